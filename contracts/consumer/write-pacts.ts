@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, exec, programOf } from '@room-sessions/testing';
+import { differences, exec, findProgram } from '@room-sessions/testing';
 
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
@@ -20,7 +20,7 @@ export interface WriteOptions {
  */
 export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  const vitest = programOf('vitest', import.meta.dirname);
+  const vitest = findProgram('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'vitest.config.ts');
   const { code, output } = await exec([...vitest, 'run', '--config', config, ...args], {
     env: { ...process.env, ...env, ROOM_SESSIONS_PACTS: folder },

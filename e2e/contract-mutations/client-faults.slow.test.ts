@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exec, programOf, temporaryFolder } from '@room-sessions/testing';
+import { exec, findProgram, temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 
@@ -14,7 +14,7 @@ let results: Results;
 // One run for all: each build is a project of it.
 beforeAll(async () => {
   await using folder = await temporaryFolder();
-  const vitest = programOf('vitest', import.meta.dirname);
+  const vitest = findProgram('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'client-faults.vitest.config.ts');
   await exec([...vitest, 'run', '--config', config], {
     env: { ...process.env, ROOM_SESSIONS_FAULTS: folder.path },

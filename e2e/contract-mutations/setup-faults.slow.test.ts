@@ -1,4 +1,4 @@
-import type { Finished } from '@room-sessions/testing';
+import type { ProcessResult } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
 import { spawnCommand } from '../../contracts/src/testing/command.ts';
@@ -7,7 +7,7 @@ import { type Call, setupFaults } from './setup-faults.ts';
 
 const verified = useGateway();
 
-async function call({ url, env, pacts, ...rest }: Call): Promise<Finished> {
+async function call({ url, env, pacts, ...rest }: Call): Promise<ProcessResult> {
   const { target } = verified.own;
   const stateUrl = 'stateUrl' in rest ? rest.stateUrl : target.stateUrl;
   await using folder = pacts && (await folderOf(pacts));

@@ -1,6 +1,6 @@
 // Faults of the set-up: what made other verifications green without verifying anything.
 
-import { type Finished, nobodysUrl } from '@room-sessions/testing';
+import { type ProcessResult, closedPortUrl } from '@room-sessions/testing';
 import { aList, aRefusal, aRoom, pactOf } from '../../contracts/src/testing/pacts.ts';
 import { answerJson, serve } from '../../contracts/src/testing/server.ts';
 import type { Fault } from './fault.ts';
@@ -19,7 +19,7 @@ export interface SetupFault extends Fault {
   /** What it says of it. */
   readonly says: RegExp;
   /** Calls the command with the fault. */
-  readonly make: (call: (how: Call) => Promise<Finished>) => Promise<Finished>;
+  readonly make: (call: (how: Call) => Promise<ProcessResult>) => Promise<ProcessResult>;
 }
 
 const withPacts =
@@ -80,7 +80,7 @@ export const setupFaults: readonly SetupFault[] = [
     says: /nothing answers at the state URL/,
     caughtBy: command,
     exitCode: 3,
-    make: async (call) => call({ stateUrl: await nobodysUrl() }),
+    make: async (call) => call({ stateUrl: await closedPortUrl() }),
   },
   {
     name: 'the state service does not know a state',
@@ -115,7 +115,7 @@ export const setupFaults: readonly SetupFault[] = [
     says: /nothing answers at the provider base URL/,
     caughtBy: command,
     exitCode: 3,
-    make: async (call) => call({ url: await nobodysUrl() }),
+    make: async (call) => call({ url: await closedPortUrl() }),
   },
   {
     name: 'no key',

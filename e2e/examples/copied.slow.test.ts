@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import {
   exec,
-  programOf,
+  findProgram,
   readyUrl,
   spawnProgram,
   temporaryFolder,
@@ -92,7 +92,7 @@ it('a copied example type-checks against the packed packages', async () => {
   };
   const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
   await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = programOf('typescript', import.meta.dirname, 'tsc');
+  const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
   expect((await exec([...tsc, '-p', home])).stdout).toBe('');
 });
 

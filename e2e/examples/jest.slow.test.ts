@@ -2,7 +2,7 @@
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
+import { findProgram, execOk, temporaryFolder } from '@room-sessions/testing';
 import { packedHome } from '@room-sessions/testing/packed';
 import { it } from 'vitest';
 import { folder as examples } from './read-examples.ts';
@@ -17,7 +17,7 @@ it('runs the test of examples/testing-an-app and fails with the same errors as o
     await cp(join(examples, 'testing-an-app', part), join(home, part), { recursive: true });
   }
   await cp(join(import.meta.dirname, 'realm.jest.js'), join(home, 'jest', 'realm.test.js'));
-  const [node = '', jest = ''] = programOf('jest', home);
+  const [node = '', jest = ''] = findProgram('jest', home);
   await execOk([node, '--experimental-vm-modules', jest, '--config', 'jest/jest.config.js'], {
     cwd: home,
     timeout: 300_000,

@@ -2,7 +2,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importsOf, type Manifest, readManifest, root } from '@room-sessions/testing/packed';
+import { findImports, type Manifest, readManifest, root } from '@room-sessions/testing/packed';
 
 export interface Example {
   readonly name: string;
@@ -33,7 +33,7 @@ async function readExample(name: string): Promise<Example> {
 /** What the programs import from elsewhere, by package. */
 export function packagesOf({ programs }: Example): Set<string> {
   const specifiers = [...programs.values()].flatMap((text) =>
-    importsOf(text).map(({ specifier }) => specifier),
+    findImports(text).map(({ specifier }) => specifier),
   );
   return new Set(
     specifiers

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, spawnCommand, startCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
@@ -61,7 +61,7 @@ describe('room-sessions-verify', () => {
 
   it('exits with 3 when nothing answers', async () => {
     await using pacts = await pactWith(aList);
-    const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
     const { code, stderr } = await runCommand(args, env);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^room-sessions-verify: nothing answers at .*ECONNREFUSED/);
@@ -246,14 +246,14 @@ describe('room-sessions-verify', () => {
   it('leaves no new report when it cannot begin', async () => {
     await using folder = await pactWith(aList);
     const report = join(folder.path, 'report.json');
-    const args = ['--provider-base-url', await nobodysUrl(), '--pacts', folder.path];
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', folder.path];
     expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
     expect(await readdir(folder.path)).toEqual(['a.json']);
   });
 
   it('masks secrets from its own arguments in the output', async () => {
     const { code, stderr } = await runCommand(
-      ['--provider-base-url', `${await nobodysUrl()}/${key}`],
+      ['--provider-base-url', `${await closedPortUrl()}/${key}`],
       env,
     );
     expect([code, stderr.includes(key)]).toEqual([3, false]);
@@ -263,7 +263,7 @@ describe('room-sessions-verify', () => {
     await using folder = await folderOf({ 'report.json': 'an earlier one' });
     await using pacts = await pactWith(aList);
     const report = join(folder.path, 'report.json');
-    const args = ['--provider-base-url', await nobodysUrl(), '--pacts', pacts.path];
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
     expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
     expect(await readFile(report, 'utf8')).toBe('an earlier one');
   });

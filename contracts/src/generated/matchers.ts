@@ -81,7 +81,7 @@ export const socialInvite: ModelMatcher<SocialInvite> = modelMatcher<SocialInvit
   error: field.text('error'),
 });
 
-/** Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig. */
+/** Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. */
 export const entryConfig: ModelMatcher<EntryConfig> = modelMatcher<EntryConfig>(
   'entryConfig',
   {
@@ -140,7 +140,7 @@ export const playlist: ModelMatcher<Playlist> = modelMatcher<Playlist>('playlist
   available: field.boolean,
 });
 
-/** An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist. */
+/** The input for an audio playlist: `type` is only in responses. API document: Resources, Playlist. */
 export const playlistInput: ModelMatcher<PlaylistInput> = modelMatcher<PlaylistInput>(
   'playlistInput',
   {
@@ -152,7 +152,7 @@ export const playlistInput: ModelMatcher<PlaylistInput> = modelMatcher<PlaylistI
   },
 );
 
-/** A group of rooms with what they share. API document: Resources, RoomSet. */
+/** A group of rooms with shared settings. API document: Resources, RoomSet. */
 export const roomSet: ModelMatcher<RoomSet> = modelMatcher<RoomSet>('roomSet', {
   socialRoomSetId: field.uuid,
   name: field.text('name'),
@@ -209,7 +209,7 @@ export const social: ModelMatcher<Social> = modelMatcher<Social>('social', {
   myBadgeData: field.list(field.model(() => badgeData)),
 });
 
-/** A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape). */
+/** The input for an update of a room: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape). */
 export const socialInput: ModelMatcher<SocialInput> = modelMatcher<SocialInput>('socialInput', {
   socialId: field.uuid,
   socialRoomSetId: field.uuid,
@@ -249,7 +249,7 @@ export const socialInput: ModelMatcher<SocialInput> = modelMatcher<SocialInput>(
   myBadgeData: field.list(field.model(() => badgeDataInput)),
 });
 
-/** How a room looks. API document: Resources, Theme. */
+/** The appearance of a room. API document: Resources, Theme. */
 export const theme: ModelMatcher<Theme> = modelMatcher<Theme>('theme', {
   socialThemeId: field.uuid,
   type: field.open('LAYERED'),
@@ -277,7 +277,7 @@ export const theme: ModelMatcher<Theme> = modelMatcher<Theme>('theme', {
   uploadStatus: field.model(() => uploadStatus),
 });
 
-/** How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape). */
+/** The theme in an update of a room: without `type`. API document: Resources, Social (update request shape). */
 export const themeInput: ModelMatcher<ThemeInput> = modelMatcher<ThemeInput>('themeInput', {
   socialThemeId: field.uuid,
   socialThemeName: field.text('socialThemeName'),
@@ -313,7 +313,7 @@ export const tile: ModelMatcher<Tile> = modelMatcher<Tile>('tile', {
   height: field.integer,
 });
 
-/** How far an upload of a theme has come. API document: Resources, Theme. */
+/** The progress of an upload of a theme. API document: Resources, Theme. */
 export const uploadStatus: ModelMatcher<UploadStatus> = modelMatcher<UploadStatus>('uploadStatus', {
   requestStatusId: field.uuid,
   userId: field.uuid,
@@ -325,7 +325,7 @@ export const uploadStatus: ModelMatcher<UploadStatus> = modelMatcher<UploadStatu
   endedDateTime: field.dateTime,
 });
 
-/** The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape). */
+/** The upload of a theme in an update of a room: without `status`. API document: Resources, Social (update request shape). */
 export const uploadStatusInput: ModelMatcher<UploadStatusInput> = modelMatcher<UploadStatusInput>(
   'uploadStatusInput',
   {
@@ -363,7 +363,7 @@ export const badgeData: ModelMatcher<BadgeData> = modelMatcher<BadgeData>('badge
   inputType: field.oneOf('TEXT', 'PARAGRAPH', 'SINGLE_SELECT', 'MULTI_SELECT', 'NUMBER'),
 });
 
-/** One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape). */
+/** One entry of a user's badge in an update of a room: without `visibility` and `inputType`. API document: Resources, Social (update request shape). */
 export const badgeDataInput: ModelMatcher<BadgeDataInput> = modelMatcher<BadgeDataInput>(
   'badgeDataInput',
   {
@@ -377,7 +377,7 @@ export const badgeDataInput: ModelMatcher<BadgeDataInput> = modelMatcher<BadgeDa
   },
 );
 
-/** A question whose answer stands on a badge. API document: Resources, BadgeQuestion. */
+/** A question whose answer is on a badge. API document: Resources, BadgeQuestion. */
 export const badgeQuestion: ModelMatcher<BadgeQuestion> = modelMatcher<BadgeQuestion>(
   'badgeQuestion',
   {
@@ -410,7 +410,7 @@ export const recording: ModelMatcher<Recording> = modelMatcher<Recording>('recor
   user: field.model(() => user),
 });
 
-/** A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording. */
+/** The input for a recording: `status`, and `type` of each participant, are only in responses. API document: Resources, Recording. */
 export const recordingInput: ModelMatcher<RecordingInput> = modelMatcher<RecordingInput>(
   'recordingInput',
   {
@@ -440,7 +440,7 @@ export const recordingParticipant: ModelMatcher<RecordingParticipant> =
     type: field.open('VIDEO'),
   });
 
-/** A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant. */
+/** A user in the input for a recording: without `type`. API document: Resources, RecordingParticipant. */
 export const recordingParticipantInput: ModelMatcher<RecordingParticipantInput> =
   modelMatcher<RecordingParticipantInput>('recordingParticipantInput', {
     userId: field.uuid,
@@ -466,7 +466,7 @@ export const socialEvent: ModelMatcher<SocialEvent> = modelMatcher<SocialEvent>(
   registrationStatus: field.open('NOT_CREATED'),
 });
 
-/** An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent. */
+/** The input for an event: `registrationStatus` is only in responses. API document: Resources, SocialEvent. */
 export const socialEventInput: ModelMatcher<SocialEventInput> = modelMatcher<SocialEventInput>(
   'socialEventInput',
   {
@@ -485,7 +485,7 @@ export const socialEventInput: ModelMatcher<SocialEventInput> = modelMatcher<Soc
   },
 );
 
-/** A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser. */
+/** A guest with two tokens. Both tokens are secrets. API document: Resources, GuestUser. */
 export const guestUser: ModelMatcher<GuestUser> = modelMatcher<GuestUser>('guestUser', {
   user: field.model(() => user),
   bearer: field.text('bearer'),

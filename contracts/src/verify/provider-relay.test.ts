@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { answerJson, serve } from '../testing/server.ts';
 import { startProviderRelay } from './provider-relay.ts';
@@ -43,7 +43,7 @@ describe('the relay to a deployment', () => {
   });
 
   it('says why nothing came', async () => {
-    await using relay = await startProviderRelay(await nobodysUrl());
+    await using relay = await startProviderRelay(await closedPortUrl());
     await expect(fetch(relay.url)).rejects.toThrow();
     expect(relay.take()).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });
   });

@@ -2,7 +2,7 @@
 
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
 import { key, provider } from '../testing/server.ts';
@@ -25,7 +25,7 @@ describe('verify, before it starts', () => {
     ['providerBaseUrl', 'provider base URL'],
     ['stateUrl', 'state URL'],
   ])('reports that nothing is at %s', async (name, words) => {
-    expect(await begin({ [name]: await nobodysUrl() })).toMatchObject({
+    expect(await begin({ [name]: await closedPortUrl() })).toMatchObject({
       kind: 'environment',
       message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
     });

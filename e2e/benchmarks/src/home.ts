@@ -3,7 +3,7 @@
 
 import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Packed, packedHome } from '@room-sessions/testing/packed';
+import { type PackedPackage, packedHome } from '@room-sessions/testing/packed';
 import { writeHeyApi } from './hey-api.ts';
 import { installPeers, peersFolder } from './peers.ts';
 
@@ -12,7 +12,7 @@ export interface Home {
   /** Where the programs are. */
   readonly programs: string;
   /** What was packed, by the name of the package without the scope. */
-  readonly packed: ReadonlyMap<string, Packed>;
+  readonly packed: ReadonlyMap<string, PackedPackage>;
 }
 
 /** Makes one in a folder that is empty. Ours have to be built. */

@@ -47,7 +47,7 @@ describe('a benchmark program', () => {
        setInterval(() => {}, 1000);`,
     );
     const ended = runProgram(made.home, 'program.mjs', [], { timeout: 1000 });
-    await expect(ended).rejects.toThrow('was not done after 1 s');
+    await expect(ended).rejects.toThrow('did not end within 1 s');
   });
 });
 
@@ -67,7 +67,7 @@ describe('a benchmark server', () => {
   it('fails when it exits too early', async () => {
     await using made = await homeOf(`console.log('no')`);
     await expect(serveProgram(made.home, 'program.mjs')).rejects.toThrow(
-      'ended before it was ready',
+      'exited before it was ready',
     );
   });
 });

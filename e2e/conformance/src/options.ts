@@ -1,5 +1,5 @@
 // What the command line asks for.
-import { type Given, UsageError } from '@room-sessions/shared/command-line';
+import { type ParsedArguments, UsageError } from '@room-sessions/shared/command-line';
 import type { Gate } from './gate.ts';
 
 export interface Options {
@@ -19,7 +19,7 @@ export const options = {
 
 /** @throws UsageError when a gate does not exist, or none is left. */
 export function readOptions(
-  { values, words }: Given<typeof options>,
+  { values, words }: ParsedArguments<typeof options>,
   all: readonly Gate[],
 ): Options {
   const { skip: skipped, prove, report } = values;

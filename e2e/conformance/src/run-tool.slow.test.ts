@@ -24,7 +24,7 @@ describe('a tool that runs', () => {
   it('is killed after its timeout and counts as failed', async () => {
     const script = 'setInterval(() => {}, 1000)';
     await expect(runTool([process.execPath, '-e', script], { timeout: 500 })).rejects.toThrow(
-      'was not done after 0.5 s',
+      'did not end within 0.5 s',
     );
   });
 

@@ -1,7 +1,7 @@
 // The tools of others: where they are, how to install one that is missing, and how to run it.
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { exec, type Finished, type ProgramOptions, programOf } from '@room-sessions/testing';
+import { exec, type ProcessResult, type ProgramOptions, findProgram } from '@room-sessions/testing';
 import { installTools } from '@room-sessions/testing/packed';
 
 /** The folder of this package. */
@@ -40,11 +40,12 @@ interface ToolOptions extends Pick<ProgramOptions, 'cwd' | 'env'> {
 export const runTool = (
   command: readonly string[],
   { env, ...options }: ToolOptions,
-): Promise<Finished> =>
+): Promise<ProcessResult> =>
   exec(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
 
 /** The program of a package that this one depends on. */
-export const ownTool = (name: string, program?: string): string[] => programOf(name, home, program);
+export const ownTool = (name: string, program?: string): string[] =>
+  findProgram(name, home, program);
 
 let installed: Promise<void> | undefined;
 
@@ -57,7 +58,7 @@ export async function largeTool(name: string): Promise<string> {
 /** The program of a large tool. */
 export async function largeProgram(name: string, program?: string): Promise<string[]> {
   await (installed ??= install());
-  return programOf(name, tools, program);
+  return findProgram(name, tools, program);
 }
 
 function install(): Promise<void> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   freePort,
-  programOf,
+  findProgram,
   type Running,
   spawnProgram,
   temporaryFolder,
@@ -47,7 +47,7 @@ export async function startRegistry(): Promise<Registry> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const args = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const program = spawnProgram([...programOf('verdaccio', import.meta.dirname), ...args], {
+  const program = spawnProgram([...findProgram('verdaccio', import.meta.dirname), ...args], {
     cwd: folder.path,
   });
   await untilReady(url, program);

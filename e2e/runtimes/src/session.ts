@@ -3,7 +3,7 @@
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';
-import { nobodysUrl, temporaryFolder } from '@room-sessions/testing';
+import { closedPortUrl, temporaryFolder } from '@room-sessions/testing';
 import { startInstalledGateway } from '@room-sessions/testing/packed';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
@@ -27,7 +27,7 @@ export async function startSession(): Promise<Session> {
   const gateway = stack.use(await startInstalledGateway(home));
   const front = stack.use(await startFront(gateway.url, home));
   const control = createControl({ url: gateway.url, token: gateway.controlToken });
-  const nobody = await nobodysUrl();
+  const nobody = await closedPortUrl();
   const all = cases.map(({ name }) => name);
 
   const run = async (adapter: Adapter, only: readonly string[] = all): Promise<Report> => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { key } from '@room-sessions/testing/canaries';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';
@@ -148,7 +148,7 @@ describe('the exit code of room-sessions', () => {
   });
 
   it('is 3 when nothing listens at the address', async () => {
-    const { code, stderr } = await run(...save, '--base-url', await nobodysUrl());
+    const { code, stderr } = await run(...save, '--base-url', await closedPortUrl());
     expect(code).toBe(3);
     expect(stderr).toContain('ECONNREFUSED');
   });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, nobodysUrl, type Listening } from '@room-sessions/testing';
+import { listen, closedPortUrl, type Listening } from '@room-sessions/testing';
 import { bearer, key, lookAt, plant } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
 import { ProbeError, record, type RecordOptions, type Recording } from './recorder.ts';
@@ -180,7 +180,7 @@ describe('a probe', () => {
   });
 
   it('says that nothing answers, or that the key is refused', async () => {
-    await expect(probe(await nobodysUrl())).rejects.toThrow(/^Nothing answers at http/);
+    await expect(probe(await closedPortUrl())).rejects.toThrow(/^Nothing answers at http/);
     await using deployment = await serve((_, response) => answer(response, 401, { error: 'no' }));
     await expect(probe(deployment.url)).rejects.toThrow(ProbeError);
     await expect(probe(deployment.url)).rejects.toThrow(/refuses the key in ROOM_SESSIONS_API_KEY/);

@@ -1,4 +1,4 @@
-// The methods of the clients, read from their sources. They are written by hand, and commands have
+// Reads the methods of the clients from their sources. They are written by hand, and commands use
 // their names.
 
 import { readFile } from 'node:fs/promises';
@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { domains } from './domains.ts';
 import { root } from './spec.ts';
 
-/** A method of a class, as its source has it. */
+/** A method of a class, parsed from its source. */
 export interface ClientMethod {
   readonly name: string;
   readonly comment: string;
   readonly parameters: readonly string[];
-  /** The request that the comment names, such as `GET /api/v1/guest/user`. */
+  /** The request in its comment, such as `GET /api/v1/guest/user`. */
   readonly request: string | undefined;
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   methods = await readClientMethods();
 });
 
-/** The rows of the table, without the operations that they refer to. */
+/** The rows of the table, without their operations. */
 function rowsOf(changed: JsonObject, named: readonly ClientMethod[] = methods): JsonObject[] {
   const text = commandsText(changed, named);
   const [, table = ''] = /apiCommands: readonly ApiCommand\[\] = (\[.*\]);/.exec(text) ?? [];
@@ -32,11 +32,11 @@ describe('the table of commands', () => {
     expect(rowOf('inviteUsers')).toMatchObject({ domain: 'rooms', name: 'invite' });
   });
 
-  it('names a command for its operation while the client has no method for it', () => {
+  it('uses the name of the operation if the client has no method', () => {
     expect(rowOf('getRoomSettings', document, [])['name']).toBe('get-room-settings');
   });
 
-  it('has no name twice in a domain', () => {
+  it('has unique names in a domain', () => {
     const names = rowsOf(document).map(({ domain, name }) => JSON.stringify([domain, name]));
     expect(new Set(names).size).toBe(names.length);
   });
@@ -60,7 +60,7 @@ describe('the table of commands', () => {
     );
   });
 
-  it('leaves out the fields of a body that a single word cannot carry', () => {
+  it('leaves out the fields of a body whose value does not fit one word', () => {
     const names = (rowOf('updateRoom')['fields'] as JsonObject[]).map(({ name }) => name);
     for (const name of ['theme', 'alternateHosts', 'user']) expect(names).not.toContain(name);
   });
@@ -70,11 +70,11 @@ describe('the table of commands', () => {
     ['showBanner', { kind: 'object', required: false }],
     ['reportFailedRecording', { kind: 'json', required: false }],
     ['updateRoom', { kind: 'json', required: true }],
-  ])('says what the body of %s is', (id, body) => {
+  ])('has the kind of the body of %s', (id, body) => {
     expect(rowOf(id)['body']).toMatchObject(body);
   });
 
-  it('says which responses have records with an error', () => {
+  it('marks responses with records that have an error', () => {
     const ids = rowsOf(document)
       .filter(({ hasRecordErrors }) => hasRecordErrors === true)
       .map(({ operation }) => operation);
@@ -87,7 +87,7 @@ describe('the table of commands', () => {
 });
 
 describe('a new operation', () => {
-  it('has a command without a line by hand', () => {
+  it('gets a command without handwritten code', () => {
     const changed = structuredClone(document);
     (changed['paths'] as JsonObject)['/api/v1/event/{socialEventId}'] = {
       get: {

@@ -1,4 +1,4 @@
-// The table of the command line: a row for each operation, with the options that it takes.
+// The table of the command line: a row for each operation, with its options.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -12,7 +12,7 @@ import {
   readOperations,
 } from './document.ts';
 import { domains } from './domains.ts';
-import { gapsOf } from './ledger.ts';
+import { findGaps } from './ledger.ts';
 import { resolve } from './pointer.ts';
 
 /** Writes the file below `packages`. */
@@ -62,15 +62,15 @@ function rowText(
 ): string {
   const { id, domain, method, path, summary, description, source, paged } = operation;
   const request = `${method} ${path}`;
-  // Until the client has the method, the operation itself gives the name.
+  // Without a method in the client, the name is that of the operation.
   const name = methods.find((one) => one.request === request)?.name ?? id;
   const body = readBody(document, source);
-  const gaps = gapsOf(source);
+  const gaps = findGaps(source);
   const entries = {
     domain,
     name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     summary,
-    // The options of the command line, in place of those of the SDK.
+    // Names of the command line instead of those of the SDK.
     description: description
       .replaceAll('`extraQuery`', '`--query`')
       .replaceAll('`body`', '`--body`'),
@@ -94,7 +94,7 @@ function readParameters(document: JsonObject, source: JsonObject): JsonObject[] 
 
 const scalars: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** The fields of the body that a single word can carry. */
+/** The fields of the body whose value fits one word of the command line. */
 function readFields(document: JsonObject, operation: OperationFacts): JsonObject[] {
   const { source, recordId } = operation;
   const { properties } = bodySchema(document, source) ?? {};
@@ -145,19 +145,19 @@ function readBody(document: JsonObject, source: JsonObject): JsonObject | undefi
 
 function bodySchema(document: JsonObject, source: JsonObject): JsonObject | undefined {
   const body = source['requestBody'];
-  return body === undefined ? undefined : schemaOf(document, body);
+  return body === undefined ? undefined : getJsonSchema(document, body);
 }
 
-/** Whether the record, or a record of the list, that the operation answers with has an `error`. */
+/** Whether the record of the response, or the records of its list, have an `error`. */
 function hasRecordErrors(document: JsonObject, source: JsonObject): boolean {
   const response = object(source['responses'] ?? {})['200'];
-  const schema = response === undefined ? undefined : schemaOf(document, response);
+  const schema = response === undefined ? undefined : getJsonSchema(document, response);
   const record = schema?.['items'] ? object(resolve(document, schema['items'])) : schema;
   return isObject(record?.['properties']) && 'error' in record['properties'];
 }
 
 /** The schema of the JSON in a body or a response. */
-function schemaOf(document: JsonObject, part: Json): JsonObject | undefined {
+function getJsonSchema(document: JsonObject, part: Json): JsonObject | undefined {
   const { content } = object(resolve(document, part));
   const json = isObject(content) ? content['application/json'] : undefined;
   const schema = isObject(json) ? json['schema'] : undefined;
@@ -166,5 +166,5 @@ function schemaOf(document: JsonObject, part: Json): JsonObject | undefined {
 
 function object(value: Json): JsonObject {
   if (isObject(value)) return value;
-  throw new DocumentError(`Expected an object, and found ${JSON.stringify(value)}.`);
+  throw new DocumentError(`Expected an object, but found ${JSON.stringify(value)}.`);
 }

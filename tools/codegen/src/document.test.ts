@@ -12,13 +12,15 @@ afterAll(() => temporary[Symbol.asyncDispose]());
 describe('readYaml', () => {
   it('fails on a missing file, and names it', async () => {
     const file = join(folder, 'absent.yaml');
-    await expect(readYaml(file)).rejects.toThrow(`${file} cannot be read: there is no such file.`);
+    await expect(readYaml(file)).rejects.toThrow(
+      `${file} cannot be read: the file does not exist.`,
+    );
   });
 
   it.each([
     ['an empty file', '', 'is empty'],
     ['a file of white space', ' \n\n', 'is empty'],
-    ['a list', '- a\n', 'does not hold an object'],
+    ['a list', '- a\n', 'does not contain an object'],
   ])('fails on %s', async (_, text, message) => {
     const file = join(folder, 'given.yaml');
     await writeFile(file, text);
@@ -45,7 +47,7 @@ describe('readOperations', () => {
     [
       'a duplicate operationId',
       (document) => (operation(document)['operationId'] = 'updateRoom'),
-      'operationId updateRoom stands twice: POST /api/v1/social/update and PATCH /api/v1/event.',
+      'operationId updateRoom occurs twice: POST /api/v1/social/update and PATCH /api/v1/event.',
     ],
     [
       'an operation without an id',
@@ -55,7 +57,7 @@ describe('readOperations', () => {
     [
       'an operation without a domain',
       (document) => (operation(document)['tags'] = []),
-      'must have one tag that names its domain',
+      'must have exactly one tag, its domain',
     ],
     [
       'an operation of an unknown domain',
@@ -65,7 +67,7 @@ describe('readOperations', () => {
     [
       'an operation of two domains',
       (document) => (operation(document)['tags'] = ['rooms', 'media']),
-      'must have one tag',
+      'must have exactly one tag',
     ],
     ['no summary', (document) => (operation(document)['summary'] = ''), 'has no summary'],
     [

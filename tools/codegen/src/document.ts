@@ -1,4 +1,4 @@
-// The OpenAPI document, loaded and checked: what the generator would silently bend fails here.
+// Loads and checks the OpenAPI document. Faults that the generator would silently ignore fail here.
 
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
@@ -9,7 +9,7 @@ export interface JsonObject {
   [key: string]: Json;
 }
 
-/** One operation of the document, with the facts that the generated code carries. */
+/** An operation of the document, with the facts for the generated code. */
 export interface OperationFacts {
   readonly id: string;
   readonly domain: Domain;
@@ -19,10 +19,10 @@ export interface OperationFacts {
   readonly description: string;
   readonly auth: 'required' | 'optional';
   readonly retry: 'safe' | 'unsafe';
-  /** It replaces data that a record has. */
+  /** It replaces data of a record. */
   readonly replaces: boolean;
   readonly paged: boolean;
-  /** Its errors are `{ error }` alone, without status and code. */
+  /** Its errors are only `{ error }`, without status and code. */
   readonly bareError: boolean;
   /** The field of the body that names the record to change; required in the input type. */
   readonly recordId: string | undefined;
@@ -41,12 +41,12 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** Reads a YAML file that must hold an object. Throws {@link DocumentError}. */
 export async function readYaml(file: string): Promise<JsonObject> {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const why = cause.code === 'ENOENT' ? 'there is no such file' : cause.message;
+    const why = cause.code === 'ENOENT' ? 'the file does not exist' : cause.message;
     throw new DocumentError(`${file} cannot be read: ${why}.`, { cause });
   });
   if (text.trim() === '') throw new DocumentError(`${file} is empty.`);
   const value = parseYaml(file, text);
-  if (!isObject(value)) throw new DocumentError(`${file} does not hold an object.`);
+  if (!isObject(value)) throw new DocumentError(`${file} does not contain an object.`);
   return value;
 }
 
@@ -54,11 +54,11 @@ function parseYaml(file: string, text: string): unknown {
   try {
     return parse(text);
   } catch (cause) {
-    throw new DocumentError(`${file} is no YAML: ${(cause as Error).message}`, { cause });
+    throw new DocumentError(`${file} is not valid YAML: ${(cause as Error).message}`, { cause });
   }
 }
 
-/** The operations of a document, in its order. Throws {@link DocumentError} on any that could not be generated. */
+/** The operations of a document, in its order. Throws {@link DocumentError} for an invalid operation. */
 export function readOperations(document: JsonObject): OperationFacts[] {
   const paths = document['paths'];
   if (!isObject(paths) || Object.keys(paths).length === 0) {
@@ -67,14 +67,14 @@ export function readOperations(document: JsonObject): OperationFacts[] {
   const operations: OperationFacts[] = [];
   const seen = new Map<string, string>();
   for (const [path, item] of Object.entries(paths)) {
-    if (!isObject(item)) throw new DocumentError(`${path} is no object.`);
+    if (!isObject(item)) throw new DocumentError(`${path} is not an object.`);
     for (const [method, source] of Object.entries(item)) {
       if (!methods.has(method) || !isObject(source)) continue;
       const facts = readOperation(path, method, source);
       const where = `${facts.method} ${path}`;
       const other = seen.get(facts.id);
       if (other)
-        throw new DocumentError(`operationId ${facts.id} stands twice: ${other} and ${where}.`);
+        throw new DocumentError(`operationId ${facts.id} occurs twice: ${other} and ${where}.`);
       seen.set(facts.id, where);
       operations.push(facts);
     }
@@ -90,7 +90,7 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
   const [domain] = tags;
   if (tags.length !== 1 || !isDomain(domain)) {
     throw new DocumentError(
-      `${where} (${id}) must have one tag that names its domain (${domains.join(', ')}), but has ${JSON.stringify(tags)}.`,
+      `${where} (${id}) must have exactly one tag, its domain (${domains.join(', ')}), but has ${JSON.stringify(tags)}.`,
     );
   }
   return {
@@ -100,8 +100,8 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
     path,
     summary: text(source, 'summary', where),
     description: text(source, 'description', where),
-    auth: oneOf(source, 'x-auth', ['required', 'optional'], where),
-    retry: oneOf(source, 'x-retry', ['safe', 'unsafe'], where),
+    auth: parseChoice(source, 'x-auth', ['required', 'optional'], where),
+    retry: parseChoice(source, 'x-retry', ['safe', 'unsafe'], where),
     replaces: source['x-replaces'] === true,
     paged: source['x-paged'] === true,
     bareError: source['x-bare-error'] === true,
@@ -117,7 +117,7 @@ function text(source: JsonObject, key: string, where: string): string {
   return value.trim();
 }
 
-function oneOf<T extends string>(
+function parseChoice<T extends string>(
   source: JsonObject,
   key: string,
   values: readonly T[],

@@ -1,4 +1,4 @@
-// The four domains of the API. Each is a tag in the document and a client package.
+// The four domains of the API. Each has a tag in the document and a client package.
 
 export const domains = ['rooms', 'media', 'recordings', 'badging'] as const;
 

@@ -1,4 +1,4 @@
-// The docs page of what is not known about the API, from the ledger.
+// The docs page of the gaps of the API document, from the ledger.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import type { Gap, GapSwitch } from './ledger.ts';
 /** The page, below docs/. */
 export const gapsPage = 'gaps.md';
 
-/** Writes the page below `folder`/docs, and for the MCP server, which has it as a resource. */
+/** Writes the page below `folder`/docs, and a copy for the MCP server, which serves it as a resource. */
 export async function writeGapsPage(
   folder: string,
   gaps: readonly Gap[],
@@ -47,14 +47,14 @@ ${switchLine(gap)}${seenLine(gap)}`;
 
 function switchLine({ id, switch: choice }: Gap): string {
   if (!choice) return '';
-  return `- **Switch:** \`${id}\`: ${choice.says} It takes ${valuesOf(choice)}; default \`${choice.default}\`.\n`;
+  return `- **Switch:** \`${id}\`: ${choice.says} Values: ${listValues(choice)}; default \`${choice.default}\`.\n`;
 }
 
 const seenLine = ({ seen }: Gap): string =>
   seen ? `- **Seen:** ${seen[0]} behaved as assumed on ${seen[1]}.\n` : '';
 
-function valuesOf({ values, or = [] }: GapSwitch): string {
-  if (values === 'text') return 'a text';
+function listValues({ values, or = [] }: GapSwitch): string {
+  if (values === 'text') return 'any text';
   const words = (values === 'integer' ? or : values).map((one) => `\`${one}\``);
   return (values === 'integer' ? ['an integer', ...words] : words).join(', ');
 }

@@ -1,4 +1,4 @@
-// What the gateway carries of spec/: the document, what its handlers take and give, and its assumptions.
+// The generated files of the gateway: the document, the types of its handlers, and its assumptions.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,42 +28,42 @@ export async function writeGatewayFiles(
   await file('assumptions.ts', assumptionsText(gaps));
 }
 
-/** The inputs and outputs of the operations, a table for each domain: the list of handlers that there have to be. */
+/** The inputs and outputs of the operations, a table for each domain: the list of required handlers. */
 function operationsText(operations: readonly OperationFacts[]): string {
-  const typesOf = ({ id }: OperationFacts) =>
+  const getTypeNames = ({ id }: OperationFacts) =>
     ['Input', 'Output'].map((end) => `${capital(id)}${end}`);
   const tables = domains.map((domain) => {
     const rows = operations
       .filter((one) => one.domain === domain)
-      .map((one) => `${one.id}: [${typesOf(one).join(', ')}];`);
+      .map((one) => `${one.id}: [${getTypeNames(one).join(', ')}];`);
     return `export interface ${capital(domain)}Operations {\n${rows.join('\n')}\n}\n\n`;
   });
   const all = domains.map((domain) => `${capital(domain)}Operations`);
   return (
-    `import type { ${operations.flatMap(typesOf).toSorted().join(', ')} } from '@room-sessions/models';\n\n` +
+    `import type { ${operations.flatMap(getTypeNames).toSorted().join(', ')} } from '@room-sessions/models';\n\n` +
     tables.join('') +
-    `/** What each operation of the document takes and gives. */\n` +
+    `/** The input and output of each operation. */\n` +
     `export interface Operations extends ${all.join(', ')} {}\n\n` +
-    // Written out, so that what tells of an operation in public does not drag its types along.
-    `export type OperationId = ${unionOf(operations)};\n`
+    // A union of literals, so that public declarations with an operation id need no types of operations.
+    `export type OperationId = ${toUnion(operations)};\n`
   );
 }
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** The ledger, and its switches as types: a word of the ledger that changes is no change of a type. */
+/** The ledger, and the types of its switches. Changed wording in the ledger does not change the types. */
 function assumptionsText(gaps: readonly Gap[]): string {
   const switches = gaps.flatMap(({ id, switch: choice }) =>
     choice ? [`readonly '${id}': ${valueType(choice)};`] : [],
   );
-  // What a deployment was seen to do changes nothing that the gateway does.
+  // Without `seen`, because observations of a deployment do not change the gateway.
   const table = Object.fromEntries(gaps.map((gap) => [gap.id, { ...gap, seen: undefined }]));
   return (
     `import type { Assumption } from '../assumption.ts';\n\n` +
-    `export type AssumptionId = ${unionOf(gaps)};\n\n` +
+    `export type AssumptionId = ${toUnion(gaps)};\n\n` +
     `/** The value of each switch, by the id of its assumption. */\n` +
     `export type Assumptions = {\n${switches.join('\n')}\n};\n\n` +
-    `/** What the gateway assumes where the API document is silent. */\n` +
+    `/** The assumptions of the gateway about undocumented behavior. */\n` +
     `export const assumptions: Readonly<Record<AssumptionId, Assumption>> = ${JSON.stringify(table, null, 2)};\n`
   );
 }
@@ -74,5 +74,5 @@ function valueType({ values, or = [] }: GapSwitch): string {
   return (values === 'integer' ? ['number', ...words] : words).join(' | ');
 }
 
-const unionOf = (named: readonly { readonly id: string }[]): string =>
+const toUnion = (named: readonly { readonly id: string }[]): string =>
   named.map(({ id }) => `'${id}'`).join(' | ');

@@ -1,6 +1,6 @@
 import { cp, rm, symlink, writeFile, appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exec, type Finished, temporaryFolder } from '@room-sessions/testing';
+import { exec, type ProcessResult, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type JsonObject, readOperations } from './document.ts';
 import { domains } from './domains.ts';
@@ -21,18 +21,18 @@ const at = (document: JsonObject, ...keys: string[]): JsonObject =>
   keys.reduce((value, key) => value[key] as JsonObject, document);
 
 describe('generate', () => {
-  it('gives the same bytes twice', async () => {
+  it('is deterministic', async () => {
     const { document, ledger } = await readSpec();
     expect(await generate(document, ledger)).toEqual(files);
   });
 
-  it('says on the page of gaps which deployment was seen to behave so, and changes nothing else', async () => {
+  it('adds an observed deployment to the page of gaps, and changes nothing else', async () => {
     const { document, ledger } = await readSpec();
     const [first] = ledger['gaps'] as JsonObject[];
     first!['seen'] = ['staging', '2026-12-01'];
     const seen = await generate(document, ledger);
     const changed = [...seen.keys()].filter((path) => seen.get(path) !== files.get(path));
-    // The page, and the copy of it that the MCP server has.
+    // The page, and its copy in the MCP server.
     expect(changed).toEqual(['docs/gaps.md', 'packages/mcp/src/generated/gaps-page.ts']);
     expect(seen.get('docs/gaps.md')).toContain(
       '- **Seen:** staging behaved as assumed on 2026-12-01.\n',
@@ -50,7 +50,7 @@ describe('generate', () => {
     }
   });
 
-  it('emits a function, its facts, its schemas and a handler to write for each operation', async () => {
+  it('emits a function, its facts, its schemas and the type of a handler for each operation', async () => {
     const { document } = await readSpec();
     const ids = Object.values(document['paths'] as JsonObject)
       .flatMap((item) => Object.values(item as JsonObject))
@@ -70,17 +70,17 @@ describe('generate', () => {
     }
   });
 
-  it('emits a tool for each operation, with what is not known in its description', async () => {
+  it('emits a tool for each operation, with the gaps in its description', async () => {
     const { document } = await readSpec();
     const code = text('mcp/src/generated/tools.ts');
     const emitted = [...code.matchAll(/^ {4}operation: (\w+)Operation,$/gm)].map(([, id]) => id);
     expect(emitted).toEqual(readOperations(document).map(({ id }) => id));
     expect(code).toContain(
-      "'Updates an existing audio playlist. Not documented: What integer fields count, and in which unit, such as",
+      "'Updates an existing audio playlist. Not documented: The meaning and unit of integer fields, such as",
     );
   });
 
-  it('documents each function with its request, its inputs, its errors and what is not known', () => {
+  it('documents each function with its request, its inputs, its errors and its gaps', () => {
     const comments = [
       ...text('rooms/src/generated/operations.ts').matchAll(
         /\/\*\*\n((?: \*.*\n)+) \*\/\nexport const (\w+) = \(/g,
@@ -138,7 +138,7 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
     expect(code).not.toContain('z.object(');
   });
 
-  it('says of a schema whose names are a gap, and of no other, that more fields are expected', async () => {
+  it('marks only schemas with undocumented names of fields as expecting more fields', async () => {
     const { document } = await readSpec();
     const gaps = Object.entries(at(document, 'components', 'schemas'))
       .filter(([, schema]) => (schema as JsonObject)['x-extra-fields'] === true)
@@ -162,7 +162,7 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
     );
   });
 
-  it('gives the search for unknowns to each operation that has a schema, and to no other', () => {
+  it('adds the search for unknowns only to operations with a schema', () => {
     const code = text('schemas/src/generated/recordings.ts');
     expect(code).toContain("import { unknowns } from '../unknowns.ts';");
     expect(code).toMatch(/saveRecording: \{[^}]*\bunknowns,?\s*\}/);
@@ -171,14 +171,14 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
 
   it.each<[string, (document: JsonObject) => void, string]>([
     [
-      'a paged operation whose response is no list',
+      'a paged operation whose response is not a list',
       (document) => {
         at(document, 'paths', '/api/v1/badging/badge/question', 'get')['x-paged'] = true;
       },
-      'getBadgeQuestion is paged, but its response is no array',
+      'getBadgeQuestion is paged, but its response is not an array',
     ],
     [
-      'two inputs of one name',
+      'two inputs with the same name',
       (document) => {
         const parameters = [{ name: 'body', in: 'query', schema: { type: 'string' } }];
         at(document, 'paths', '/api/v1/event', 'patch')['parameters'] = parameters;
@@ -193,32 +193,32 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
       'updateEvent has no eventId in its body: x-record-id',
     ],
     [
-      'a reference that points nowhere',
+      'a reference without a target',
       (document) => {
         delete at(document, 'components', 'parameters')['Page'];
       },
-      '#/components/parameters/Page points nowhere (paths > /api/v1/social/alternate/host/{socialId} > get > parameters > 2).',
+      '#/components/parameters/Page does not exist (paths > /api/v1/social/alternate/host/{socialId} > get > parameters > 2).',
     ],
     [
-      'a reference to a model that there is not',
+      'a reference to a missing model',
       (document) => {
         delete at(document, 'components', 'schemas')['AlternateHost'];
       },
-      '#/components/schemas/AlternateHost points nowhere',
+      '#/components/schemas/AlternateHost does not exist',
     ],
     [
-      'a type that there is not',
+      'an unknown type',
       (document) => {
         at(document, 'components', 'schemas', 'User', 'properties', 'name')['type'] = 'strin';
       },
-      'There is no type "strin" (components > schemas > User > properties > name).',
+      'The type "strin" does not exist (components > schemas > User > properties > name).',
     ],
     [
       'a document of another version',
       (document) => {
         document['openapi'] = '3.1.0';
       },
-      'openapi has to be 3.0.x, and is "3.1.0".',
+      'openapi must be 3.0.x, but is "3.1.0".',
     ],
   ])('fails on %s', async (_, spoil, message) => {
     const { document, ledger } = await readSpec();
@@ -227,7 +227,7 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
   });
 });
 
-// The command as CI runs it, in a copy of what it reads.
+// The command as CI runs it, in a copy of its input.
 describe('pnpm generate --check', async () => {
   const { path: copy, ...temporary } = await temporaryFolder();
   beforeAll(async () => {
@@ -253,7 +253,7 @@ describe('pnpm generate --check', async () => {
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 
-  const check = (option = '--check'): Promise<Finished> =>
+  const check = (option = '--check'): Promise<ProcessResult> =>
     exec([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
 
   it('succeeds on the committed files', async () => {
@@ -268,7 +268,7 @@ describe('pnpm generate --check', async () => {
     );
   });
 
-  it('fails on one byte more, on a stale file and on a missing one, and names each', async () => {
+  it('fails on a changed, a stale and a missing file, and names each', async () => {
     await appendFile(join(copy, 'packages/models/src/generated/models.ts'), '\n');
     await writeFile(join(copy, 'packages/models/src/generated/old.ts'), '');
     await writeFile(join(copy, 'contracts/src/generated/old.ts'), '');
@@ -283,7 +283,7 @@ describe('pnpm generate --check', async () => {
 
   it.each([
     [
-      'document with a gap that the ledger does not have',
+      'document with a gap that is not in the ledger',
       (file: string) => appendFile(file, 'x-gap: not-known\n'),
       'x-gap not-known has no entry in the ledger.',
     ],
@@ -292,7 +292,7 @@ describe('pnpm generate --check', async () => {
     [
       'broken document',
       (file: string) => writeFile(file, 'a: [\n'),
-      'openapi.yaml is no YAML: Flow sequence',
+      'openapi.yaml is not valid YAML: Flow sequence',
     ],
   ])('fails on a %s, and says that nothing was written', async (_, spoil, message) => {
     await spoil(join(copy, 'spec/openapi.yaml'));

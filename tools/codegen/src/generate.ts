@@ -1,9 +1,9 @@
-// One job, one symbol graph: the document in, the text of every generated file out.
+// Generates the text of every generated file from the document, in one run of the generator.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
-import { programOf, execOk, temporaryFolder } from '@room-sessions/testing';
+import { findProgram, execOk, temporaryFolder } from '@room-sessions/testing';
 import { readClientMethods } from './client-methods.ts';
 import { writeCommandsFile } from './commands-file.ts';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
@@ -16,7 +16,7 @@ import { writeMatchersFile } from './matchers-file.ts';
 import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
-import { barrelOf, fileOf, resolveImport } from './route.ts';
+import { getBarrels, getFile, resolveImport } from './route.ts';
 import { writeRoutesFile } from './routes-file.ts';
 import { finishSchema } from './schema-nodes.ts';
 import { root } from './spec.ts';
@@ -25,16 +25,16 @@ import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
 
-/** The document for tools that read OpenAPI, below `packages`. */
+/** The path of the document for OpenAPI tools, below `packages`. */
 const documentFile = 'models/src/generated/openapi.json';
 
 /** Path below the repository → text. */
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Generates every file, formatted, without touching the packages. Commands have the names of the client
- * methods; one without a method has the name of its operation.
- * Throws `DocumentError` where the document or the ledger does not hold.
+ * Generates every file, formatted, without changing the packages. Commands have the names of the client
+ * methods; a command without a method has the name of its operation.
+ * Throws `DocumentError` if the document or the ledger is invalid.
  */
 export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
   const gaps = readGaps(ledger);
@@ -68,8 +68,8 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         hooks: {
           events: { 'node:set:before': finishSchema, 'plugin:handler:before': componentsOnly },
           symbols: {
-            getFilePath: (symbol) => (symbol.external ? undefined : fileOf(symbol)),
-            getExportFromFilePath: (symbol) => (symbol.external ? undefined : barrelOf(symbol)),
+            getFilePath: (symbol) => (symbol.external ? undefined : getFile(symbol)),
+            getExportFromFilePath: (symbol) => (symbol.external ? undefined : getBarrels(symbol)),
           },
         },
       },
@@ -96,7 +96,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
   }
 }
 
-// The generator wraps what its plugins throw, in wrappers whose message is empty.
+// The generator wraps errors of its plugins in errors with an empty message.
 function ownError(error: unknown): unknown {
   const { originalError, error: inner } = error as {
     readonly originalError?: { readonly error?: unknown };
@@ -106,13 +106,13 @@ function ownError(error: unknown): unknown {
   return next instanceof Error ? ownError(next) : error;
 }
 
-// The formatter of the repository, with its own configuration, so that generated code reads like the rest.
+// The formatter and the configuration of the repository, so that generated code has the same style.
 async function format(folder: string): Promise<void> {
   const config = ['--config', join(root, '.oxfmtrc.json')];
-  await execOk([...programOf('oxfmt', root), ...config, '.'], { cwd: folder });
+  await execOk([...findProgram('oxfmt', root), ...config, '.'], { cwd: folder });
 }
 
-/** The files below a folder, those that are wanted. */
+/** The wanted files below a folder. */
 export async function readFiles(
   folder: string,
   isWanted: (path: string) => boolean = () => true,

@@ -1,4 +1,4 @@
-// The generator's hooks, typed by what is used of them here.
+// Types of the generator's hooks, limited to the used parts.
 
 import type { UserConfig } from '@hey-api/openapi-ts';
 
@@ -8,8 +8,8 @@ export type PluginHook = NonNullable<NonNullable<Hooks['events']>['plugin:handle
 export type AnyPlugin = Parameters<NodeHook>[0]['plugin'];
 
 /**
- * Keeps the types plugin to the components. Its types of operations nest path, query and body;
- * ours are flat, and they would otherwise stand side by side.
+ * Limits the types plugin to components. Its types of operations have nested path, query and body;
+ * ours are flat and replace them.
  */
 export const componentsOnly: PluginHook = ({ plugin }) => {
   if (plugin.name !== '@hey-api/typescript') return;

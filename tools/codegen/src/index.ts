@@ -1,4 +1,4 @@
-// The whole of it, with the generator. Who only reads takes `@room-sessions/codegen/document`.
+// The entry with the generator. To only read spec/, import `@room-sessions/codegen/document`.
 
 export { type Files, generate } from './generate.ts';
 export * from './reading.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
 import { readFiles } from './generate.ts';
-import { gapsOf, ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
+import { findGaps, ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
 
@@ -12,17 +12,13 @@ const gap = { ...entry, switch: { default: 'x', values: ['x', 'y'], says: 'what'
 describe('readGaps', () => {
   it.each([
     ['no entries', {}, 'has no gaps'],
-    ['an entry that is no object', { gaps: ['a'] }, 'Entry 0 of the ledger is no object'],
-    [
-      'an entry without a word on the gateway',
-      { gaps: [{ ...entry, gateway: '' }] },
-      'Gap a has no gateway',
-    ],
+    ['an entry that is not an object', { gaps: ['a'] }, 'Entry 0 of the ledger is not an object'],
+    ['an entry without `gateway`', { gaps: [{ ...entry, gateway: '' }] }, 'Gap a has no gateway'],
     ['two entries of one id', { gaps: [entry, entry] }, 'two entries a'],
     [
-      'a switch whose default is none of its values',
+      'a switch whose default is not one of its values',
       { gaps: [{ ...gap, switch: { ...gap.switch, default: 'z' } }] },
-      'The default of the switch of gap a is none of its values',
+      'The default of the switch of gap a is not one of its values',
     ],
     [
       'a switch without values',
@@ -30,9 +26,9 @@ describe('readGaps', () => {
       'needs values',
     ],
     [
-      'a switch of an integer whose default is a word that it does not take',
+      'an integer switch whose default is an unknown word',
       { gaps: [{ ...gap, switch: { default: 'x', values: 'integer', or: ['y'], says: 'what' } }] },
-      'is none of its values',
+      'is not one of its values',
     ],
     [
       'a deployment without the date when it was seen',
@@ -40,9 +36,9 @@ describe('readGaps', () => {
       'The field seen of gap a is not a deployment and a date',
     ],
     [
-      'words beside a list of values',
+      '`or` with a list of values',
       { gaps: [{ ...gap, switch: { ...gap.switch, or: ['z'] } }] },
-      'beside integer only',
+      'needs values: integer',
     ],
   ])('fails on %s', (_, ledger, message) => {
     expect(() => readGaps(ledger)).toThrow(DocumentError);
@@ -50,10 +46,10 @@ describe('readGaps', () => {
   });
 });
 
-describe('gapsOf', () => {
+describe('findGaps', () => {
   it('finds single ids and lists of ids at any depth', () => {
     const document = { 'x-gap': ['a', 'b'], paths: [{ get: { 'x-gap': 'c' } }] };
-    expect(gapsOf(document)).toEqual(['a', 'b', 'c']);
+    expect(findGaps(document)).toEqual(['a', 'b', 'c']);
   });
 });
 
@@ -66,13 +62,7 @@ describe('the ledger check', () => {
       ['a'],
       'x-gap b has no entry in the ledger.',
     ],
-    [
-      'an entry that is not used',
-      {},
-      [entry],
-      ['a'],
-      'Gap a stands nowhere in the document as x-gap.',
-    ],
+    ['an entry that is not used', {}, [entry], ['a'], 'Gap a is not an x-gap in the document.'],
     [
       'an entry without a test',
       { 'x-gap': 'a' },
@@ -81,11 +71,11 @@ describe('the ledger check', () => {
       'Gap a has no test with [gap:a] in its title.',
     ],
     [
-      'a test of a gap that is gone',
+      'a test of a removed gap',
       { 'x-gap': 'a' },
       [entry],
       ['a', 'b'],
-      'A test names gap b, which the ledger does not have.',
+      'A test names gap b, which is not in the ledger.',
     ],
   ])('names %s', (_, document, gaps, tested, fault) => {
     expect([...ledgerFaults(document, gaps), ...untestedGaps(gaps, new Set(tested))]).toEqual([
@@ -95,7 +85,7 @@ describe('the ledger check', () => {
 });
 
 describe('the ledger of this repository', () => {
-  it('agrees with the document and with the tests, both ways', async () => {
+  it('has the same gaps as the document and the tests', async () => {
     const { document, ledger } = await readSpec();
     const gaps = readGaps(ledger);
     expect(ledgerFaults(document, gaps)).toEqual([]);
@@ -109,7 +99,7 @@ describe('the ledger of this repository', () => {
   });
 });
 
-/** The ids that titles of tests carry, in every package. */
+/** The ids in titles of tests, in every package. */
 async function testedGaps(): Promise<Set<string>> {
   const tests = await readFiles(join(root, 'packages'), (path) => path.endsWith('.test.ts'));
   const texts = [...tests.values()];

@@ -1,11 +1,11 @@
-// The ledger of gaps: what the API document leaves open, held against the OpenAPI document.
+// The ledger of gaps: reads it and compares it with the OpenAPI document and the tests.
 
 import { DocumentError, isObject, type Json, type JsonObject } from './document.ts';
 
 export interface GapSwitch {
   readonly default: string;
   readonly values: readonly string[] | 'integer' | 'text';
-  /** Words that are taken beside an integer. */
+  /** Words that are accepted in addition to an integer. */
   readonly or?: readonly string[];
   readonly says: string;
 }
@@ -17,11 +17,11 @@ export interface Gap {
   readonly sdk: string;
   readonly gateway: string;
   readonly switch?: GapSwitch;
-  /** A deployment that behaves as assumed, and the date when a probe saw it. */
+  /** A deployment that behaves as assumed, and the date of the observation by a probe. */
   readonly seen?: readonly [deployment: string, date: string];
 }
 
-/** The entries of the ledger. Throws {@link DocumentError} on one that is not whole. */
+/** The entries of the ledger. Throws {@link DocumentError} for an incomplete one. */
 export function readGaps(ledger: JsonObject): Gap[] {
   const entries = ledger['gaps'];
   if (!Array.isArray(entries) || entries.length === 0)
@@ -33,7 +33,7 @@ export function readGaps(ledger: JsonObject): Gap[] {
 }
 
 function readGap(entry: Json, at: number): Gap {
-  if (!isObject(entry)) throw new DocumentError(`Entry ${at} of the ledger is no object.`);
+  if (!isObject(entry)) throw new DocumentError(`Entry ${at} of the ledger is not an object.`);
   const name = typeof entry['id'] === 'string' ? entry['id'] : `number ${at}`;
   const text = (key: string): string => {
     const value = entry[key];
@@ -61,22 +61,23 @@ function readSeen(name: string, value: Json): readonly [string, string] {
 }
 
 function readSwitch(name: string, value: Json): GapSwitch {
-  if (!isObject(value)) throw new DocumentError(`The switch of gap ${name} is no object.`);
+  if (!isObject(value)) throw new DocumentError(`The switch of gap ${name} is not an object.`);
   const { default: initial, values, or, says } = value;
   if (values !== 'integer' && values !== 'text' && !Array.isArray(values)) {
     throw new DocumentError(`The switch of gap ${name} needs values: a list, integer or text.`);
   }
   if (or !== undefined && (values !== 'integer' || !Array.isArray(or))) {
-    throw new DocumentError(`The switch of gap ${name} has or: a list, beside integer only.`);
+    throw new DocumentError(
+      `The switch of gap ${name}: \`or\` must be a list, and needs values: integer.`,
+    );
   }
   const list = typeof values === 'string' ? values : values.map(String);
   const words = or?.map(String);
   const first = typeof initial === 'string' || typeof initial === 'number' ? String(initial) : '';
   if (first === '' || !takes(first, list, words)) {
-    throw new DocumentError(`The default of the switch of gap ${name} is none of its values.`);
+    throw new DocumentError(`The default of the switch of gap ${name} is not one of its values.`);
   }
-  if (typeof says !== 'string')
-    throw new DocumentError(`The switch of gap ${name} does not say what it does.`);
+  if (typeof says !== 'string') throw new DocumentError(`The switch of gap ${name} has no says.`);
   return { default: first, values: list, ...(words && { or: words }), says };
 }
 
@@ -85,40 +86,40 @@ function takes(value: string, values: GapSwitch['values'], or: readonly string[]
   return values === 'integer' ? /^\d+$/.test(value) || or.includes(value) : values.includes(value);
 }
 
-/** The ids of all gaps that a part of the document names as `x-gap`, at whatever depth, each once. */
-export function gapsOf(part: unknown): string[] {
+/** The distinct ids in `x-gap` of a part of the document, at any depth. */
+export function findGaps(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const found = Object.entries(part).flatMap(([name, value]) =>
-    name === 'x-gap' ? [value as string | string[]].flat() : gapsOf(value),
+    name === 'x-gap' ? [value as string | string[]].flat() : findGaps(value),
   );
   return [...new Set(found)];
 }
 
-/** What is wrong between the document and the ledger, a line each; empty when they agree. */
+/** The differences between the document and the ledger, a line each; empty if they agree. */
 export function ledgerFaults(document: JsonObject, gaps: readonly Gap[]): string[] {
-  const used = gapsOf(document);
-  const known = idsOf(gaps);
+  const used = findGaps(document);
+  const known = getIds(gaps);
   return [
     ...used
       .filter((id) => !known.includes(id))
       .map((id) => `x-gap ${id} has no entry in the ledger.`),
     ...known
       .filter((id) => !used.includes(id))
-      .map((id) => `Gap ${id} stands nowhere in the document as x-gap.`),
+      .map((id) => `Gap ${id} is not an x-gap in the document.`),
   ];
 }
 
-/** What is wrong between the ledger and the gaps that tests name. */
+/** The differences between the ledger and the gaps in titles of tests. */
 export function untestedGaps(gaps: readonly Gap[], tested: ReadonlySet<string>): string[] {
-  const known = idsOf(gaps);
+  const known = getIds(gaps);
   return [
     ...known
       .filter((id) => !tested.has(id))
       .map((id) => `Gap ${id} has no test with [gap:${id}] in its title.`),
     ...[...tested]
       .filter((id) => !known.includes(id))
-      .map((id) => `A test names gap ${id}, which the ledger does not have.`),
+      .map((id) => `A test names gap ${id}, which is not in the ledger.`),
   ];
 }
 
-const idsOf = (gaps: readonly Gap[]): string[] => gaps.map(({ id }) => id);
+const getIds = (gaps: readonly Gap[]): string[] => gaps.map(({ id }) => id);

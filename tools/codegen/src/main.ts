@@ -1,4 +1,4 @@
-// `pnpm generate` writes the generated code; `pnpm generate --check` fails when any of it differs.
+// `pnpm generate` writes the generated code; `pnpm generate --check` fails if any of it differs.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { type Files, generate, readFiles } from './generate.ts';
 import { ledgerFaults, readGaps } from './ledger.ts';
 import { readDocument, readLedger, root } from './spec.ts';
 
-/** Where generated files are, and which of the files there are generated. */
+/** The folders of generated files, and which of their files are generated. */
 const places: Readonly<Record<string, (path: string) => boolean>> = {
   packages: (path) => /^[^/]+\/src\/generated\/.+\.(ts|json)$/.test(path),
   contracts: (path) => /^src\/generated\/.+\.ts$/.test(path),
@@ -27,13 +27,13 @@ async function findGenerated(): Promise<Files> {
   return found;
 }
 
-/** The ids in the list of operations that there are handlers for. */
+/** The ids in the list of operations with handlers. */
 function operationsIn(files: Files): string[] {
   const list = files.get('packages/gateway/src/generated/operations.ts') ?? '';
   return [...list.matchAll(/^ {2}(\w+): \[/gm)].map(([, id]) => id!);
 }
 
-// Not in `generate`, which also compares a document of before, with gaps that are closed by now.
+// Not in `generate`, which is also used with an earlier document whose gaps may be closed by now.
 function generateFrom(document: JsonObject, ledger: JsonObject): Promise<Files> {
   const faults = ledgerFaults(document, readGaps(ledger));
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));
@@ -50,7 +50,7 @@ async function main(check: boolean): Promise<number> {
       return 0;
     }
     console.error(
-      `Generated code is not what spec/ asks for; run \`pnpm generate\`.\n${changes.join('\n')}`,
+      `Generated code does not match spec/; run \`pnpm generate\`.\n${changes.join('\n')}`,
     );
     return 1;
   }
@@ -63,9 +63,7 @@ async function main(check: boolean): Promise<number> {
   console.log(`${wanted.size} generated files, ${changes.length} changed.`);
   const fresh = operationsIn(wanted).filter((id) => !operationsIn(found).includes(id));
   if (fresh.length > 0) {
-    console.log(
-      `New: ${fresh.join(', ')}. What is left to do: docs/contributing/add-an-operation.md`,
-    );
+    console.log(`New: ${fresh.join(', ')}. Next steps: docs/contributing/add-an-operation.md`);
   }
   return 0;
 }

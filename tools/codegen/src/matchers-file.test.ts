@@ -12,7 +12,7 @@ const schemasOf = (): Record<string, JsonObject> =>
   (document['components'] as JsonObject)['schemas'] as Record<string, JsonObject>;
 const propertiesOf = (name: string): JsonObject => schemasOf()[name]!['properties'] as JsonObject;
 
-/** The matcher of a model, as it stands in the file. */
+/** The matcher of a model in the file. */
 const matcher = (name: string): string =>
   matchersText(document)
     .split('\n\n')
@@ -54,9 +54,9 @@ describe('the generated matchers', () => {
       { $ref: '#/components/schemas/EntryConfigLayout' },
       'field.oneOf("SPIRAL", "GRID")',
     ],
-    ['an open one', { $ref: '#/components/schemas/ThemeType' }, 'field.open("LAYERED")'],
+    ['an open enumeration', { $ref: '#/components/schemas/ThemeType' }, 'field.open("LAYERED")'],
     [
-      'an object whose fields were only seen',
+      'an object with undocumented, observed fields',
       {
         type: 'object',
         properties: { a: { type: 'string' } },
@@ -65,7 +65,7 @@ describe('the generated matchers', () => {
       'field.object',
     ],
     [
-      'a list that was only seen',
+      'an undocumented, observed list',
       { type: 'array', items: { type: 'string' }, 'x-seen': ['staging', '2026-12-01'] },
       'field.any',
     ],
@@ -94,49 +94,49 @@ describe('the generated matchers', () => {
 
   it.each<[string, () => void, string]>([
     [
-      'a type that no rule is for',
+      'a type without a rule',
       () => (propertiesOf('Tile')['x'] = { type: 'number' }),
-      'Nothing says how Tile.x is matched ({"type":"number"}).',
+      'There is no rule to match Tile.x ({"type":"number"}).',
     ],
     [
-      'a format that no rule is for',
+      'a format without a rule',
       () => (propertiesOf('Tile')['x'] = { type: 'string', format: 'byte' }),
-      'Nothing says how Tile.x is matched',
+      'There is no rule to match Tile.x',
     ],
     [
       'an enumeration of numbers',
       () => (propertiesOf('Tile')['x'] = { type: 'integer', enum: [1, 2] }),
-      'Nothing says how Tile.x is matched',
+      'There is no rule to match Tile.x',
     ],
     [
-      'an open enumeration that is not written in capitals',
+      'an open enumeration that is not in capitals',
       () => (schemasOf()['ThemeType']!['enum'] = ['layered']),
-      'Nothing says how Theme.type is matched',
+      'There is no rule to match Theme.type',
     ],
     [
-      'a model that has no name',
+      'a model without a name',
       () => (propertiesOf('Tile')['x'] = { type: 'object', properties: {} }),
-      'Nothing says how Tile.x is matched',
+      'There is no rule to match Tile.x',
     ],
     [
-      'a reference that points nowhere',
+      'a reference without a target',
       () => (propertiesOf('Tile')['x'] = { $ref: '#/components/schemas/Nothing' }),
-      'Nothing says how Tile.x is matched',
+      'There is no rule to match Tile.x',
     ],
     [
-      'a list of what nobody says',
+      'a list without a type of items',
       () => (propertiesOf('Tile')['x'] = { type: 'array' }),
-      'Nothing says how Tile.x is matched',
+      'There is no rule to match Tile.x',
     ],
     [
-      'a model named as another',
+      'two models with the same matcher name',
       () => (schemasOf()['tile'] = schemasOf()['Tile']!),
-      'Two things would be named tile',
+      'The matcher tile would have the name of another export',
     ],
     [
-      'a model named as a helper',
+      'a model with the name of a helper',
       () => (schemasOf()['ListOf'] = schemasOf()['Tile']!),
-      'Two things would be named listOf',
+      'The matcher listOf would have the name of another export',
     ],
     ['no schemas', () => delete document['components'], 'The document has no components.schemas.'],
   ])('fail on %s', (_, spoil, message) => {

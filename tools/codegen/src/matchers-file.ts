@@ -1,4 +1,4 @@
-// What the contracts package has of each model: how every field of it is matched in a contract.
+// The matchers of the contracts package: how a contract matches each field of a model.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,9 +18,9 @@ export async function writeMatchersFile(
   await writeFile(file, `${header}\n\n${matchersText(document)}`);
 }
 
-/** What stands in the file, not formatted. Throws {@link DocumentError} where it would be wrong. */
+/** The text of the file, not formatted. Throws {@link DocumentError} for a field without a rule. */
 export function matchersText(document: JsonObject): string {
-  const schemas = componentsOf(document);
+  const schemas = getSchemas(document);
   const models = Object.keys(schemas).filter((name) => isModel(schemas[name]!));
   refuseClashes(models);
   const lines = [
@@ -32,7 +32,7 @@ export function matchersText(document: JsonObject): string {
   return `${lines.join('\n')}\n`;
 }
 
-function componentsOf(document: JsonObject): Readonly<Record<string, JsonObject>> {
+function getSchemas(document: JsonObject): Readonly<Record<string, JsonObject>> {
   const { components } = document;
   const schemas = isObject(components) ? components['schemas'] : undefined;
   if (!isObject(schemas)) throw new DocumentError('The document has no components.schemas.');
@@ -44,13 +44,13 @@ const isModel = (schema: JsonObject): boolean => isObject(schema['properties']);
 /** `alternateHost` for `AlternateHost`. */
 const matcherName = (model: string): string => model.charAt(0).toLowerCase() + model.slice(1);
 
-// What else stands in the file, or is exported beside its matchers.
+// Other names in the file or in the exports next to the matchers.
 const taken = ['apiKeyHeader', 'field', 'listOf', 'modelMatcher'];
 
 function refuseClashes(models: readonly string[]): void {
   const names = [...taken, ...models.map(matcherName)];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new DocumentError(`Two things would be named ${twice}, a matcher among them.`);
+  if (twice) throw new DocumentError(`The matcher ${twice} would have the name of another export.`);
 }
 
 function modelText(name: string, schemas: Readonly<Record<string, JsonObject>>): string {
@@ -67,7 +67,7 @@ function modelText(name: string, schemas: Readonly<Record<string, JsonObject>>):
   ].join('\n');
 }
 
-/** How a field is matched. Throws {@link DocumentError} where no rule says it. */
+/** The matcher of a field. Throws {@link DocumentError} if no rule applies. */
 function fieldText(
   schema: Json,
   key: string,
@@ -76,11 +76,11 @@ function fieldText(
 ): string {
   const unknown = (): never => {
     throw new DocumentError(
-      `Nothing says how ${model}.${key} is matched (${JSON.stringify(schema)}). Say it in tools/codegen/src/matchers-file.ts.`,
+      `There is no rule to match ${model}.${key} (${JSON.stringify(schema)}). Add one to tools/codegen/src/matchers-file.ts.`,
     );
   };
   if (!isObject(schema)) return unknown();
-  // What a probe has seen binds no provider.
+  // The observation of a probe is not binding for a provider.
   if (schema['x-seen'] !== undefined) {
     return schema['type'] === 'object' ? 'field.object' : 'field.any';
   }
@@ -107,7 +107,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'field.dateTime',
 };
 
-// An open one is matched by how its values are written, so they have to be written like that.
+// An open enumeration is matched by the spelling of constants, so its values must have it.
 function enumerationText(values: readonly Json[], isOpen: boolean): string | undefined {
   if (!values.every((value) => typeof value === 'string')) return undefined;
   if (!isOpen) return `field.oneOf(${values.map((value) => JSON.stringify(value)).join(', ')})`;

@@ -1,10 +1,10 @@
-// Emits a function with its facts for each operation, and a table of schemas for each domain.
+// Emits a function and its facts for each operation, and a table of schemas for each domain.
 
 import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
 import { DocumentError, type OperationFacts } from './document.ts';
 import { type Domain, domains } from './domains.ts';
-import { apiDocument, bodyKind, gapNote, isUnknown, type Schema, typeOf } from './schema.ts';
-import { type Field, inputOf } from './types-plugin.ts';
+import { apiDocument, bodyKind, gapNote, isUnknown, type Schema, toType } from './schema.ts';
+import { type Field, toInputFields } from './types-plugin.ts';
 
 type Config = DefinePlugin<{ readonly name: 'room-sessions-operations' }>;
 type Instance = Config['Instance'];
@@ -44,14 +44,14 @@ function emitOperation(
   plugin.node(
     $.const(constant)
       .export()
-      .doc(`The facts of \`${facts.id}\`, as \`client.call\` takes them.`)
+      .doc(`The facts of \`${facts.id}\`, for \`client.call\`.`)
       .type($.type(core(plugin, 'Operation', 'type')))
       .assign(factsValue(plugin, operation, facts)),
   );
 
   const typeSymbol = (role: 'input' | 'output') =>
     plugin.querySymbol({ artifact: 'types', resource: 'operation', resourceId: facts.id, role })!;
-  const fields = inputOf(operation, facts);
+  const fields = toInputFields(operation, facts);
   const optional = fields.every((field) => !field.required);
   const result = facts.paged
     ? $.type(core(plugin, 'Pages', 'type')).generic(itemType(plugin, operation, facts))
@@ -98,7 +98,7 @@ function operationDoc(facts: OperationFacts, fields: readonly Field[]): string[]
   ];
 }
 
-// One table of schemas per domain: what a client is handed when responses are to be checked.
+// One table of schemas per domain, for `validate`.
 function emitTable(plugin: Instance, domain: Domain, operations: readonly OperationFacts[]): void {
   const table = $.object().pretty();
   const unknowns = plugin.symbolOnce('unknowns', {
@@ -139,7 +139,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     $.const(symbol)
       .export()
       .doc(
-        `The schemas of each operation of ${domain}, by operation id; give them to \`validate({ schemas })\`.`,
+        `The schemas of each operation of ${domain}, by operation id, for \`validate({ schemas })\`.`,
       )
       .type(
         $.type('Readonly').generic(
@@ -153,8 +153,8 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
 function itemType(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts) {
   const output = operation.responses?.['200']?.schema;
   const item = output?.type === 'array' ? output.items?.[0] : undefined;
-  if (!item) throw new DocumentError(`${facts.id} is paged, but its response is no array.`);
-  return typeOf(plugin, item);
+  if (!item) throw new DocumentError(`${facts.id} is paged, but its response is not an array.`);
+  return toType(plugin, item);
 }
 
 function factsValue(plugin: Instance, operation: IR.OperationObject, facts: OperationFacts) {
@@ -178,7 +178,7 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   return value;
 }
 
-/** The fields that a body, or each item of it, can have; undefined where others are to be expected. */
+/** The fields of a body, or of its items; undefined if the names of fields are not documented. */
 function bodyFields(plugin: Instance, body: Schema): string[] | undefined {
   const one = body.type === 'array' && body.items?.length === 1 ? body.items[0]! : body;
   const model = one.$ref ? plugin.context.resolveIrRef<Schema>(one.$ref) : one;

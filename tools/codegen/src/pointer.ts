@@ -1,8 +1,8 @@
-// Places of a document, named as its references name them: `#/components/schemas/User`.
+// Resolves references in a document, such as `#/components/schemas/User`.
 
 import { DocumentError, isObject, type Json, type JsonObject } from './document.ts';
 
-/** What a document has at a JSON pointer. */
+/** The value at a JSON pointer. */
 export function valueAt(document: JsonObject, pointer: string): Json | undefined {
   let value: Json | undefined = document;
   for (const part of pointer.slice(2).split('/').map(unescape)) {
@@ -12,12 +12,12 @@ export function valueAt(document: JsonObject, pointer: string): Json | undefined
   return value;
 }
 
-/** What a reference points to, or the part itself where it is none. Throws {@link DocumentError}. */
+/** The target of a reference, or the part itself if it is not a reference. Throws {@link DocumentError}. */
 export function resolve(document: JsonObject, part: Json): Json {
   const ref = isObject(part) ? part['$ref'] : undefined;
   if (typeof ref !== 'string') return part;
   const found = ref.startsWith('#/') ? valueAt(document, ref) : undefined;
-  if (found === undefined) throw new DocumentError(`${ref} points nowhere.`);
+  if (found === undefined) throw new DocumentError(`${ref} does not exist.`);
   return resolve(document, found);
 }
 

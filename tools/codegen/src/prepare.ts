@@ -1,5 +1,5 @@
-// The document as the generator is to see it. Facts stay; what the generator would turn into
-// noise goes, and what it cannot say by itself is written into the descriptions.
+// Prepares the document for the generator: removes parts that it would generate useless code for, and
+// adds facts that it does not generate to the descriptions.
 
 import { isObject, type Json, type JsonObject } from './document.ts';
 import { inlineReferences } from './references.ts';
@@ -11,7 +11,7 @@ const formats: Record<string, string> = {
   byte: 'Base64.',
 };
 
-/** A copy of the document for the generator. The document itself is left alone. */
+/** A copy of the document for the generator. The document itself does not change. */
 export function prepare(document: JsonObject): JsonObject {
   const copy = structuredClone(inlineReferences(document));
   const { schemas } = copy['components'] as JsonObject;
@@ -23,7 +23,7 @@ export function prepare(document: JsonObject): JsonObject {
   return copy;
 }
 
-// Errors are the transport's: one family for all operations, not a type for each.
+// Errors have the same types for all operations.
 function dropErrorResponses(document: JsonObject): void {
   for (const item of Object.values(document['paths'] as JsonObject)) {
     for (const operation of Object.values(item as JsonObject)) {
@@ -46,8 +46,8 @@ function visit(value: Json): void {
   Object.values(value).forEach(visit);
 }
 
-// Unknown fields pass at run time whatever the type says. In the type an index signature would
-// let every misspelt name through, so only a schema whose missing names are a gap keeps it.
+// Unknown fields always pass at run time. In the type an index signature would accept every misspelt
+// name, so only a schema with undocumented names of fields keeps it.
 function closeType(schema: JsonObject): void {
   if (schema['x-extra-fields'] !== true) delete schema['additionalProperties'];
 }
@@ -61,15 +61,15 @@ function describe(property: JsonObject): void {
 function describeParameter(parameter: JsonObject, where: string, schema: JsonObject): void {
   const { default: initial } = schema;
   setDescription(parameter, initial === undefined ? '' : `Default: ${JSON.stringify(initial)}.`);
-  // With a default, the zod schema would fill the value in; the server does that.
+  // With a default, the zod schema would insert the value; that is the server's task.
   delete schema['default'];
-  // A path segment is text whatever it means; where its type is a gap, a number will do as well.
+  // A path segment is text; if its type is a gap, a number is accepted too.
   if (where === 'path' && Object.keys(schema).length === 0) {
     parameter['schema'] = { anyOf: [{ type: 'string' }, { type: 'number' }] };
   }
 }
 
-/** Adds to the description what the type does not say, and the gaps. */
+/** Adds facts that the type does not express, and the gaps, to the description. */
 function setDescription(part: JsonObject, more: string): void {
   const text = joinSentences(part['description'], more, gapNote({ 'x-gap': part['x-gap'] ?? [] }));
   if (text !== '') part['description'] = text;

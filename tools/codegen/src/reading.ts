@@ -1,4 +1,4 @@
-// The entry for who reads spec/ and generates nothing: the generator is not loaded with it.
+// The entry for code that only reads spec/. It does not load the generator.
 
 export { type ClientMethod, methodsIn, readClientMethods } from './client-methods.ts';
 export {
@@ -10,6 +10,6 @@ export {
   readYaml,
 } from './document.ts';
 export { type Domain, domains, isDomain } from './domains.ts';
-export { type Gap, gapsOf, readGaps } from './ledger.ts';
+export { type Gap, findGaps, readGaps } from './ledger.ts';
 export { resolve, unescape, valueAt } from './pointer.ts';
 export { documentFile, ledgerFile, readDocument, readLedger } from './spec.ts';

@@ -1,9 +1,9 @@
-// Component parameters and responses, put where they are used.
+// Inlines component parameters and responses.
 
 import { isObject, type Json, type JsonObject } from './document.ts';
 import { resolve } from './pointer.ts';
 
-/** A copy whose parameters and responses stand in place; references to schemas stay. */
+/** A copy with inlined parameters and responses; references to schemas stay. */
 export function inlineReferences(document: JsonObject): JsonObject {
   const visit = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(visit);

@@ -1,4 +1,4 @@
-// How the stock plugins' output is bent. Each resolver returns undefined where theirs is right.
+// Changes the output of the stock plugins. A resolver returns undefined to keep the plugin's output.
 
 import type { Plugins } from '@hey-api/openapi-ts';
 
@@ -18,7 +18,7 @@ export const typeResolvers: TypeResolvers = {
       $.type.and($.type('string'), $.type.object()),
     );
   },
-  // Under exactOptionalPropertyTypes a bare `?` refuses a value that may be undefined.
+  // With exactOptionalPropertyTypes, a bare `?` refuses a value that may be undefined.
   object(ctx) {
     const { $, schema, walk, plugin } = ctx;
     const names = Object.keys(schema.properties ?? {});
@@ -52,8 +52,8 @@ export const zodResolvers: ZodResolvers = {
       .attr('union')
       .call($.array(known, $(z).attr('string').call()));
   },
-  // Unknown fields pass and are kept; zod's own object strips them. Where they are to be expected,
-  // a catchall says so: `unknowns` of the schemas package does not tell of those.
+  // Unknown fields pass and are kept; zod's own object strips them. If the names of fields are not
+  // documented, a catchall marks the object, and `unknowns` of the schemas package skips it.
   object(ctx) {
     const { $, plugin, schema } = ctx;
     if (Object.keys(schema.properties ?? {}).length === 0) return undefined;
@@ -65,7 +65,7 @@ export const zodResolvers: ZodResolvers = {
   string(ctx) {
     const { $, plugin, schema } = ctx;
     const { z } = plugin.imports;
-    // zod's uuid() wants RFC version bits and its datetime() refuses most offsets.
+    // zod's uuid() requires RFC version bits and its datetime() refuses most offsets.
     if (schema.format === 'uuid') return $(z).attr('guid').call();
     if (schema.format === 'date-time') {
       const dateTime = plugin.symbolOnce('dateTime', {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
-import { barrelOf, fileOf, resolveImport } from './route.ts';
+import { getBarrels, getFile, resolveImport } from './route.ts';
 
 const operation = { resource: 'operation', resourceId: 'uploadImage', tags: ['media'] };
 
-describe('fileOf', () => {
+describe('getFile', () => {
   it.each([
     [{ artifact: 'types', resource: 'definition' }, 'models/src/generated/models'],
     [{ artifact: 'zod', resource: 'definition' }, 'schemas/src/generated/components'],
@@ -13,7 +13,7 @@ describe('fileOf', () => {
     [{ ...operation, artifact: 'zod' }, 'schemas/src/generated/media'],
     [{ ...operation, artifact: 'operations' }, 'media/src/generated/operations'],
   ])('routes %j to %s', (meta, file) => {
-    expect(fileOf({ name: 'x', meta })).toBe(file);
+    expect(getFile({ name: 'x', meta })).toBe(file);
   });
 
   it.each([
@@ -21,17 +21,17 @@ describe('fileOf', () => {
     ['of an operation without a domain', { artifact: 'types', resource: 'operation', tags: [] }],
     ['without facts', undefined],
   ])('fails on a symbol %s', (_, meta) => {
-    expect(() => fileOf({ name: 'stray', meta })).toThrow(DocumentError);
-    expect(() => fileOf({ name: 'stray', meta })).toThrow(
-      'Nothing says which package stray belongs to',
+    expect(() => getFile({ name: 'stray', meta })).toThrow(DocumentError);
+    expect(() => getFile({ name: 'stray', meta })).toThrow(
+      'There is no rule for the file of stray',
     );
   });
 });
 
-describe('barrelOf', () => {
-  it('keeps the schemas of operations out of the root, so that a bundle holds one domain', () => {
-    expect(barrelOf({ name: 'x', meta: { ...operation, artifact: 'zod' } })).toEqual([]);
-    expect(barrelOf({ name: 'x', meta: { artifact: 'zod', resource: 'definition' } })).toEqual([
+describe('getBarrels', () => {
+  it('keeps the schemas of operations out of the root, so that a bundle contains one domain', () => {
+    expect(getBarrels({ name: 'x', meta: { ...operation, artifact: 'zod' } })).toEqual([]);
+    expect(getBarrels({ name: 'x', meta: { artifact: 'zod', resource: 'definition' } })).toEqual([
       'schemas/src/generated/index',
     ]);
   });

@@ -1,4 +1,4 @@
-// Which file each generated symbol goes to. A symbol that no rule names fails the run.
+// Selects the file of each generated symbol. A symbol without a rule fails the run.
 
 import { DocumentError } from './document.ts';
 import { isDomain } from './domains.ts';
@@ -8,8 +8,8 @@ export interface SymbolFacts {
   readonly meta?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The file of a symbol, relative to packages/ and without its ending. Throws {@link DocumentError}. */
-export function fileOf({ name, meta = {} }: SymbolFacts): string {
+/** The file of a symbol, relative to packages/ and without its extension. Throws {@link DocumentError}. */
+export function getFile({ name, meta = {} }: SymbolFacts): string {
   const { artifact, resource } = meta;
   const domain = Array.isArray(meta['tags']) ? meta['tags'][0] : undefined;
   if (resource === 'definition') {
@@ -22,21 +22,19 @@ export function fileOf({ name, meta = {} }: SymbolFacts): string {
     if (artifact === 'zod') return `schemas/src/generated/${domain}`;
     if (artifact === 'operations') return `${domain}/src/generated/operations`;
   }
-  throw new DocumentError(
-    `Nothing says which package ${name} belongs to (${JSON.stringify(meta)}).`,
-  );
+  throw new DocumentError(`There is no rule for the file of ${name} (${JSON.stringify(meta)}).`);
 }
 
-/** The barrel that exports a symbol again, or none. */
-export function barrelOf(facts: SymbolFacts): string[] {
-  const [owner] = fileOf(facts).split('/');
-  // The schemas of one domain are a subpath of their own, so that a bundle holds one domain.
+/** The barrel that re-exports a symbol, if any. */
+export function getBarrels(facts: SymbolFacts): string[] {
+  const [owner] = getFile(facts).split('/');
+  // The schemas of a domain have their own subpath, so that a bundle contains one domain.
   const inBarrel =
     owner === 'models' || (owner === 'schemas' && facts.meta?.['resource'] === 'definition');
   return inBarrel ? [`${owner}/src/generated/index`] : [];
 }
 
-/** What `from` writes to import `specifier`: a path that leaves its package becomes the package's name. */
+/** The specifier to use in `from`: a path into another package becomes the name of that package. */
 export function resolveImport(specifier: string, from: string): string {
   if (!specifier.startsWith('.')) return specifier;
   const target = new URL(specifier, `file:///${from}`).pathname.slice(1);

@@ -1,4 +1,4 @@
-// What the contracts package knows of the operations: enough to name the one that a request is about.
+// The routes of the contracts package, to find the operation of a request.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

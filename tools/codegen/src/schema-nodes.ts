@@ -1,14 +1,14 @@
-// What each zod schema gets on its way out: the model's type, which keeps declarations short and
-// lets them be emitted in isolation, and a pure wrapper, without which no bundler ever drops it.
+// Finishes each zod schema: adds the model's type, for short and isolated declarations, and a pure
+// wrapper, without which bundlers cannot drop an unused schema.
 
 import { $ } from '@hey-api/openapi-ts';
 import ts from 'typescript';
 import type { AnyPlugin, NodeHook } from './hooks.ts';
-import { typeOf } from './schema.ts';
+import { toType } from './schema.ts';
 
-type Type = ReturnType<typeof typeOf>;
+type Type = ReturnType<typeof toType>;
 
-/** Annotates and wraps the declaration of a schema, in place; leaves every other node alone. */
+/** Annotates and wraps the declaration of a schema in place; ignores all other nodes. */
 export const finishSchema: NodeHook = ({ node, plugin }) => {
   if (plugin.name !== 'zod' || node?.symbol?.meta?.['category'] !== 'schema') return;
   const declaration = node as ReturnType<typeof $.const>;
@@ -33,7 +33,7 @@ function modelType(plugin: AnyPlugin, meta: Readonly<Record<string, unknown>>): 
     // The input type also requires the id of an update, which the schema does not.
     return updatedModel(plugin, resourceId) ?? of('input').idx($.type.literal('body'));
   }
-  // Path and query are picked out of the flat input by the names that the schema itself has.
+  // Path and query are picked from the flat input by the names in the schema.
   const names = parameterNames(plugin, resourceId, role === 'request-path' ? 'path' : 'query');
   return $.type('Pick').generics(
     of('input'),
@@ -45,7 +45,7 @@ function updatedModel(plugin: AnyPlugin, id: string): Type | undefined {
   let model: Type | undefined;
   plugin.forEach('operation', ({ operation }) => {
     if (operation.id !== id || !('x-record-id' in operation) || !operation.body) return;
-    model = typeOf(plugin, operation.body.schema);
+    model = toType(plugin, operation.body.schema);
   });
   return model;
 }

@@ -1,4 +1,4 @@
-// spec/ of a checkout: the document and the ledger.
+// Reads spec/ of a checkout: the document and the ledger.
 
 import { join } from 'node:path';
 import { type JsonObject, readYaml } from './document.ts';

@@ -47,7 +47,7 @@ describe('the input of a tool', () => {
     expect(at(inputOf('createPlaylist'), 'properties', 'body')).not.toHaveProperty('required');
   });
 
-  it('has a model that is used once in place, and one that is used more often as $defs', () => {
+  it('inlines a model that is used once, and has other models in $defs', () => {
     const { $defs, properties } = inputOf('updateRoom');
     expect(Object.keys($defs as JsonObject)).toEqual(['User']);
     expect(at(properties as JsonObject, 'body', 'properties', 'user')).toEqual({
@@ -73,7 +73,7 @@ describe('the input of a tool', () => {
     );
   });
 
-  it('takes a file in place of a body in base64, which says the rest', () => {
+  it('takes a file instead of a base64 body, and reads type and size from it', () => {
     const { properties, required } = inputOf('uploadImage');
     expect(Object.keys(properties as JsonObject)).toEqual([
       'file',
@@ -85,7 +85,7 @@ describe('the input of a tool', () => {
     expect(required).toEqual(['file']);
   });
 
-  it('takes extraQuery where the description sends the caller there, and nowhere else', () => {
+  it('takes extraQuery only if the description mentions it', () => {
     const ids = readOperations(document)
       .map(({ id }) => id)
       .filter((id) => 'extraQuery' in at(inputOf(id), 'properties'));
@@ -109,35 +109,35 @@ describe('the input of a tool', () => {
     expect(at($defs as JsonObject, 'PlaylistInput', 'properties', 'next')).toEqual({ $ref });
   });
 
-  it('fails on a model that there is not', async () => {
+  it('fails on a missing model', async () => {
     const copy = await changed((one) => {
       delete at(one, 'components', 'schemas')['User'];
     });
-    expect(() => inputOf('updateRoom', copy)).toThrow('There is no model User.');
+    expect(() => inputOf('updateRoom', copy)).toThrow('The model User does not exist.');
   });
 });
 
 describe('the gaps of a call', () => {
-  const gapsOf = (id: string): string[] =>
+  const findGaps = (id: string): string[] =>
     callGaps(
       document,
       readOperations(document).find((one) => one.id === id)!,
     );
 
   it('are those of its parameters, its body with all models, and its response', () => {
-    expect(gapsOf('listPlaylists')).toEqual(['max-page-size']);
-    expect(gapsOf('updatePlaylist')).toEqual(['integer-meanings']);
-    expect(gapsOf('reportFailedRecording').toSorted()).toEqual([
+    expect(findGaps('listPlaylists')).toEqual(['max-page-size']);
+    expect(findGaps('updatePlaylist')).toEqual(['integer-meanings']);
+    expect(findGaps('reportFailedRecording').toSorted()).toEqual([
       'failed-recording-body',
       'failed-recording-parameters',
       'failed-recording-response',
       'failed-recording-status',
       'failed-recording-unknown',
     ]);
-    expect(gapsOf('getBadgeQuestion')).toEqual([]);
+    expect(findGaps('getBadgeQuestion')).toEqual([]);
   });
 
   it('do not include those of error responses', () => {
-    expect(gapsOf('showBanner')).toEqual(['banner-auth']);
+    expect(findGaps('showBanner')).toEqual(['banner-auth']);
   });
 });

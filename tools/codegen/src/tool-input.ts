@@ -1,5 +1,5 @@
 // The input of an operation as the JSON Schema of a tool. A language model reads it, so it is short and
-// complete in itself, and leaves open what the API document leaves open.
+// self-contained, and it does not restrict undocumented values.
 
 import {
   DocumentError,
@@ -8,13 +8,13 @@ import {
   type JsonObject,
   type OperationFacts,
 } from './document.ts';
-import { gapsOf } from './ledger.ts';
+import { findGaps } from './ledger.ts';
 import { resolve, valueAt } from './pointer.ts';
 
 const modelPrefix = '#/components/schemas/';
 const definitionPrefix = '#/$defs/';
 
-/** Takes the place of a body in base64: the client reads the file, and its header says what it is. */
+/** Replaces a base64 body: the client reads the file, and its type from its header. */
 const fileProperty: JsonObject = {
   type: 'string',
   description: 'Path of the image file. Its type and size are read from it.',
@@ -37,7 +37,7 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
     if (isRequired) required.push(name);
   };
   if (isFile) add('file', fileProperty, true);
-  for (const one of parametersOf(document, source)) {
+  for (const one of getParameters(document, source)) {
     const { name, schema = {}, description: text, required: isRequired } = one;
     // The client reads them from the file.
     const isNeeded = isRequired === true && !isFile;
@@ -59,7 +59,7 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
   };
 }
 
-/** Whether the body is base64, so that a tool takes a file in place of it. */
+/** Whether the body is base64, so that a tool takes a file instead. */
 export function takesFile(document: JsonObject, { source }: OperationFacts): boolean {
   const body = bodySchema(document, source);
   return isObject(body) && body['format'] === 'byte';
@@ -71,7 +71,7 @@ export function callGaps(document: JsonObject, { source }: OperationFacts): stri
   const found = new Set<string>();
   const visited = new Set<string>();
   const visit = (part: Json): void => {
-    for (const id of gapsOf(part)) found.add(id);
+    for (const id of findGaps(part)) found.add(id);
     for (const $ref of referencesIn(part)) {
       if (visited.has($ref)) continue;
       visited.add($ref);
@@ -79,11 +79,11 @@ export function callGaps(document: JsonObject, { source }: OperationFacts): stri
     }
   };
   visit(request);
-  for (const id of gapsOf(object(responses ?? {})['200'])) found.add(id);
+  for (const id of findGaps(object(responses ?? {})['200'])) found.add(id);
   return [...found];
 }
 
-const parametersOf = (document: JsonObject, source: JsonObject): JsonObject[] =>
+const getParameters = (document: JsonObject, source: JsonObject): JsonObject[] =>
   ((source['parameters'] as Json[] | undefined) ?? []).map((one) => object(resolve(document, one)));
 
 function bodySchema(document: JsonObject, source: JsonObject): Json | undefined {
@@ -134,8 +134,8 @@ const withText = (schema: JsonObject, text: Json | undefined): JsonObject =>
   typeof text === 'string' ? { ...schema, description: text.trim() } : schema;
 
 /**
- * Puts each model that is used once in place, and gives the others as `$defs`: every byte of a list of
- * tools is read by the model in each conversation.
+ * Inlines each model that is used once, and puts the others into `$defs`, because a language model
+ * reads every byte of the list of tools in each conversation.
  */
 function placeModels(document: JsonObject, properties: JsonObject): JsonObject {
   const uses = new Map<string, number>();
@@ -145,7 +145,7 @@ function placeModels(document: JsonObject, properties: JsonObject): JsonObject {
       uses.set(name, (uses.get(name) ?? 0) + 1);
       if (models.has(name)) continue;
       const model = valueAt(document, modelPrefix + name);
-      if (model === undefined) throw new DocumentError(`There is no model ${name}.`);
+      if (model === undefined) throw new DocumentError(`The model ${name} does not exist.`);
       models.set(name, toJsonSchema(model));
       count(models.get(name)!);
     }
@@ -189,5 +189,5 @@ const definitionName = ($ref: Json | undefined): string | undefined =>
 
 function object(value: Json): JsonObject {
   if (isObject(value)) return value;
-  throw new DocumentError(`Expected an object, and found ${JSON.stringify(value)}.`);
+  throw new DocumentError(`Expected an object, but found ${JSON.stringify(value)}.`);
 }

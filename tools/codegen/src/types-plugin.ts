@@ -1,5 +1,5 @@
-// Emits what the models package has beside the components: flat inputs and outputs of operations,
-// and enumerations as arrays.
+// Emits the flat inputs and outputs of operations, and the enumerations as arrays, for the models
+// package.
 
 import { $, definePluginConfig, type DefinePlugin, type IR } from '@hey-api/openapi-ts';
 import { DocumentError, isObject, type OperationFacts } from './document.ts';
@@ -10,7 +10,7 @@ import {
   isUnknown,
   joinSentences,
   type Schema,
-  typeOf,
+  toType,
 } from './schema.ts';
 
 type Config = DefinePlugin<{ readonly name: 'room-sessions-types' }>;
@@ -72,20 +72,20 @@ function emitTypes(plugin: Instance, operation: IR.OperationObject, facts: Opera
     $.type
       .alias(output)
       .export()
-      .doc(`What \`${facts.id}\` answers with. ${apiDocument(facts)}`)
-      .type(typeOf(plugin, operation.responses?.['200']?.schema ?? { type: 'unknown' })),
+      .doc(`The response of \`${facts.id}\`. ${apiDocument(facts)}`)
+      .type(toType(plugin, operation.responses?.['200']?.schema ?? { type: 'unknown' })),
   );
   const input = plugin.symbol(`${name}Input`, { meta: { ...meta, role: 'input' } });
   plugin.node(
     $.type
       .alias(input)
       .export()
-      .doc(`What \`${facts.id}\` takes. ${apiDocument(facts)}`)
-      .type(inputType(plugin, inputOf(operation, facts), facts, output)),
+      .doc(`The input of \`${facts.id}\`. ${apiDocument(facts)}`)
+      .type(inputType(plugin, toInputFields(operation, facts), facts, output)),
   );
 }
 
-/** One named input of an operation. */
+/** A named input of an operation. */
 export interface Field {
   readonly name: string;
   readonly required: boolean;
@@ -93,8 +93,8 @@ export interface Field {
   readonly doc: string | undefined;
 }
 
-/** The flat input of an operation. Throws `DocumentError` where two parts of it have one name. */
-export function inputOf(operation: IR.OperationObject, facts: OperationFacts): Field[] {
+/** The flat input of an operation. Throws `DocumentError` if two parts have the same name. */
+export function toInputFields(operation: IR.OperationObject, facts: OperationFacts): Field[] {
   const fields: Field[] = [];
   for (const where of ['path', 'query'] as const) {
     for (const parameter of Object.values(operation.parameters?.[where] ?? {})) {
@@ -103,7 +103,7 @@ export function inputOf(operation: IR.OperationObject, facts: OperationFacts): F
     }
   }
   if (operation.body) {
-    // Whether a body must be there is a gap; a documented one is asked for, so that nobody forgets it.
+    // Whether a body is required is a gap; the types require a documented body, so that it is not forgotten.
     const { schema } = operation.body;
     fields.push({
       name: 'body',
@@ -133,7 +133,7 @@ function inputType(
 ) {
   const shape = $.type.object();
   for (const { name, required, schema, doc } of fields) {
-    let type = typeOf(plugin, schema);
+    let type = toType(plugin, schema);
     if (name === 'body' && facts.recordId) {
       type = $.type.and(type, requiredId(plugin, schema, facts.recordId, facts.id));
     }
@@ -153,10 +153,10 @@ function inputType(
   return shape;
 }
 
-/** The id of an update, required where the model has it optional. */
+/** The required id of an update, which is optional in the model. */
 function requiredId(plugin: Instance, schema: Schema, name: string, operation: string) {
   const model = schema.$ref ? plugin.context.resolveIrRef<Schema>(schema.$ref) : schema;
   const field = model.properties?.[name];
   if (!field) throw new DocumentError(`${operation} has no ${name} in its body: x-record-id.`);
-  return $.type.object().prop(name, (prop) => prop.required(true).type(typeOf(plugin, field)));
+  return $.type.object().prop(name, (prop) => prop.required(true).type(toType(plugin, field)));
 }

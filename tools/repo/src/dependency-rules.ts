@@ -2,7 +2,7 @@
 
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
-import { type Import, importsOf, type WorkspacePackage } from '@room-sessions/testing/packed';
+import { type Import, findImports, type WorkspacePackage } from '@room-sessions/testing/packed';
 
 /** What a package, or some of its files, may import beside our own packages. */
 interface Allowed {
@@ -182,7 +182,7 @@ function brokenImports(
     .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
   for (const [path, text] of one.sources) {
     if (isTest(path)) continue;
-    for (const found of importsOf(text)) {
+    for (const found of findImports(text)) {
       const why = whyForbidden(one, rule, exported, path, found);
       if (why) faults.push(`${one.name}/${path}: imports ${found.specifier}, ${why}`);
     }

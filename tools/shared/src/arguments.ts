@@ -1,6 +1,6 @@
-// Reads the command line of every program here: of the published commands, which include this code in
-// their build, and of the repository's own. It refuses what it does not know before any work is done,
-// and repeats no value, because a value may be a key.
+// Parses the command line of every program: of the published commands, whose build includes this code,
+// and of the repository's own programs. It refuses unknown options before any work is done, and its
+// messages contain no values, because a value may be a key.
 
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { didYouMean } from './did-you-mean.ts';
@@ -10,7 +10,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** As `parseArgs` of `node:util` takes them. */
+/** The options of `parseArgs` of `node:util`. */
 export type Options = Readonly<
   Record<string, ParseArgsOptionDescriptor & { /** Stands for the value. */ placeholder?: string }>
 >;
@@ -28,7 +28,7 @@ type Parsed<O extends Options> = ReturnType<
   typeof parseArgs<{ options: O & { help: typeof help }; allowPositionals: true; tokens: true }>
 >;
 
-export interface Given<O extends Options> {
+export interface ParsedArguments<O extends Options> {
   readonly values: Parsed<O>['values'];
   readonly words: readonly string[];
   readonly tokens: Parsed<O>['tokens'];
@@ -38,7 +38,7 @@ export interface Given<O extends Options> {
 export function readArguments<const O extends Options>(
   { options, words = [] }: Form<O>,
   argv: readonly string[],
-): Given<O> {
+): ParsedArguments<O> {
   const all = { ...options, help } as O & { help: typeof help };
   const { values, positionals, tokens } = parse(all, argv);
   const strange = words === 'any' ? undefined : positionals.find((word) => !words.includes(word));
@@ -58,7 +58,7 @@ function parse<O extends Options & { help: typeof help }>(options: O, argv: read
   }
 }
 
-/** `--drain -1` as `--drain=-1`, so that the reader of the number explains what is wrong. */
+/** Turns `--drain -1` into `--drain=-1`, so that the check of the number reports the error. */
 function withNegatives(options: Options, argv: readonly string[]): string[] {
   const words: string[] = [];
   for (const word of argv) {
@@ -75,7 +75,7 @@ function explain({ message }: Error, options: Options): string {
   if (unknown === undefined) return explainValue(message, options);
   const name = unknown.replace(/^--?/, '');
   const names = Object.keys(options);
-  // The rest of the word may be the value: not repeated.
+  // The rest of the word may be the value, so the message does not contain it.
   const glued = names.find((one) => options[one]?.type === 'string' && name.startsWith(one));
   if (glued !== undefined) {
     const placeholder = options[glued]?.placeholder ?? 'VALUE';
@@ -91,5 +91,5 @@ function explainValue(message: string, options: Options): string {
   if (option === undefined) return message;
   if (option.type === 'boolean') return `--${name}: takes no value`;
   if (message.includes('argument missing')) return `missing value for --${name}`;
-  return `--${name}: a value that begins with a dash is written --${name}=${option.placeholder ?? 'VALUE'}`;
+  return `--${name}: write a value that begins with a dash as --${name}=${option.placeholder ?? 'VALUE'}`;
 }

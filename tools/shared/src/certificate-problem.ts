@@ -1,4 +1,4 @@
-// Why a certificate is not accepted, in words, with a hint that can help.
+// Explains why a certificate is not accepted, with advice.
 
 interface TlsError {
   readonly code?: unknown;
@@ -16,7 +16,7 @@ const problems: Readonly<Record<string, string>> = {
   CERT_REVOKED: 'was revoked; replace it',
 };
 
-/** What follows "the certificate of …"; undefined if it is not about the certificate. */
+/** The text after "the certificate of …"; undefined if the error is not about the certificate. */
 export function certificateProblem(error: unknown): string | undefined {
   const { code, message, cert } = (error ?? {}) as TlsError;
   if (typeof code !== 'string') return undefined;

@@ -1,4 +1,4 @@
-export { type Given, type Options, readArguments, UsageError } from './arguments.ts';
+export { type ParsedArguments, type Options, readArguments, UsageError } from './arguments.ts';
 export { didYouMean } from './did-you-mean.ts';
 export type { Io } from './io.ts';
 export { runProgram } from './program.ts';

@@ -1,4 +1,4 @@
-/** The most similar name, if at most a third of its letters differ. */
+/** The most similar name, if at most a third of its letters differs. */
 export function didYouMean(text: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: distance(text, name) }))
@@ -7,7 +7,7 @@ export function didYouMean(text: string, names: readonly string[]): string | und
   return best?.name;
 }
 
-/** How many letters have to be put in, taken out, changed or swapped with the next one. */
+/** The edit distance: inserted, removed, changed or swapped letters. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

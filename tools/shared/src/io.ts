@@ -1,4 +1,4 @@
-/** What a command uses of its process: `process` itself, or streams of a test. */
+/** The parts of a process that a command uses: `process` itself, or streams of a test. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;

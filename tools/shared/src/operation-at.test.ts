@@ -14,13 +14,13 @@ describe('the operation at a path', () => {
 
   it.each([
     ['a parameter without a value', 'GET', '/a//c'],
-    ['a slash more at the end', 'GET', '/a/b/c/'],
+    ['an additional slash at the end', 'GET', '/a/b/c/'],
     ['another method', 'POST', '/a/b/c'],
-  ])('is none for %s', (_, method, path) => {
+  ])('is undefined for %s', (_, method, path) => {
     expect(operationAt([at('/a/{b}/c')], method, path)).toBeUndefined();
   });
 
-  it('is found by a method in small letters', () => {
+  it('is found by a method in lower case', () => {
     expect(operationAt([at('/a/{b}')], 'get', '/a/1')).toEqual(at('/a/{b}'));
   });
 });

@@ -1,13 +1,13 @@
-// Which operation of an API document a request belongs to.
+// Finds the operation of a request in an API document.
 
-/** An operation, as far as a request shows it. */
+/** The method and path of an operation. */
 export interface Route {
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
 }
 
-/** The operation of a method and a path. A literal part of a path beats a parameter. */
+/** The operation of a method and a path. A literal part of a path has priority over a parameter. */
 export const operationAt = <Operation extends Route>(
   among: readonly Operation[],
   method: string,
@@ -27,7 +27,7 @@ function matches(template: string, path: string): boolean {
 
 const isParameter = (part: string): boolean => part.startsWith('{') && part.endsWith('}');
 
-/** Orders templates that match one path: of the first parts that differ, the literal one wins. */
+/** Sort key of templates that match the same path: at the first difference, the literal part wins. */
 const literals = (template: string): string =>
   template
     .split('/')

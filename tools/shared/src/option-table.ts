@@ -3,7 +3,7 @@ import { type Options, readArguments as readCommandLine, UsageError } from './ar
 
 export interface Option {
   readonly name: string;
-  /** What stands for its value in the help; an option without one is a switch. */
+  /** The placeholder of its value in the help; an option without a value is a switch. */
   readonly value?: string;
   readonly short?: string;
   readonly multiple?: true;
@@ -14,14 +14,14 @@ export interface Option {
 }
 
 export interface Arguments {
-  /** The last value; `undefined` when the option was not given. */
+  /** The last value; `undefined` if the option was not given. */
   readonly text: (name: string) => string | undefined;
   readonly all: (name: string) => readonly string[] | undefined;
   readonly has: (name: string) => boolean;
   readonly positionals: readonly string[];
 }
 
-/** @throws UsageError when an option is unknown, or lacks its value. */
+/** @throws UsageError if an option is unknown or has no value. */
 export function readArguments(table: readonly Option[], argv: readonly string[]): Arguments {
   const options = table.map(({ name, value, short, multiple = false }) => [
     name,
@@ -52,7 +52,7 @@ export function readArguments(table: readonly Option[], argv: readonly string[])
 
 export const usage = (message: string): UsageError => new UsageError(message);
 
-/** The options group by group, as the help shows them. */
+/** The options by group, for the help. */
 export function optionsHelp(table: readonly Option[]): string {
   const groups = [...new Set(table.map(({ group }) => group))];
   return groups
@@ -76,7 +76,7 @@ function optionHelp({ name, value, short, multiple, says, default: usual }: Opti
   return (head + lines.join(`\n${' '.repeat(column)}`)).trimEnd();
 }
 
-/** A text as lines of at most so many characters, unless a word is longer. */
+/** Splits a text into lines of at most `width` characters, unless a word is longer. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {

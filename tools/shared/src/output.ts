@@ -1,11 +1,11 @@
-// Where a command writes: its streams, which others may close, and files that may not be writable.
+// The output of a command: streams that readers may close, and files that may not be writable.
 
 import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import type { Io } from './io.ts';
 
 /**
- * A reader of the output, such as `head`, may close it early; that does not change the result. But
- * output that cannot be written, for example to a full disk, is lost.
+ * Watches for lost output. A reader such as `head` may close the output early; that does not change the
+ * result. But output that cannot be written, for example to a full disk, is lost.
  *
  * @param lostCode the exit code of a process whose output was lost
  * @returns whether output was lost
@@ -22,7 +22,7 @@ export function watchOutput({ stdout, stderr }: Io, lostCode: number): () => boo
   return () => isLost;
 }
 
-/** Throws if a file cannot be written. An existing file is not changed, and none is created. */
+/** Throws if a file cannot be written. It changes no file and creates none. */
 export function tryWriting(file: string): void {
   const isNew = !existsSync(file);
   closeSync(openSync(file, 'a'));

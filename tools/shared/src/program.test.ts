@@ -1,7 +1,7 @@
 import { programOfCode, spawnProgram } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 
-/** A program that takes one option and two words, and does what its first word says. */
+/** A program with one option and two words, of which the first one selects its behavior. */
 const source = `
 import { runProgram, UsageError } from ${JSON.stringify(import.meta.resolve('./command-line.ts'))};
 await runProgram({
@@ -31,7 +31,7 @@ describe('a command-line program', () => {
     expect(await call(['good', '--rounds', '0'])).toMatchObject({ code: 1, stdout: 'good 0\n' });
   });
 
-  it('prints its help and does nothing else', async () => {
+  it('prints its help and exits', async () => {
     for (const option of ['--help', '-h']) {
       const { code, stdout } = await call(['bad', option]);
       expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: pnpm one .*\n$/)]);

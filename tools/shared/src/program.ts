@@ -1,18 +1,25 @@
-// How every program of the repository is called, and how it ends: 0 done, 1 not done, 2 called wrong,
-// 128 and the number of a signal that ended it.
+// Runs the programs of the repository. Exit codes: 0 success, 1 failure, 2 usage error, 128 plus the
+// number of a signal that ended it.
 
-import { type Form, type Given, type Options, readArguments, UsageError } from './arguments.ts';
+import {
+  type Form,
+  type ParsedArguments,
+  type Options,
+  readArguments,
+  UsageError,
+} from './arguments.ts';
 import { exitOnSignals } from './signals.ts';
 
 export interface Program<O extends Options> extends Form<O> {
-  /** What `--help` shows, and whoever calls it wrong. */
+  /** The text for `--help` and for usage errors. */
   readonly usage: string;
   /**
-   * Does it, and may give the exit code.
+   * Runs the program; it may return the exit code.
    *
-   * @throws UsageError for a value that cannot be, before anything is done; any other Error says in its message what is wrong.
+   * @throws UsageError for an invalid value, before anything is done; the message of any other Error
+   * explains the failure.
    */
-  readonly run: (given: Given<O>) => Promise<number | void> | number | void;
+  readonly run: (given: ParsedArguments<O>) => Promise<number | void> | number | void;
 }
 
 export async function runProgram<const O extends Options>(
@@ -39,6 +46,6 @@ export async function runProgram<const O extends Options>(
   }
 }
 
-/** Of the program itself, so that its place is wanted; what others throw says what is wrong. */
+/** A bug in the program, whose stack is needed; the message of other errors is sufficient. */
 const isDefect = (error: Error): boolean =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((type) => error instanceof type);

@@ -28,16 +28,16 @@ describe('the progress display', () => {
     expect(text.endsWith('100 % (1000 of 1000)\n')).toBe(true);
   });
 
-  it('says the tenth that was passed when the steps are large', () => {
+  it('shows the tenth that was passed if the steps are large', () => {
     expect(record(false, [3, 7], 7)).toBe('seeding  40 % (3 of 7)\nseeding 100 % (7 of 7)\n');
   });
 
-  it('shows nothing of work with fewer steps than are worth it', () => {
+  it('shows nothing for work with few steps', () => {
     expect(record(false, counts, 1000, 1001)).toBe('');
     expect(record(true, [0], 0)).toBe('');
   });
 
-  it('starts again for the next piece', () => {
+  it('restarts for the next part', () => {
     expect(record(false, [0, 2, 0, 2], 2).split('\n').slice(0, -1)).toEqual([
       'seeding   0 % (0 of 2)',
       'seeding 100 % (2 of 2)',
@@ -46,7 +46,7 @@ describe('the progress display', () => {
     ]);
   });
 
-  it('writes nothing when it was never told anything', () => {
+  it('writes nothing without any progress', () => {
     expect(record(true, [], 5)).toBe('');
   });
 });

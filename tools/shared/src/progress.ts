@@ -1,9 +1,9 @@
-// How far a long piece of work is: on a terminal one line that is written again, elsewhere a line
-// for each tenth, so that a log stays short.
+// Shows the progress of long work: on a terminal one line that is rewritten, otherwise a line for each
+// tenth, so that a log stays short.
 
 export interface Progress {
   readonly update: (done: number, total: number) => void;
-  /** Leaves the last figure standing. */
+  /** Ends the display with the last figure. */
   readonly end: () => void;
 }
 
@@ -14,13 +14,13 @@ export interface ProgressStream {
 
 const width = 30;
 
-/** Nothing is shown of work that has fewer steps than `least`: it is done before it is read. */
+/** Work with fewer steps than `least` is too short to be shown. */
 export function createProgress(what: string, stream: ProgressStream, least = 1): Progress {
   let shown = -1;
   return {
     update(done, total) {
       if (total < least) return;
-      // The next of several pieces.
+      // The next of several parts.
       if (done === 0) shown = -1;
       const share = total === 0 ? 1 : Math.min(1, done / total);
       const percent = Math.floor(share * 100);

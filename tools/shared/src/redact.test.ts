@@ -12,7 +12,7 @@ describe('a secret', () => {
     ['as it is', secret],
     ['in capitals', secret.toUpperCase()],
     ['in a query', encodeURIComponent(secret)],
-    ['in a query, in small letters', encodeURIComponent(secret).toLowerCase()],
+    ['in a query, in lower case', encodeURIComponent(secret).toLowerCase()],
     ['in a path', encodeURI(secret)],
     ['in JSON', JSON.stringify(secret).slice(1, -1)],
     ['in JSON within JSON', JSON.stringify(JSON.stringify(secret)).slice(3, -3)],
@@ -32,22 +32,22 @@ describe('a secret', () => {
     expect(redact(`before ${form} after ${form}`)).toBe('before [secret] after [secret]');
   });
 
-  it.each(['', 'u', 'us', 'user'])('is hidden in base64 behind %j', (user) => {
+  it.each(['', 'u', 'us', 'user'])('is hidden in base64 after %j', (user) => {
     const pair = Buffer.from(`${user}:the-key-of-all`).toString('base64');
     expect(createRedact(['the-key-of-all'])(pair)).toContain('[redacted]');
   });
 
-  it('that is a part of another leaves nothing of it', () => {
+  it('that is a part of another secret leaves no part of it', () => {
     expect(createRedact(['key', 'key-of-all'])('key-of-all and key')).toBe(
       '[redacted] and [redacted]',
     );
   });
 
-  it.each(['100%', '\\u', '\\', '&', '%41'])('is hidden behind %j', (before) => {
+  it.each(['100%', '\\u', '\\', '&', '%41'])('is hidden after %j', (before) => {
     expect(createRedact(['abc-def-12'])(`${before}abc-def-12`)).toMatch(/\[redacted\]$/);
   });
 
-  it('that is short is hidden as a word only', () => {
+  it('that is short is hidden only as a whole word', () => {
     expect(createRedact(['k'])('data is kept by the key %22k%22')).toBe(
       'data is kept by the key %22[redacted]%22',
     );

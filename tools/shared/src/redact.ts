@@ -1,21 +1,21 @@
-// Replaces secrets in text that others wrote, in every form in which they may repeat them: plain, in
-// capitals, escaped for JSON, URLs or HTML, also one within the other, in base64 and in hex.
+// Replaces secrets in foreign text, in every form in which they may occur: plain, in capitals, escaped
+// for JSON, URLs or HTML, also nested, in base64 and in hex.
 
 export type Redact = (text: string) => string;
 
 export interface RedactOptions {
   /** Replaces a secret. */
   readonly mask?: string;
-  /** Every word with this prefix and 8 more characters is a secret too. */
+  /** Every word with this prefix and at least 8 more characters is also a secret. */
   readonly prefix?: string;
 }
 
-/** How a secret may be written. */
+/** A form of a secret. */
 interface Form {
   readonly text: string;
-  /** In lower case; a text without it has no secret of this form. */
+  /** Lower-case text that every occurrence of this form contains. */
   readonly needle: string;
-  /** What may follow it, as a regular expression. */
+  /** A regular expression for the characters after it. */
   readonly after: string;
 }
 
@@ -23,20 +23,20 @@ export function createRedact(
   secrets: readonly (string | undefined)[],
   { mask = '[redacted]', prefix }: RedactOptions = {},
 ): Redact {
-  const forms = [...new Set(secrets)].flatMap((secret) => (secret ? formsOf(secret) : []));
+  const forms = [...new Set(secrets)].flatMap((secret) => (secret ? getForms(secret) : []));
   if (prefix) forms.push(form(prefix, String.raw`[\w-]{8,}`));
   let pattern: RegExp | undefined;
 
-  function replace(text: string, { plain, originOf }: Unescaped): string {
+  function replace(text: string, { plain, getOrigin }: UnescapedText): string {
     const lower = plain.toLowerCase();
-    // Much faster than the regular expression, and most texts have no secret.
+    // Much faster than the regular expression, because most texts have no secret.
     if (!forms.some(({ needle }) => lower.includes(needle))) return text;
-    pattern ??= patternOf(forms);
+    pattern ??= toPattern(forms);
     let clean = '';
     let done = 0;
     for (const { index, 0: found } of plain.matchAll(pattern)) {
-      clean += text.slice(done, originOf(index)) + mask;
-      done = originOf(index + found.length);
+      clean += text.slice(done, getOrigin(index)) + mask;
+      done = getOrigin(index + found.length);
     }
     return clean + text.slice(done);
   }
@@ -51,12 +51,12 @@ export function createRedact(
   };
 }
 
-/** A shorter text also occurs where nobody wrote the secret. */
+/** A shorter text may also occur by coincidence. */
 const shortest = 8;
 
-function formsOf(secret: string): Form[] {
+function getForms(secret: string): Form[] {
   const texts = [...new Set([secret, unescapeText(secret).plain])].filter(Boolean);
-  const encoded = [form(Buffer.from(secret).toString('hex')), ...base64Of(secret)];
+  const encoded = [form(Buffer.from(secret).toString('hex')), ...getBase64Forms(secret)];
   return [
     ...texts.map((text) => form(text)),
     ...encoded.filter(({ text }) => text.length >= shortest),
@@ -69,8 +69,8 @@ const form = (text: string, after: string = ''): Form => ({
   after,
 });
 
-/** Alone or behind other bytes, as in `user:key`: there are three positions to begin at. */
-function base64Of(secret: string): Form[] {
+/** Alone or after other bytes, as in `user:key`: base64 has three possible alignments. */
+function getBase64Forms(secret: string): Form[] {
   return ['', '-', '--'].flatMap((before) => {
     const bytes = Buffer.from(before + secret);
     const end = (bytes.length * 8) / 6;
@@ -82,13 +82,13 @@ function base64Of(secret: string): Form[] {
   });
 }
 
-function patternOf(forms: readonly Form[]): RegExp {
+function toPattern(forms: readonly Form[]): RegExp {
   const patterns = forms
-    // The longest first, because one secret may be part of another.
+    // The longest form first, because a secret may be a part of another one.
     .toSorted((one, other) => other.text.length - one.text.length)
     .map(({ text, after }) => {
       const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`) + after;
-      // As a word only: without its `k`s, the rest of a text would show that the key is `k`.
+      // Only as a whole word: removing every `k` from a text would reveal that the key is `k`.
       const isWord = text.length < shortest && after === '';
       return isWord ? String.raw`(?<![\p{L}\d_])${literal}(?![\p{L}\d_])` : literal;
     });
@@ -110,21 +110,21 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-interface Unescaped {
+interface UnescapedText {
   readonly plain: string;
-  /** Where the character with this index begins in the text. */
-  readonly originOf: (index: number) => number;
+  /** The index in the original text where a character of the unescaped text begins. */
+  readonly getOrigin: (index: number) => number;
 }
 
 /**
- * Removes so many layers of escapes, and all backslashes: their number depends on how often the text
- * was written as JSON.
+ * Removes a number of layers of escapes, and all backslashes, whose number depends on how often the
+ * text was encoded as JSON.
  */
-export function unescapeText(text: string, layers: number = mostLayers): Unescaped {
-  if (layers === 0) return { plain: text, originOf: (index) => index };
+export function unescapeText(text: string, layers: number = mostLayers): UnescapedText {
+  if (layers === 0) return { plain: text, getOrigin: (index) => index };
   const outer = unescapeText(text, layers - 1);
   if (!mayHaveEscapes(outer.plain)) return outer;
-  /** After the index `at`, the outer text is longer by `more` characters. */
+  /** After the index `at`, the original text is longer by `more` characters. */
   const shifts: { readonly at: number; readonly more: number }[] = [];
   let plain = '';
   let done = 0;
@@ -142,9 +142,9 @@ export function unescapeText(text: string, layers: number = mostLayers): Unescap
   plain += outer.plain.slice(done);
   return {
     plain,
-    originOf: (index) => {
+    getOrigin: (index) => {
       const shift = shifts.findLast(({ at }) => at < index);
-      return outer.originOf(index + (shift?.more ?? 0));
+      return outer.getOrigin(index + (shift?.more ?? 0));
     },
   };
 }

@@ -1,7 +1,7 @@
-/** Texts by the names of their files. */
+/** Texts by file name. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What differs between the files that should be and those that are, a line each. */
+/** The differences between expected and actual files, a line each. */
 export function differences(wanted: Texts, found: Texts): string[] {
   return [
     ...[...wanted.keys()].filter((path) => !found.has(path)).map((path) => `missing  ${path}`),

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { execOk } from './process.ts';
-import { programOf } from './find-program.ts';
+import { findProgram } from './find-program.ts';
 
 const here = import.meta.dirname;
 
-describe('programOf', () => {
+describe('findProgram', () => {
   it.each([
-    ['the one that it has', 'vitest', undefined],
-    ['the one of a name', 'typescript', 'tsc'],
+    ['the only program', 'vitest', undefined],
+    ['the program with a name', 'typescript', 'tsc'],
   ])('finds %s', async (_, name, program) => {
-    expect(await execOk([...programOf(name, here, program), '--version'])).toMatch(/\d\.\d/);
+    expect(await execOk([...findProgram(name, here, program), '--version'])).toMatch(/\d\.\d/);
   });
 
   it('throws for a package without a program', () => {
-    expect(() => programOf('no-such-package', here)).toThrow('no-such-package');
-    expect(() => programOf('typescript', here, 'tsx')).toThrow('typescript has no program tsx');
+    expect(() => findProgram('no-such-package', here)).toThrow('no-such-package');
+    expect(() => findProgram('typescript', here, 'tsx')).toThrow('typescript has no program tsx');
   });
 });

@@ -2,7 +2,7 @@ import { findPackageJSON } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A module that is given as its text, to be run by this Node. */
+/** A command that runs the text of a module with this Node. */
 export const programOfCode = (code: string): string[] => [
   process.execPath,
   '--disable-warning=ExperimentalWarning',
@@ -12,13 +12,13 @@ export const programOfCode = (code: string): string[] => [
 ];
 
 /**
- * The program of a package that a folder depends on, to be run by this Node: its only one, or the one
- * of this name.
+ * A command that runs a program of a package that a folder depends on with this Node: the only
+ * program, or the one with the given name.
  */
-export function programOf(name: string, folder: string, program?: string): string[] {
-  // Whatever the package exports.
+export function findProgram(name: string, folder: string, program?: string): string[] {
+  // Not by the exports of the package, which may not include package.json.
   const manifest = findPackageJSON(name, join(folder, 'package.json'));
-  if (manifest === undefined) throw new Error(`${name} is not installed for ${folder}.`);
+  if (manifest === undefined) throw new Error(`${name} is not installed in ${folder}.`);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as {
     bin: string | Readonly<Record<string, string>>;
   };

@@ -1,12 +1,12 @@
-// What tests and tools share on this machine: programs, servers on loopback, temporary folders, and
-// files that are compared.
+// Helpers of tests and tools: programs, servers on loopback, temporary folders, and comparison of
+// files.
 
 export { differences } from './diff.ts';
 export { type TemporaryFolder, temporaryFolder } from './temporary-folder.ts';
-export { freePort, listen, type Listening, nobodysUrl } from './loopback.ts';
+export { freePort, listen, type Listening, closedPortUrl } from './loopback.ts';
 export {
   exec,
-  type Finished,
+  type ProcessResult,
   ProgramError,
   type ProgramOptions,
   readyUrl,
@@ -16,4 +16,4 @@ export {
   spawnProgram,
   tail,
 } from './process.ts';
-export { programOf, programOfCode } from './find-program.ts';
+export { findProgram, programOfCode } from './find-program.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect, createServer as createPlainServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { freePort, listen, nobodysUrl } from './loopback.ts';
+import { freePort, listen, closedPortUrl } from './loopback.ts';
 
 describe('a loopback server', () => {
   it('answers at its address', async () => {
@@ -30,8 +30,8 @@ describe('a loopback server', () => {
   });
 });
 
-it('nobodysUrl returns an address with a closed port', async () => {
-  await expect(fetch(await nobodysUrl())).rejects.toThrow('fetch failed');
+it('closedPortUrl returns an address with a closed port', async () => {
+  await expect(fetch(await closedPortUrl())).rejects.toThrow('fetch failed');
 });
 
 it('freePort returns an available port', async () => {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A server until it is disposed of, which ends every connection to it. */
+/** A running server. Its disposal ends every connection. */
 export interface Listening extends AsyncDisposable {
-  /** As of plain HTTP. */
+  /** Its URL with the scheme http. */
   readonly url: string;
   readonly port: number;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Has a server listen on a free port of this machine. */
+/** Starts a server on a free port of this machine. */
 export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -22,7 +22,7 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<Listen
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     async [Symbol.asyncDispose]() {
-      // A test may have closed it.
+      // A test may have closed it already.
       const closed = server.listening ? once(server, 'close') : undefined;
       server.close();
       for (const socket of sockets) socket.destroy();
@@ -31,12 +31,12 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<Listen
   };
 }
 
-/** A port that nobody listens on: for a program that does not choose one by itself. */
+/** A free port, for a program that cannot choose one itself. */
 export async function freePort(): Promise<number> {
   const listening = await listen(createServer());
   await listening[Symbol.asyncDispose]();
   return listening.port;
 }
 
-/** An address where nobody listens. */
-export const nobodysUrl = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;
+/** A URL with a closed port. */
+export const closedPortUrl = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`;

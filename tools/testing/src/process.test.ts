@@ -22,23 +22,18 @@ describe('a program that runs to its end', () => {
   });
 
   it.each<[string, string[], ProgramOptions, string]>([
+    ['fails', programOfCode("console.error('no'); process.exit(3);"), {}, 'exited with 3.\nno'],
+    ['does not end in time', programOfCode(forever), { timeout: 500 }, 'did not end within 0.5 s.'],
+    // Its output is read to the end, and its child could write more.
     [
-      'does not succeed',
-      programOfCode("console.error('no'); process.exit(3);"),
-      {},
-      'ended with 3.\nno',
-    ],
-    ['is not done in time', programOfCode(forever), { timeout: 500 }, 'was not done after 0.5 s.'],
-    // What it says is read to its end, and what it started could say more.
-    [
-      'started another that is not done in time',
+      'has a child that does not end in time',
       programOfCode(`import { spawn } from 'node:child_process';
         spawn(process.execPath, ['-e', '${forever}'], { stdio: 'inherit' });`),
       { timeout: 500 },
-      'was not done after 0.5 s.',
+      'did not end within 0.5 s.',
     ],
-    ['is not there', ['no-such-program'], {}, 'spawn no-such-program ENOENT'],
-  ])('fails where it %s', async (_, command, options, message) => {
+    ['does not exist', ['no-such-program'], {}, 'spawn no-such-program ENOENT'],
+  ])('rejects if it %s', async (_, command, options, message) => {
     await expect(execOk(command, options)).rejects.toThrow(message);
   });
 });
@@ -53,7 +48,7 @@ describe('a program that keeps running', () => {
     );
     const url = await readyUrl(server);
     expect(await (await fetch(url)).text()).toBe('here');
-    // Said already.
+    // The line was printed already.
     expect(await readyUrl(server, /^ready http:\/\/(.*)$/m)).toBe(new URL(url).host);
     await server[Symbol.asyncDispose]();
     await expect(fetch(url)).rejects.toThrow('fetch failed');
@@ -61,7 +56,7 @@ describe('a program that keeps running', () => {
 
   it('fails when it exits before it is ready', async () => {
     await expect(readyUrl(spawnProgram(programOfCode("console.error('no')")))).rejects.toThrow(
-      /ended before it was ready.\nno$/,
+      /exited before it was ready.\nno$/,
     );
   });
 
@@ -76,12 +71,12 @@ describe('a program that keeps running', () => {
   });
 });
 
-/** Listens in its folder until it is ended, and writes down where. */
+/** A server that runs until it is killed, and writes its URL into its folder. */
 const server = `require('node:http').createServer((_, answer) => answer.end()).listen(0, '127.0.0.1', function () {
   require('node:fs').writeFileSync('port', String(this.address().port));
 });`;
 
-/** Runs that in a temporary folder, and says which. */
+/** Runs the server in a temporary folder, and prints the folder. */
 const program = `import { execOk, temporaryFolder } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))};
 const folder = await temporaryFolder();
 console.log('ready', folder.path);

@@ -1,5 +1,5 @@
-// Programs as processes of their own, each a list of words as `programOf` gives it. None outlives
-// this process, and neither does what it started.
+// Runs programs as child processes; a command is an array as `findProgram` returns it. No child process
+// outlives this process, and neither do its own children.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,38 +8,38 @@ import type { Readable, Writable } from 'node:stream';
 export interface ProgramOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Milliseconds, after which it is ended and has failed. */
+  /** Timeout in ms, after which the program is killed and has failed. */
   readonly timeout?: number;
-  /** Whether its standard input can be written to. Default: it is at its end. */
+  /** Whether its standard input can be written to. Default: it is closed. */
   readonly stdin?: 'open';
-  /** Whether what it says on stderr is shown at once, and not collected. */
+  /** Whether its stderr is shown at once and not collected. */
   readonly stderr?: 'shown';
 }
 
-export interface Said {
+export interface ProcessOutput {
   readonly stdout: string;
   readonly stderr: string;
-  /** Both, as they came. */
+  /** Both, in the order of arrival. */
   readonly output: string;
 }
 
-export interface Finished extends Said {
-  /** `null` when a signal ended it. */
+export interface ProcessResult extends ProcessOutput {
+  /** `null` if a signal ended it. */
   readonly code: number | null;
 }
 
-/** A program at work; disposed of, it is killed with all that it started. */
+/** A running program. Its disposal kills it with all its children. */
 export interface Running extends AsyncDisposable {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable | null>;
-  /** Until now. */
-  readonly said: Said;
-  /** Fails when it cannot be started, or is not done in time. */
-  readonly ended: Promise<Finished>;
-  /** Sends it a signal, and waits for its end. Default: SIGTERM. */
-  stop(signal?: NodeJS.Signals): Promise<Finished>;
+  /** The output so far. */
+  readonly said: ProcessOutput;
+  /** Rejects if it cannot be started, or does not end in time. */
+  readonly ended: Promise<ProcessResult>;
+  /** Sends a signal and waits for the end. Default: SIGTERM. */
+  stop(signal?: NodeJS.Signals): Promise<ProcessResult>;
 }
 
-/** A program that failed, or was not done in time, with the end of what it said. */
+/** A program failed, or did not end in time; the message has the end of its output. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
@@ -47,13 +47,13 @@ export class ProgramError extends Error {
 const isWindows = process.platform === 'win32';
 
 const running = new Set<Running['child']>();
-/** Who calls before who answers. */
+/** Kills the most recently started programs first. */
 const killAll = (): void => {
   for (const child of [...running].toReversed()) kill(child);
 };
-// Before the folders go in which they work.
+// Before their working folders are removed.
 process.prependListener('exit', killAll);
-// Such a signal ends a process without that, as it does one of vitest's, unless somebody hears it.
+// Without a listener, these signals end a process without an `exit` event, for example in vitest.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     if (process.listenerCount(signal) > 0) return;
@@ -62,17 +62,17 @@ for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** Ends a program and all that it started, which are a group of processes. */
+/** Kills a program and its children, which form a process group. */
 function kill(child: Running['child']): void {
   try {
     if (isWindows || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** Starts a program that goes on by itself. */
+/** Starts a program in the background. */
 export function spawnProgram(command: readonly string[], options: ProgramOptions = {}): Running {
   const { cwd, env, timeout, stdin, stderr } = options;
   const [file = '', ...args] = command;
@@ -83,7 +83,7 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
     detached: !isWindows,
   }) as Running['child'];
   running.add(child);
-  // One that ends at once does not read it.
+  // A program that ends at once does not read its input.
   child.stdin.on('error', () => undefined);
   if (stdin !== 'open') child.stdin.end();
   const said = { stdout: '', stderr: '', output: '' };
@@ -99,7 +99,7 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
     kill(child);
   };
   const timer = timeout === undefined ? undefined : setTimeout(late, timeout);
-  const end = async (): Promise<Finished> => {
+  const end = async (): Promise<ProcessResult> => {
     try {
       const [code] = (await once(child, 'close')) as [number | null];
       if (!isLate) return { code, ...said };
@@ -108,11 +108,11 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
       running.delete(child);
     }
     throw new ProgramError(
-      `${command.join(' ')} was not done after ${timeout! / 1000} s.\n${tail(said.output)}`,
+      `${command.join(' ')} did not end within ${timeout! / 1000} s.\n${tail(said.output)}`,
     );
   };
   const ended = end();
-  // Whoever goes on without it need not ask how it ended.
+  // A caller that does not await the end gets no unhandled rejection.
   ended.catch(() => undefined);
   return {
     child,
@@ -130,15 +130,17 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
 }
 
 /**
- * Runs a program to its end, in five minutes where no other time is given.
- * @throws ProgramError when it is not done in time.
+ * Runs a program to its end, with a default timeout of five minutes.
+ * @throws ProgramError if it does not end in time.
  */
-export const exec = (command: readonly string[], options?: ProgramOptions): Promise<Finished> =>
-  spawnProgram(command, { timeout: 300_000, ...options }).ended;
+export const exec = (
+  command: readonly string[],
+  options?: ProgramOptions,
+): Promise<ProcessResult> => spawnProgram(command, { timeout: 300_000, ...options }).ended;
 
 /**
- * Runs a program that has to succeed, in five minutes where no other time is given, and gives its
- * standard output.
+ * Runs a program that must succeed, with a default timeout of five minutes, and returns its standard
+ * output.
  * @throws ProgramError
  */
 export async function execOk(
@@ -149,12 +151,12 @@ export async function execOk(
   const { code, stdout, output } = await ended;
   if (code === 0) return stdout;
   const how = `${code ?? child.signalCode}${options?.cwd ? ` in ${options.cwd}` : ''}`;
-  throw new ProgramError(`${command.join(' ')} ended with ${how}.\n${tail(output)}`);
+  throw new ProgramError(`${command.join(' ')} exited with ${how}.\n${tail(output)}`);
 }
 
 /**
- * Runs a program in the terminal of this one, for as long as it takes, and gives its exit code. It
- * may ask there, and hears of a Ctrl-C by itself.
+ * Runs a program in this terminal without a timeout, and returns its exit code. It can prompt the user,
+ * and receives Ctrl-C itself.
  */
 export async function execInherit(
   [file = '', ...args]: readonly string[],
@@ -172,8 +174,8 @@ export async function execInherit(
 }
 
 /**
- * The address that a program says once it answers, in a line `ready URL` or another one.
- * @throws ProgramError when it ends before.
+ * Waits for the URL that a program prints when it is ready, in a line `ready URL` or another one.
+ * @throws ProgramError if it ends before.
  */
 export async function readyUrl(
   { child, said, ended }: Running,
@@ -192,7 +194,7 @@ export async function readyUrl(
       promise,
       ended.then(({ output }) => {
         throw new ProgramError(
-          `${child.spawnargs.join(' ')} ended before it was ready.\n${tail(output)}`,
+          `${child.spawnargs.join(' ')} exited before it was ready.\n${tail(output)}`,
         );
       }),
     ]);
@@ -201,6 +203,6 @@ export async function readyUrl(
   }
 }
 
-/** The last lines of what a program said. */
+/** The last lines of an output. */
 export const tail = (text: string, lines = 25): string =>
   text.trim().split('\n').slice(-lines).join('\n');

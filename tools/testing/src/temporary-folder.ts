@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Those in use. A process that exits in the middle runs no disposal, so they go with it. */
+/** The folders in use. A process that exits early runs no disposal, so its exit removes them. */
 const inUse = new Set<string>();
 process.on('exit', () => {
   for (const path of inUse) rmSync(path, { recursive: true, force: true, maxRetries: 10 });
@@ -13,14 +13,14 @@ export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** An empty folder that is gone after its use: `await using folder = await temporaryFolder()`. */
+/** An empty folder that is removed after its use: `await using folder = await temporaryFolder()`. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'room-sessions-'));
   inUse.add(path);
   return {
     path,
     [Symbol.asyncDispose]: async () => {
-      // Where a test fails, a program that it started may still write into the folder.
+      // After a failed test, a program that it started may still write into the folder.
       await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       inUse.delete(path);
     },

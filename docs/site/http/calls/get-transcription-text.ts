@@ -1,5 +1,5 @@
 import { RecordingsClient } from '@room-sessions/recordings';
 
 const recordings = new RecordingsClient();
-// The names of its parameters are not shown; `extraQuery` carries what a deployment wants.
+// The names of its parameters are not shown; pass them as `extraQuery`.
 console.log(await recordings.getTranscriptionText());

@@ -21,7 +21,7 @@ import type {
 } from '@room-sessions/models';
 
 /**
- * The facts of `submitSurveyAnswer`, as `client.call` takes them.
+ * The facts of `submitSurveyAnswer`, for `client.call`.
  */
 export const submitSurveyAnswerOperation: Operation = {
   id: 'submitSurveyAnswer',
@@ -53,7 +53,7 @@ export const submitSurveyAnswer = (
   client.call(submitSurveyAnswerOperation, input, options);
 
 /**
- * The facts of `listUserBadgeData`, as `client.call` takes them.
+ * The facts of `listUserBadgeData`, for `client.call`.
  */
 export const listUserBadgeDataOperation: Operation = {
   id: 'listUserBadgeData',
@@ -81,7 +81,7 @@ export const listUserBadgeData = (
 ): Pages<BadgeData> => paginate(client, listUserBadgeDataOperation, input, options);
 
 /**
- * The facts of `getBadgeQuestion`, as `client.call` takes them.
+ * The facts of `getBadgeQuestion`, for `client.call`.
  */
 export const getBadgeQuestionOperation: Operation = {
   id: 'getBadgeQuestion',

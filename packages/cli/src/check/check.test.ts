@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { fileURLToPath } from 'node:url';
-import { freePort, listen, nobodysUrl } from '@room-sessions/testing';
+import { freePort, listen, closedPortUrl } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { startGateway } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('check', () => {
   });
 
   it('says that nothing listens', async () => {
-    const { code, say } = await check({ ROOM_SESSIONS_BASE_URL: await nobodysUrl() });
+    const { code, say } = await check({ ROOM_SESSIONS_BASE_URL: await closedPortUrl() });
     expect(code).toBe(3);
     expect(say('address')).toMatch(/^failed: .*ECONNREFUSED.*The address comes from ROOM_SESSIONS/);
     expect(say('key')).toMatch(/^unknown: not tried/);

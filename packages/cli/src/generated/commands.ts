@@ -68,7 +68,7 @@ export const apiCommands: readonly ApiCommand[] = [
         in: 'query',
         type: 'integer',
         default: 0,
-        says: 'Number of the page to fetch, from 0.',
+        says: 'Number of the page, from 0.',
       },
       { name: 'size', in: 'query', type: 'integer', default: 20, says: 'Items per request.' },
       {
@@ -85,8 +85,7 @@ export const apiCommands: readonly ApiCommand[] = [
     domain: 'rooms',
     name: 'invite',
     summary: 'Invite users to a room',
-    description:
-      'Invites users to a room. Each item of the answer may carry an `error` of its own.',
+    description: 'Invites users to a room. Each item of the response may have its own `error`.',
     fields: [{ name: 'socialId', in: 'path', type: 'string', required: true, says: 'The room.' }],
     body: {
       kind: 'json',
@@ -124,7 +123,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'upload-image',
     summary: 'Upload an image',
     description:
-      'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string that holds the bytes in base64.',
+      'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string with the bytes in base64.',
     fields: [
       { name: 'imageName', in: 'path', type: 'string', required: true, says: 'Name of the image.' },
       {
@@ -205,7 +204,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'copy-room-set',
     summary: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `--query` carries what a deployment wants.',
+      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `--query`.',
     fields: [],
     gaps: ['room-set-copy-source'],
   },
@@ -215,7 +214,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'get-guest-user',
     summary: 'Get a guest user',
     description:
-      'Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.',
+      'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
     fields: [],
   },
   {
@@ -224,7 +223,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'show-banner',
     summary: 'Show a banner in a room',
     description:
-      'Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request.',
+      'Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.',
     fields: [{ name: 'socialId', in: 'path', type: 'string', required: true, says: 'The room.' }],
     body: { kind: 'object', required: false, says: 'A JSON object; the sample is empty.' },
     gaps: ['banner-auth'],
@@ -241,7 +240,7 @@ export const apiCommands: readonly ApiCommand[] = [
         in: 'query',
         type: 'integer',
         default: 0,
-        says: 'Number of the page to fetch, from 0.',
+        says: 'Number of the page, from 0.',
       },
       { name: 'size', in: 'query', type: 'integer', default: 20, says: 'Items per request.' },
       {
@@ -294,7 +293,7 @@ export const apiCommands: readonly ApiCommand[] = [
         in: 'query',
         type: 'integer',
         default: 0,
-        says: 'Number of the page to fetch, from 0.',
+        says: 'Number of the page, from 0.',
       },
       { name: 'size', in: 'query', type: 'integer', default: 20, says: 'Items per request.' },
       {
@@ -330,7 +329,7 @@ export const apiCommands: readonly ApiCommand[] = [
       { name: 'companyId', in: 'body', type: 'string' },
       { name: 'name', in: 'body', type: 'string' },
       { name: 'description', in: 'body', type: 'string' },
-      { name: 'socialURI', in: 'body', type: 'string', says: 'Where the room is found.' },
+      { name: 'socialURI', in: 'body', type: 'string', says: 'URL of the room.' },
       { name: 'sessionId', in: 'body', type: 'string' },
       { name: 'isOpen', in: 'body', type: 'boolean' },
       { name: 'recurring', in: 'body', type: 'boolean' },
@@ -349,7 +348,7 @@ export const apiCommands: readonly ApiCommand[] = [
         name: 'maxParticipants',
         in: 'body',
         type: 'integer',
-        says: 'Greatest number of participants.',
+        says: 'Maximum number of participants.',
       },
       { name: 'startingWidth', in: 'body', type: 'integer' },
       { name: 'startingHeight', in: 'body', type: 'integer' },
@@ -404,7 +403,7 @@ export const apiCommands: readonly ApiCommand[] = [
         in: 'query',
         type: 'integer',
         default: 0,
-        says: 'Number of the page to fetch, from 0.',
+        says: 'Number of the page, from 0.',
       },
       { name: 'size', in: 'query', type: 'integer', default: 20, says: 'Items per request.' },
       {
@@ -423,9 +422,9 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'report-failed',
     summary: 'Report a failed recording',
     description:
-      'Reports a failed recording. Its body and parameters are not shown; `--body` and `--query` carry what a deployment wants.',
+      'Reports a failed recording. Its body and parameters are not shown; pass any as `--body` and `--query`.',
     fields: [],
-    body: { kind: 'json', required: false, says: 'What a deployment wants; not shown.' },
+    body: { kind: 'json', required: false, says: 'Any JSON value; not shown.' },
     gaps: [
       'failed-recording-parameters',
       'failed-recording-body',

@@ -1,6 +1,6 @@
 import { appendFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nobodysUrl, temporaryFolder } from '@room-sessions/testing';
+import { closedPortUrl, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -161,7 +161,10 @@ describe('rooms invite --users', () => {
   });
 
   it('exits with 3 when nothing was sent', async () => {
-    const { code, statuses } = await invite(await usersFile(), ['--base-url', await nobodysUrl()]);
+    const { code, statuses } = await invite(await usersFile(), [
+      '--base-url',
+      await closedPortUrl(),
+    ]);
     expect(code).toBe(3);
     expect(new Set(statuses)).toEqual(new Set(['open']));
   });

@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { ConnectionError } from '../errors/errors.ts';
 import { isConnectionError, isResponseError } from '../errors/guards.ts';
@@ -25,7 +25,7 @@ const send = (options?: CallOptions): PromiseLike<unknown> =>
 
 describe('a connection that fails', () => {
   it('is refused: nothing was sent', async () => {
-    const baseUrl = await nobodysUrl();
+    const baseUrl = await closedPortUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
     expect(isConnectionError(error)).toBe(true);
     expect(error).toMatchObject({

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as api from '../index.ts';
 import type { CallOptions } from '../client/options.ts';
@@ -109,7 +109,7 @@ it('the search for the key finds a planted key', () => {
 
 describe('the error of a connection to a closed port', () => {
   it('does not contain the key', async () => {
-    const client = gateway.client({ baseUrl: await nobodysUrl() });
+    const client = gateway.client({ baseUrl: await closedPortUrl() });
     const error = await failure(client.call(write, { body: 1 }));
     expect(api.isConnectionError(error)).toBe(true);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);

@@ -3,7 +3,7 @@
 import { createServer } from 'node:https';
 import { createContext, runInContext, runInNewContext } from 'node:vm';
 import { fileURLToPath } from 'node:url';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as outside from '../index.ts';
@@ -76,7 +76,7 @@ async function fatesOf(
 
 describe.each(Object.entries(transports))('in another realm, over %s', (transport, options) => {
   it('an error belongs to that realm', async () => {
-    const client = inside.createClient({ baseUrl: await nobodysUrl(), apiKey: key, ...options });
+    const client = inside.createClient({ baseUrl: await closedPortUrl(), apiKey: key, ...options });
     const error = await failure(request(client, 'GET', '/x', { retry: false }));
     expect(error).not.toBeInstanceOf(Error);
     expect(outside.isConnectionError(error)).toBe(true);
@@ -86,7 +86,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     ['POST', write, 3],
     ['GET', read, 3],
   ] as const)('a %s to a closed port has the delivery not-sent', async (_, operation, attempts) => {
-    const [out, within] = await fatesOf(await nobodysUrl(), options, operation);
+    const [out, within] = await fatesOf(await closedPortUrl(), options, operation);
     expect(within).toEqual(out);
     expect(within).toMatchObject({ delivery: 'not-sent', attempts });
     expect(within.message).toMatch(/\(ECONNREFUSED\).* Is a gateway running there\?/);

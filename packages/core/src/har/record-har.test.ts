@@ -1,5 +1,5 @@
 import { bearer, lookAt, lookedAt } from '@room-sessions/testing/canaries';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
@@ -133,7 +133,7 @@ describe('an entry of the HAR', () => {
   });
 
   it('is recorded for a host that cannot be reached', async () => {
-    const { client, recorder } = recorded({ baseUrl: await nobodysUrl() });
+    const { client, recorder } = recorded({ baseUrl: await closedPortUrl() });
     await failure(client.call(read, room));
     expect(only(recorder).response).toMatchObject({ status: 0, _error: 'connection_failed' });
   });

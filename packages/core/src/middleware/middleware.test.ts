@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { isApiError, isConnectionError, type RoomSessionsError } from '../errors/guards.ts';
 import type { Middleware } from './middleware.ts';
@@ -174,7 +174,7 @@ describe('middlewares', () => {
 
   it('that call next again after a reset keep the delivery unknown', async () => {
     gateway.server.answer(reset);
-    const refused = await nobodysUrl();
+    const refused = await closedPortUrl();
     const again: Middleware = async (request, next) => {
       await next(request).catch(() => undefined);
       return next({ ...request, url: `${refused}/` });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { inspect } from 'node:util';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
 import { isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
@@ -192,7 +192,7 @@ describe('a proxy without a tunnel', () => {
   });
 
   it.each(['http', 'https'])('that is unreachable for %s sends nothing', async (scheme) => {
-    const proxy = await nobodysUrl();
+    const proxy = await closedPortUrl();
     const error = await failure(
       clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
     );
@@ -273,7 +273,7 @@ describe('the environment', () => {
 
   it('names no proxy for loopback', async () => {
     const gateway = await start();
-    const nowhere = await nobodysUrl();
+    const nowhere = await closedPortUrl();
     const variables = { HTTP_PROXY: nowhere, HTTPS_PROXY: nowhere, ALL_PROXY: nowhere };
     expect(await run(gateway.url, variables)).toBe('{}');
   });

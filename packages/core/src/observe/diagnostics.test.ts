@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type TracingChannel, tracingChannel } from 'node:diagnostics_channel';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { afterEach, describe, expect, it } from 'vitest';
 import { generalError, json, stallHeaders, truncated } from '../testing/faults.ts';
 import { list, read, room, write } from '../testing/operations.ts';
@@ -125,7 +125,7 @@ describe('the diagnostics channel of attempts', () => {
 
   it('has the error of a failed attempt', async () => {
     const heard = listen('attempt');
-    const baseUrl = await nobodysUrl();
+    const baseUrl = await closedPortUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body: {} }));
     expect(eventsOf(heard)).toContain('attempt:error');
     expect(heard[0]!.context).toMatchObject({ status: undefined, attempt: 1 });

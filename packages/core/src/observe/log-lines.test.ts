@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { answer, generalError, json, reset } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
@@ -67,7 +67,7 @@ describe('a log line', () => {
   });
 
   it('of a failure has the message of the error and its code', async () => {
-    const baseUrl = await nobodysUrl();
+    const baseUrl = await closedPortUrl();
     const logger = new Notebook();
     const call = gateway.client({ baseUrl, use: [logTo(logger)] }).call(write, { body: {} });
     const error = (await failure(call)) as Error & { requestId: string };

@@ -1,6 +1,6 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
@@ -141,7 +141,7 @@ describe('the span of an attempt', () => {
   });
 
   it('to an unreachable host has its code as the error, and only it has the exception', async () => {
-    const baseUrl = await nobodysUrl();
+    const baseUrl = await closedPortUrl();
     const error = (await failure(client({ baseUrl }).call(write, { body }))) as Error;
     const [attempt, call] = [theAttempt(), theCall()];
     expect(attempt.attributes).toMatchObject({ 'error.type': 'connection_failed' });

@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
@@ -55,7 +55,7 @@ describe('the OpenTelemetry metric', () => {
   });
 
   it('counts failures by code', async () => {
-    const baseUrl = await nobodysUrl();
+    const baseUrl = await closedPortUrl();
     await failure(client({ baseUrl }).call(read, room));
     const [point] = await telemetry.points();
     expect(point!.attributes).toEqual({

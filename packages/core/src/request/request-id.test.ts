@@ -1,4 +1,4 @@
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { isInputError, isRoomSessionsError } from '../errors/guards.ts';
@@ -90,7 +90,7 @@ describe('an error has the request id of its call', () => {
   });
 
   it('when the gateway is unreachable, also an id from a header', async () => {
-    const client = gateway.client({ baseUrl: await nobodysUrl() });
+    const client = gateway.client({ baseUrl: await closedPortUrl() });
     expect(idOf(await failure(client.call(read, room)))).toMatch(/./);
     const headers = { 'x-client-request-id': 'mine' };
     expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
@@ -133,7 +133,7 @@ describe('an error has the request id of its call', () => {
   });
 
   it('unless it already has one', async () => {
-    const inner = gateway.client({ baseUrl: await nobodysUrl() });
+    const inner = gateway.client({ baseUrl: await closedPortUrl() });
     const outer = gateway.client({
       use: [around(() => inner.call(read, room, { headers }) as Promise<never>)],
     });

@@ -3,7 +3,7 @@
 // Long: one table, from which that page is generated.
 
 import { gzipSync } from 'node:zlib';
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import type { CallOptions } from '../client/options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
 import type { AnyFault } from './fault-server.ts';
@@ -85,7 +85,7 @@ export const namedFaults: readonly NamedFault[] = [
     name: 'connection-refused',
     what: 'The port is closed.',
     group: 'no-connection',
-    start: async () => nowhere(await nobodysUrl()),
+    start: async () => nowhere(await closedPortUrl()),
   },
   {
     name: 'unknown-host',

@@ -1,6 +1,6 @@
 // Helpers for calls that are retried, and their log lines.
 
-import { nobodysUrl } from '@room-sessions/testing';
+import { closedPortUrl } from '@room-sessions/testing';
 import { beforeEach } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { logTo } from '../observe/log.ts';
@@ -59,7 +59,7 @@ export const call = (client: Client, kind: 'safe' | 'unsafe'): PromiseLike<unkno
 
 /** Sends the attempts with these numbers to a closed port. */
 export async function refusing(...numbers: readonly number[]): Promise<Middleware> {
-  const url = await nobodysUrl();
+  const url = await closedPortUrl();
   return (request, next, { attempt }) =>
     next(numbers.includes(attempt) ? { ...request, url: `${url}/` } : request);
 }

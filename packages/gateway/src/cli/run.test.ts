@@ -57,7 +57,7 @@ describe('the command line', () => {
     [[...key, '--port', '-1'], '--port: expected a number from 0 to 65535, got "-1"'],
     [
       [...key, '--host', '--verbose'],
-      '--host: a value that begins with a dash is written --host=ADDRESS',
+      '--host: write a value that begins with a dash as --host=ADDRESS',
     ],
     [
       [...key, '--drain', '1.5'],

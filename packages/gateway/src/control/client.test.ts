@@ -1,7 +1,7 @@
 // What the client does by itself; the parts that it speaks to have tests of their own.
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ControlError, createControl } from './client.ts';
@@ -35,7 +35,7 @@ describe('the control client', () => {
   });
 
   it('reports an unreachable gateway', async () => {
-    const url = await nobodysUrl();
+    const url = await closedPortUrl();
     const error: unknown = await createControl({ url, token: 'secret-x' })
       .clock.get()
       .catch((reason: unknown) => reason);

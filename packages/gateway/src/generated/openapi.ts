@@ -9,7 +9,7 @@ export const document: OpenApiDocument = {
     title: 'Room Sessions Gateway',
     version: '1.0.0',
     description:
-      'An HTTP/JSON gateway over a virtual-room platform. A room is called a `social`; rooms are grouped into room sets. The version is carried in the path prefix `/api/v1`.',
+      'An HTTP/JSON gateway over a virtual-room platform. A room is called a `social`; rooms are grouped into room sets. The path prefix `/api/v1` has the version.',
     'x-gap': [
       'body-fields-required',
       'value-ranges',
@@ -89,7 +89,7 @@ export const document: OpenApiDocument = {
           {
             name: 'page',
             in: 'query',
-            description: 'Number of the page to fetch, from 0.',
+            description: 'Number of the page, from 0.',
             schema: {
               type: 'integer',
               minimum: 0,
@@ -141,7 +141,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -158,8 +158,7 @@ export const document: OpenApiDocument = {
         operationId: 'inviteUsers',
         tags: ['rooms'],
         summary: 'Invite users to a room',
-        description:
-          'Invites users to a room. Each item of the answer may carry an `error` of its own.',
+        description: 'Invites users to a room. Each item of the response may have its own `error`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         parameters: [
@@ -189,7 +188,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The invites; each may carry an `error`.',
+            description: 'The invites; each may have an `error`.',
             content: {
               'application/json': {
                 schema: {
@@ -212,7 +211,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -247,7 +246,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The configuration was saved. What the body holds is not shown.',
+            description: 'The configuration was saved. The body is not shown.',
             'x-gap': 'entry-config-response',
             content: {
               'application/json': {
@@ -266,7 +265,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -284,7 +283,7 @@ export const document: OpenApiDocument = {
         tags: ['media'],
         summary: 'Upload an image',
         description:
-          'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string that holds the bytes in base64.',
+          'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string with the bytes in base64.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'max-upload-size',
@@ -335,7 +334,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The image; it may carry an `error`.',
+            description: 'The image; it may have an `error`.',
             content: {
               'application/json': {
                 schema: {
@@ -355,7 +354,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -387,7 +386,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The answer was taken. What the body holds is not shown.',
+            description: 'The answer was accepted. The body is not shown.',
             'x-gap': 'survey-answer-response',
             content: {
               'application/json': {
@@ -406,7 +405,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -440,7 +439,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The playlist as it stands now.',
+            description: 'The updated playlist.',
             content: {
               'application/json': {
                 schema: {
@@ -460,7 +459,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -510,7 +509,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -528,7 +527,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Copy a room set',
         description:
-          'Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants.',
+          'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'room-set-copy-source',
@@ -554,7 +553,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -572,7 +571,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Get a guest user',
         description:
-          'Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.',
+          'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         responses: {
@@ -597,7 +596,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -615,7 +614,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Show a banner in a room',
         description:
-          'Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request.',
+          'Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.',
         'x-auth': 'optional',
         'x-retry': 'unsafe',
         'x-bare-error': true,
@@ -687,7 +686,7 @@ export const document: OpenApiDocument = {
           {
             name: 'page',
             in: 'query',
-            description: 'Number of the page to fetch, from 0.',
+            description: 'Number of the page, from 0.',
             schema: {
               type: 'integer',
               minimum: 0,
@@ -739,7 +738,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -772,7 +771,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The recording as it was saved.',
+            description: 'The saved recording.',
             content: {
               'application/json': {
                 schema: {
@@ -792,7 +791,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -834,7 +833,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -859,7 +858,7 @@ export const document: OpenApiDocument = {
           {
             name: 'page',
             in: 'query',
-            description: 'Number of the page to fetch, from 0.',
+            description: 'Number of the page, from 0.',
             schema: {
               type: 'integer',
               minimum: 0,
@@ -911,7 +910,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -945,7 +944,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The room was updated. What the body holds is not shown.',
+            description: 'The room was updated. The body is not shown.',
             'x-gap': 'update-room-response',
             content: {
               'application/json': {
@@ -964,7 +963,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1018,7 +1017,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1042,7 +1041,7 @@ export const document: OpenApiDocument = {
         'x-gap': 'transcription-text-query',
         responses: {
           '200': {
-            description: 'The text. What the body holds is not shown.',
+            description: 'The text. The body is not shown.',
             'x-gap': 'transcription-text-response',
             content: {
               'application/json': {
@@ -1061,7 +1060,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1088,7 +1087,7 @@ export const document: OpenApiDocument = {
           {
             name: 'page',
             in: 'query',
-            description: 'Number of the page to fetch, from 0.',
+            description: 'Number of the page, from 0.',
             schema: {
               type: 'integer',
               minimum: 0,
@@ -1117,7 +1116,7 @@ export const document: OpenApiDocument = {
         ],
         responses: {
           '200': {
-            description: 'A page of transcriptions. What an item holds is not shown.',
+            description: 'A page of transcriptions. The fields of an item are not shown.',
             'x-gap': 'transcription-list-payload',
             content: {
               'application/json': {
@@ -1139,7 +1138,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1157,12 +1156,12 @@ export const document: OpenApiDocument = {
         tags: ['recordings'],
         summary: 'Report a failed recording',
         description:
-          'Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants.',
+          'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'failed-recording-parameters',
         requestBody: {
-          description: 'What a deployment wants; not shown.',
+          description: 'Any JSON value; not shown.',
           'x-gap': ['failed-recording-body', 'failed-recording-status', 'failed-recording-unknown'],
           content: {
             'application/json': {
@@ -1172,7 +1171,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The report was taken. What the body holds is not shown.',
+            description: 'The report was accepted. The body is not shown.',
             'x-gap': 'failed-recording-response',
             content: {
               'application/json': {
@@ -1191,7 +1190,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1225,7 +1224,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The event as it stands now.',
+            description: 'The updated event.',
             content: {
               'application/json': {
                 schema: {
@@ -1245,7 +1244,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. Which condition yields which status is not shown.',
+            description: 'Any other failure. The status of each condition is not shown.',
             content: {
               'application/json': {
                 schema: {
@@ -1272,7 +1271,7 @@ export const document: OpenApiDocument = {
       Page: {
         name: 'page',
         in: 'query',
-        description: 'Number of the page to fetch, from 0.',
+        description: 'Number of the page, from 0.',
         schema: {
           type: 'integer',
           minimum: 0,
@@ -1311,7 +1310,7 @@ export const document: OpenApiDocument = {
         },
       },
       Failed: {
-        description: 'Any other failure. Which condition yields which status is not shown.',
+        description: 'Any other failure. The status of each condition is not shown.',
         content: {
           'application/json': {
             schema: {
@@ -1378,7 +1377,7 @@ export const document: OpenApiDocument = {
           },
           profileImageURI: {
             type: 'string',
-            description: "Where the user's profile image is found.",
+            description: "URL of the user's profile image.",
           },
           profileImageId: {
             type: 'string',
@@ -1461,7 +1460,7 @@ export const document: OpenApiDocument = {
       EntryConfig: {
         type: 'object',
         description:
-          'Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig.',
+          'Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig.',
         additionalProperties: true,
         'x-extra-fields': true,
         'x-gap': ['entry-config-layout-field', 'entry-config-option-field'],
@@ -1566,7 +1565,7 @@ export const document: OpenApiDocument = {
           },
           imageURI: {
             type: 'string',
-            description: 'Where the image is found.',
+            description: 'URL of the image.',
           },
           user: {
             $ref: '#/components/schemas/User',
@@ -1638,7 +1637,7 @@ export const document: OpenApiDocument = {
       PlaylistInput: {
         type: 'object',
         description:
-          'An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist.',
+          'The input for an audio playlist: `type` is only in responses. API document: Resources, Playlist.',
         additionalProperties: true,
         properties: {
           playlistId: {
@@ -1664,7 +1663,7 @@ export const document: OpenApiDocument = {
       },
       RoomSet: {
         type: 'object',
-        description: 'A group of rooms with what they share. API document: Resources, RoomSet.',
+        description: 'A group of rooms with shared settings. API document: Resources, RoomSet.',
         additionalProperties: true,
         properties: {
           socialRoomSetId: {
@@ -1751,7 +1750,7 @@ export const document: OpenApiDocument = {
           },
           socialURI: {
             type: 'string',
-            description: 'Where the room is found.',
+            description: 'URL of the room.',
           },
           sessionId: {
             type: 'string',
@@ -1788,7 +1787,7 @@ export const document: OpenApiDocument = {
           },
           maxParticipants: {
             type: 'integer',
-            description: 'Greatest number of participants.',
+            description: 'Maximum number of participants.',
           },
           startingWidth: {
             type: 'integer',
@@ -1855,7 +1854,7 @@ export const document: OpenApiDocument = {
             items: {
               $ref: '#/components/schemas/User',
             },
-            description: 'Users who may host the room beside its own host.',
+            description: 'Users who may host the room in addition to its host.',
           },
           myBadgeData: {
             type: 'array',
@@ -1869,7 +1868,7 @@ export const document: OpenApiDocument = {
       SocialInput: {
         type: 'object',
         description:
-          'A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).',
+          'The input for an update of a room: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).',
         additionalProperties: true,
         properties: {
           socialId: {
@@ -1898,7 +1897,7 @@ export const document: OpenApiDocument = {
           },
           socialURI: {
             type: 'string',
-            description: 'Where the room is found.',
+            description: 'URL of the room.',
           },
           sessionId: {
             type: 'string',
@@ -1932,7 +1931,7 @@ export const document: OpenApiDocument = {
           },
           maxParticipants: {
             type: 'integer',
-            description: 'Greatest number of participants.',
+            description: 'Maximum number of participants.',
           },
           startingWidth: {
             type: 'integer',
@@ -1999,7 +1998,7 @@ export const document: OpenApiDocument = {
             items: {
               $ref: '#/components/schemas/User',
             },
-            description: 'Users who may host the room beside its own host.',
+            description: 'Users who may host the room in addition to its host.',
           },
           myBadgeData: {
             type: 'array',
@@ -2012,7 +2011,7 @@ export const document: OpenApiDocument = {
       },
       Theme: {
         type: 'object',
-        description: 'How a room looks. API document: Resources, Theme.',
+        description: 'The appearance of a room. API document: Resources, Theme.',
         additionalProperties: true,
         properties: {
           socialThemeId: {
@@ -2103,7 +2102,7 @@ export const document: OpenApiDocument = {
       ThemeInput: {
         type: 'object',
         description:
-          'How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape).',
+          'The theme in an update of a room: without `type`. API document: Resources, Social (update request shape).',
         additionalProperties: true,
         properties: {
           socialThemeId: {
@@ -2216,7 +2215,7 @@ export const document: OpenApiDocument = {
       },
       UploadStatus: {
         type: 'object',
-        description: 'How far an upload of a theme has come. API document: Resources, Theme.',
+        description: 'The progress of an upload of a theme. API document: Resources, Theme.',
         additionalProperties: true,
         'x-gap': 'upload-status-transitions',
         properties: {
@@ -2255,7 +2254,7 @@ export const document: OpenApiDocument = {
       UploadStatusInput: {
         type: 'object',
         description:
-          'The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape).',
+          'The upload of a theme in an update of a room: without `status`. API document: Resources, Social (update request shape).',
         additionalProperties: true,
         properties: {
           requestStatusId: {
@@ -2329,21 +2328,21 @@ export const document: OpenApiDocument = {
           },
           value: {
             type: 'string',
-            description: 'The answer, where there is one.',
+            description: 'The answer, if there is a single one.',
           },
           multiValues: {
             type: 'array',
             items: {
               type: 'string',
             },
-            description: 'The answers, where there may be several.',
+            description: 'The answers, if several are allowed.',
           },
           options: {
             type: 'array',
             items: {
               type: 'string',
             },
-            description: 'What may be chosen from.',
+            description: 'The choices.',
           },
           description: {
             type: 'string',
@@ -2365,7 +2364,7 @@ export const document: OpenApiDocument = {
       BadgeDataInput: {
         type: 'object',
         description:
-          "One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape).",
+          "One entry of a user's badge in an update of a room: without `visibility` and `inputType`. API document: Resources, Social (update request shape).",
         additionalProperties: true,
         properties: {
           title: {
@@ -2373,21 +2372,21 @@ export const document: OpenApiDocument = {
           },
           value: {
             type: 'string',
-            description: 'The answer, where there is one.',
+            description: 'The answer, if there is a single one.',
           },
           multiValues: {
             type: 'array',
             items: {
               type: 'string',
             },
-            description: 'The answers, where there may be several.',
+            description: 'The answers, if several are allowed.',
           },
           options: {
             type: 'array',
             items: {
               type: 'string',
             },
-            description: 'What may be chosen from.',
+            description: 'The choices.',
           },
           description: {
             type: 'string',
@@ -2403,7 +2402,7 @@ export const document: OpenApiDocument = {
       BadgeQuestion: {
         type: 'object',
         description:
-          'A question whose answer stands on a badge. API document: Resources, BadgeQuestion.',
+          'A question whose answer is on a badge. API document: Resources, BadgeQuestion.',
         additionalProperties: true,
         properties: {
           title: {
@@ -2432,7 +2431,7 @@ export const document: OpenApiDocument = {
             items: {
               type: 'string',
             },
-            description: 'What may be chosen from.',
+            description: 'The choices.',
           },
         },
       },
@@ -2493,7 +2492,7 @@ export const document: OpenApiDocument = {
             items: {
               $ref: '#/components/schemas/RecordingParticipant',
             },
-            description: 'Who was recorded, and when.',
+            description: 'The recorded users, with times.',
           },
           user: {
             $ref: '#/components/schemas/User',
@@ -2503,7 +2502,7 @@ export const document: OpenApiDocument = {
       RecordingInput: {
         type: 'object',
         description:
-          'A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording.',
+          'The input for a recording: `status`, and `type` of each participant, are only in responses. API document: Resources, Recording.',
         additionalProperties: true,
         properties: {
           socialRecordingId: {
@@ -2554,7 +2553,7 @@ export const document: OpenApiDocument = {
             items: {
               $ref: '#/components/schemas/RecordingParticipantInput',
             },
-            description: 'Who was recorded, and when.',
+            description: 'The recorded users, with times.',
           },
           user: {
             $ref: '#/components/schemas/User',
@@ -2589,7 +2588,7 @@ export const document: OpenApiDocument = {
       RecordingParticipantInput: {
         type: 'object',
         description:
-          'A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant.',
+          'A user in the input for a recording: without `type`. API document: Resources, RecordingParticipant.',
         additionalProperties: true,
         properties: {
           userId: {
@@ -2666,7 +2665,7 @@ export const document: OpenApiDocument = {
       SocialEventInput: {
         type: 'object',
         description:
-          'An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent.',
+          'The input for an event: `registrationStatus` is only in responses. API document: Resources, SocialEvent.',
         additionalProperties: true,
         properties: {
           socialEventId: {
@@ -2717,7 +2716,7 @@ export const document: OpenApiDocument = {
       GuestUser: {
         type: 'object',
         description:
-          'A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser.',
+          'A guest with two tokens. Both tokens are secrets. API document: Resources, GuestUser.',
         additionalProperties: true,
         properties: {
           user: {
@@ -2759,7 +2758,7 @@ export const document: OpenApiDocument = {
         properties: {
           error: {
             type: 'string',
-            description: 'What went wrong; the text is for people.',
+            description: 'The failure; the text is for people.',
           },
           status: {
             $ref: '#/components/schemas/ErrorStatus',
@@ -2777,7 +2776,7 @@ export const document: OpenApiDocument = {
         properties: {
           error: {
             type: 'string',
-            description: 'What went wrong; the text is for people.',
+            description: 'The failure; the text is for people.',
           },
         },
       },
@@ -2788,7 +2787,7 @@ export const document: OpenApiDocument = {
         additionalProperties: true,
         properties: {
           data: {
-            description: 'What the operation returned.',
+            description: 'The result of the operation.',
           },
           status: {
             $ref: '#/components/schemas/SuccessStatus',
@@ -2830,13 +2829,13 @@ export const document: OpenApiDocument = {
       EntryConfigLayout: {
         type: 'string',
         description:
-          'How groups are laid out on entry. The field of `EntryConfig` that carries it is not shown. API document: Enumerations, Entry config layout enumeration.',
+          'How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.',
         enum: ['SPIRAL', 'GRID'],
       },
       PlaylistType: {
         type: 'string',
         description:
-          'The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type.',
+          'The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type.',
         enum: ['FREE_PLAYLIST'],
         'x-open-enum': true,
         'x-gap': 'playlist-type-values',
@@ -2844,7 +2843,7 @@ export const document: OpenApiDocument = {
       ThemeType: {
         type: 'string',
         description:
-          'The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type.',
+          'The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type.',
         enum: ['LAYERED'],
         'x-open-enum': true,
         'x-gap': 'theme-type-values',
@@ -2852,7 +2851,7 @@ export const document: OpenApiDocument = {
       UploadStatusState: {
         type: 'string',
         description:
-          'The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status.',
+          'The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status.',
         enum: ['IN_PROGRESS'],
         'x-open-enum': true,
         'x-gap': 'upload-status-values',
@@ -2860,7 +2859,7 @@ export const document: OpenApiDocument = {
       RecordingStatus: {
         type: 'string',
         description:
-          'The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status.',
+          'The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status.',
         enum: ['PROCESSING'],
         'x-open-enum': true,
         'x-gap': 'recording-status-values',
@@ -2868,7 +2867,7 @@ export const document: OpenApiDocument = {
       RecordingParticipantType: {
         type: 'string',
         description:
-          'How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type.',
+          'How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type.',
         enum: ['VIDEO'],
         'x-open-enum': true,
         'x-gap': 'recording-participant-type-values',
@@ -2876,7 +2875,7 @@ export const document: OpenApiDocument = {
       SocialEventRegistrationStatus: {
         type: 'string',
         description:
-          'The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus.',
+          'The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus.',
         enum: ['NOT_CREATED'],
         'x-open-enum': true,
         'x-gap': 'registration-status-values',
@@ -2884,7 +2883,7 @@ export const document: OpenApiDocument = {
       SocialPlatform: {
         type: 'string',
         description:
-          "The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform.",
+          "The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform.",
         enum: ['SERVICE'],
         'x-open-enum': true,
         'x-gap': 'social-platform-values',

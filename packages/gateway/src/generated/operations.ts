@@ -75,7 +75,7 @@ export interface BadgingOperations {
   getBadgeQuestion: [GetBadgeQuestionInput, GetBadgeQuestionOutput];
 }
 
-/** What each operation of the document takes and gives. */
+/** The input and output of each operation. */
 export interface Operations
   extends RoomsOperations, MediaOperations, RecordingsOperations, BadgingOperations {}
 

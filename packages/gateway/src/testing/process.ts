@@ -1,7 +1,7 @@
 // The command as a process of its own.
 import { fileURLToPath } from 'node:url';
 import {
-  type Finished,
+  type ProcessResult,
   exec,
   readyUrl,
   type Running as Program,
@@ -24,7 +24,7 @@ export function runBin(
   env?: NodeJS.ProcessEnv,
   program: keyof typeof programs = 'bin',
   blocks?: number,
-): Promise<Finished> {
+): Promise<ProcessResult> {
   const command = limited([process.execPath, programs[program], ...args], blocks);
   return exec(command, { env: environment(env) });
 }

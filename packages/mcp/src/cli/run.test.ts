@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { exec, spawnProgram, temporaryFolder, type Finished } from '@room-sessions/testing';
+import { exec, spawnProgram, temporaryFolder, type ProcessResult } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept, eras, type Era, McpClient, type Message } from '../testing/mcp-client.ts';
@@ -23,7 +23,7 @@ await writeFile(join(images, 'dot.png'), png);
 
 const connected = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
 
-const run = (args: readonly string[], env: NodeJS.ProcessEnv = connected): Promise<Finished> =>
+const run = (args: readonly string[], env: NodeJS.ProcessEnv = connected): Promise<ProcessResult> =>
   exec([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
 /** The command as a process, and a client on its stdin and stdout. */

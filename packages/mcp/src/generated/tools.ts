@@ -46,7 +46,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'List the alternate hosts of a room',
     description:
-      'Gets the alternate hosts of a room, a page at a time. Not documented: The greatest `size` of a page.',
+      'Gets the alternate hosts of a room, a page at a time. Not documented: The maximum `size` of a page.',
     input: {
       type: 'object',
       properties: {
@@ -56,7 +56,7 @@ export const apiTools: readonly ApiTool[] = [
           type: 'integer',
           minimum: 0,
           default: 0,
-          description: 'Number of the page to fetch, from 0.',
+          description: 'Number of the page, from 0.',
         },
         size: { type: 'integer', default: 20, description: 'Items per request.' },
         sort: {
@@ -81,7 +81,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Invite users to a room',
     description:
-      'Invites users to a room. Each item of the answer may carry an `error` of its own. Not documented: Which fields of an invite name its user, and which of them counts.',
+      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify its user, and which of them has priority.',
     input: {
       type: 'object',
       properties: {
@@ -115,7 +115,7 @@ export const apiTools: readonly ApiTool[] = [
                   profileId: { type: 'string' },
                   profileImageURI: {
                     type: 'string',
-                    description: "Where the user's profile image is found.",
+                    description: "URL of the user's profile image.",
                   },
                   profileImageId: { type: 'string', format: 'uuid' },
                   profileImageBackground: { type: 'string' },
@@ -159,7 +159,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Create or update an entry configuration',
     description:
-      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Names and meaning of the query parameters. The body of the response. Which field of the body carries `SPIRAL` or `GRID`. Which field of the body carries `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
+      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Names and meaning of the query parameters. The body of the response. Which field of the body has `SPIRAL` or `GRID`. Which field of the body has `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
     input: {
       type: 'object',
       properties: {
@@ -212,7 +212,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'Upload an image',
     description:
-      'Upload an image from a file. Not documented: Types of `imageName`, `type`, `width` and `height`. Allowed values of `type`. The greatest upload.',
+      'Upload an image from a file. Not documented: Types of `imageName`, `type`, `width` and `height`. Allowed values of `type`. The maximum size of an upload.',
     input: {
       type: 'object',
       properties: {
@@ -273,7 +273,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'Update an audio playlist',
     description:
-      'Updates an existing audio playlist. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+      'Updates an existing audio playlist. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
     input: {
       type: 'object',
       properties: {
@@ -305,7 +305,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'Create an audio playlist',
     description:
-      'Creates an audio playlist. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+      'Creates an audio playlist. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
     input: {
       type: 'object',
       properties: {
@@ -336,7 +336,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants. Not documented: Which room set is copied and how it is named.',
+      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied and how the request names it.',
     input: {
       type: 'object',
       properties: {
@@ -356,7 +356,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Get a guest user',
     description:
-      'Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.',
+      'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
     input: { type: 'object', properties: {}, additionalProperties: false },
     annotations: {
       readOnlyHint: false,
@@ -370,7 +370,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Show a banner in a room',
     description:
-      'Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request. Not documented: Whether the banner operation requires the key.',
+      'Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key. Not documented: Whether the banner operation requires the key.',
     input: {
       type: 'object',
       properties: {
@@ -392,7 +392,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadBadgingSchemas,
     title: "List the caller's badge data",
     description:
-      "Gets the caller's badge data, a page at a time. Not documented: The greatest `size` of a page.",
+      "Gets the caller's badge data, a page at a time. Not documented: The maximum `size` of a page.",
     input: {
       type: 'object',
       properties: {
@@ -400,7 +400,7 @@ export const apiTools: readonly ApiTool[] = [
           type: 'integer',
           minimum: 0,
           default: 0,
-          description: 'Number of the page to fetch, from 0.',
+          description: 'Number of the page, from 0.',
         },
         size: { type: 'integer', default: 20, description: 'Items per request.' },
         sort: {
@@ -424,7 +424,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Save a recording',
     description:
-      'Saves a recording of a session. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
+      'Saves a recording of a session. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`.',
     input: {
       type: 'object',
       properties: {
@@ -461,7 +461,7 @@ export const apiTools: readonly ApiTool[] = [
                   user: { $ref: '#/$defs/User' },
                 },
               },
-              description: 'Who was recorded, and when.',
+              description: 'The recorded users, with times.',
             },
             user: { $ref: '#/$defs/User' },
           },
@@ -486,10 +486,7 @@ export const apiTools: readonly ApiTool[] = [
             mobilePhoneVerified: { type: 'boolean' },
             mobilePhoneVerifiedWeb: { type: 'boolean' },
             profileId: { type: 'string' },
-            profileImageURI: {
-              type: 'string',
-              description: "Where the user's profile image is found.",
-            },
+            profileImageURI: { type: 'string', description: "URL of the user's profile image." },
             profileImageId: { type: 'string', format: 'uuid' },
             profileImageBackground: { type: 'string' },
             timeZone: { type: 'string' },
@@ -529,7 +526,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'List the audio playlists',
     description:
-      'Retrieves all audio playlists, a page at a time. Not documented: The greatest `size` of a page.',
+      'Retrieves all audio playlists, a page at a time. Not documented: The maximum `size` of a page.',
     input: {
       type: 'object',
       properties: {
@@ -537,7 +534,7 @@ export const apiTools: readonly ApiTool[] = [
           type: 'integer',
           minimum: 0,
           default: 0,
-          description: 'Number of the page to fetch, from 0.',
+          description: 'Number of the page, from 0.',
         },
         size: { type: 'integer', default: 20, description: 'Items per request.' },
         sort: {
@@ -561,7 +558,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Update a room',
     description:
-      'Updates a room. Not documented: What integer fields count, and in which unit, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Values of `Social.platform` beside the one that is seen. The body of the response.',
+      'Updates a room. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Values of `Social.platform` in addition to the documented one. The body of the response.',
     input: {
       type: 'object',
       properties: {
@@ -578,7 +575,7 @@ export const apiTools: readonly ApiTool[] = [
             companyId: { type: 'string', format: 'uuid' },
             name: { type: 'string' },
             description: { type: 'string' },
-            socialURI: { type: 'string', description: 'Where the room is found.' },
+            socialURI: { type: 'string', description: 'URL of the room.' },
             sessionId: { type: 'string' },
             isOpen: { type: 'boolean' },
             recurring: { type: 'boolean' },
@@ -592,7 +589,7 @@ export const apiTools: readonly ApiTool[] = [
               enum: ['PUBLIC', 'COMPANY_AND_CONNECTIONS', 'CONNECTIONS', 'COMPANY'],
             },
             platform: { type: 'string', examples: ['SERVICE'] },
-            maxParticipants: { type: 'integer', description: 'Greatest number of participants.' },
+            maxParticipants: { type: 'integer', description: 'Maximum number of participants.' },
             startingWidth: { type: 'integer' },
             startingHeight: { type: 'integer' },
             hostAdmitted: { type: 'boolean' },
@@ -691,7 +688,7 @@ export const apiTools: readonly ApiTool[] = [
             alternateHosts: {
               type: 'array',
               items: { $ref: '#/$defs/User' },
-              description: 'Users who may host the room beside its own host.',
+              description: 'Users who may host the room in addition to its host.',
             },
             myBadgeData: {
               type: 'array',
@@ -699,16 +696,16 @@ export const apiTools: readonly ApiTool[] = [
                 type: 'object',
                 properties: {
                   title: { type: 'string' },
-                  value: { type: 'string', description: 'The answer, where there is one.' },
+                  value: { type: 'string', description: 'The answer, if there is a single one.' },
                   multiValues: {
                     type: 'array',
                     items: { type: 'string' },
-                    description: 'The answers, where there may be several.',
+                    description: 'The answers, if several are allowed.',
                   },
                   options: {
                     type: 'array',
                     items: { type: 'string' },
-                    description: 'What may be chosen from.',
+                    description: 'The choices.',
                   },
                   description: { type: 'string' },
                   required: { type: 'boolean' },
@@ -740,10 +737,7 @@ export const apiTools: readonly ApiTool[] = [
             mobilePhoneVerified: { type: 'boolean' },
             mobilePhoneVerifiedWeb: { type: 'boolean' },
             profileId: { type: 'string' },
-            profileImageURI: {
-              type: 'string',
-              description: "Where the user's profile image is found.",
-            },
+            profileImageURI: { type: 'string', description: "URL of the user's profile image." },
             profileImageId: { type: 'string', format: 'uuid' },
             profileImageBackground: { type: 'string' },
             timeZone: { type: 'string' },
@@ -808,7 +802,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: What the transcription list answers with beside being a paged list, and what an item holds. Name of the creation-time property of a transcription. The greatest `size` of a page.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: The response of the transcription list, except that it is paged, and the fields of an item. Name of the creation-time property of a transcription. The maximum `size` of a page.',
     input: {
       type: 'object',
       properties: {
@@ -816,7 +810,7 @@ export const apiTools: readonly ApiTool[] = [
           type: 'integer',
           minimum: 0,
           default: 0,
-          description: 'Number of the page to fetch, from 0.',
+          description: 'Number of the page, from 0.',
         },
         size: { type: 'integer', default: 20, description: 'Items per request.' },
         sort: {
@@ -840,11 +834,11 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Report a failed recording',
     description:
-      'Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants. Not documented: The body of the request. What a report changes of the recording, and the status of one that failed. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
+      'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`. Not documented: The body of the request. What a report changes in the recording, and the status of a failed recording. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
     input: {
       type: 'object',
       properties: {
-        body: { description: 'What a deployment wants; not shown.' },
+        body: { description: 'Any JSON value; not shown.' },
         extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
       },
       additionalProperties: false,
@@ -899,7 +893,7 @@ export const apiTools: readonly ApiTool[] = [
                 profileId: { type: 'string' },
                 profileImageURI: {
                   type: 'string',
-                  description: "Where the user's profile image is found.",
+                  description: "URL of the user's profile image.",
                 },
                 profileImageId: { type: 'string', format: 'uuid' },
                 profileImageBackground: { type: 'string' },

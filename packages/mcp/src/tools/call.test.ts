@@ -2,7 +2,7 @@
 
 import { createServer, type RequestListener } from 'node:http';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isWrite } from '../api-tool.ts';
@@ -83,7 +83,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
       structuredContent: { error: { code: 'not_found', status: 404, delivery: 'answered' } },
     });
     expect(textOf(result)).toMatch(/^getRoomSettings was answered with status 404: /);
-    const unreached = await call(era, 'getBadgeQuestion', {}, await nobodysUrl());
+    const unreached = await call(era, 'getBadgeQuestion', {}, await closedPortUrl());
     expect(unreached.structuredContent).toMatchObject({ error: { delivery: 'not-sent' } });
   });
 

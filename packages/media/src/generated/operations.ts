@@ -24,7 +24,7 @@ import type {
 } from '@room-sessions/models';
 
 /**
- * The facts of `uploadImage`, as `client.call` takes them.
+ * The facts of `uploadImage`, for `client.call`.
  */
 export const uploadImageOperation: Operation = {
   id: 'uploadImage',
@@ -36,7 +36,7 @@ export const uploadImageOperation: Operation = {
 };
 
 /**
- * Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string that holds the bytes in base64.
+ * Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string with the bytes in base64.
  *
  * API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
  * Not known: docs/gaps.md#max-upload-size, docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
@@ -53,7 +53,7 @@ export const uploadImage = (
 ): CallPromise<UploadImageOutput> => client.call(uploadImageOperation, input, options);
 
 /**
- * The facts of `updatePlaylist`, as `client.call` takes them.
+ * The facts of `updatePlaylist`, for `client.call`.
  */
 export const updatePlaylistOperation: Operation = {
   id: 'updatePlaylist',
@@ -82,7 +82,7 @@ export const updatePlaylist = (
 ): CallPromise<UpdatePlaylistOutput> => client.call(updatePlaylistOperation, input, options);
 
 /**
- * The facts of `createPlaylist`, as `client.call` takes them.
+ * The facts of `createPlaylist`, for `client.call`.
  */
 export const createPlaylistOperation: Operation = {
   id: 'createPlaylist',
@@ -111,7 +111,7 @@ export const createPlaylist = (
 ): CallPromise<CreatePlaylistOutput> => client.call(createPlaylistOperation, input, options);
 
 /**
- * The facts of `listPlaylists`, as `client.call` takes them.
+ * The facts of `listPlaylists`, for `client.call`.
  */
 export const listPlaylistsOperation: Operation = {
   id: 'listPlaylists',

@@ -5,12 +5,12 @@ import type { Sort } from '../sort.ts';
 import type { BadgeData, BadgeQuestion, SurveyAnswer } from './models.ts';
 
 /**
- * What `submitSurveyAnswer` answers with. API document: Endpoints, `POST /api/v1/survey/answer`.
+ * The response of `submitSurveyAnswer`. API document: Endpoints, `POST /api/v1/survey/answer`.
  */
 export type SubmitSurveyAnswerOutput = unknown;
 
 /**
- * What `submitSurveyAnswer` takes. API document: Endpoints, `POST /api/v1/survey/answer`.
+ * The input of `submitSurveyAnswer`. API document: Endpoints, `POST /api/v1/survey/answer`.
  */
 export type SubmitSurveyAnswerInput = {
   /**
@@ -20,16 +20,16 @@ export type SubmitSurveyAnswerInput = {
 };
 
 /**
- * What `listUserBadgeData` answers with. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
+ * The response of `listUserBadgeData`. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
  */
 export type ListUserBadgeDataOutput = Array<BadgeData>;
 
 /**
- * What `listUserBadgeData` takes. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
+ * The input of `listUserBadgeData`. API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
  */
 export type ListUserBadgeDataInput = {
   /**
-   * Number of the page to fetch, from 0. Default: 0.
+   * Number of the page, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
@@ -43,11 +43,11 @@ export type ListUserBadgeDataInput = {
 };
 
 /**
- * What `getBadgeQuestion` answers with. API document: Endpoints, `GET /api/v1/badging/badge/question`.
+ * The response of `getBadgeQuestion`. API document: Endpoints, `GET /api/v1/badging/badge/question`.
  */
 export type GetBadgeQuestionOutput = BadgeQuestion;
 
 /**
- * What `getBadgeQuestion` takes. API document: Endpoints, `GET /api/v1/badging/badge/question`.
+ * The input of `getBadgeQuestion`. API document: Endpoints, `GET /api/v1/badging/badge/question`.
  */
 export type GetBadgeQuestionInput = {};

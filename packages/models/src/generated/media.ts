@@ -5,12 +5,12 @@ import type { Sort } from '../sort.ts';
 import type { Image, Playlist, PlaylistInput } from './models.ts';
 
 /**
- * What `uploadImage` answers with. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
+ * The response of `uploadImage`. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
  */
 export type UploadImageOutput = Image;
 
 /**
- * What `uploadImage` takes. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
+ * The input of `uploadImage`. API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
  */
 export type UploadImageInput = {
   /**
@@ -36,12 +36,12 @@ export type UploadImageInput = {
 };
 
 /**
- * What `updatePlaylist` answers with. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
+ * The response of `updatePlaylist`. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
  */
 export type UpdatePlaylistOutput = Playlist;
 
 /**
- * What `updatePlaylist` takes. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
+ * The input of `updatePlaylist`. API document: Endpoints, `PATCH /api/v1/audio/api/key/playlist`.
  */
 export type UpdatePlaylistInput = {
   /**
@@ -53,12 +53,12 @@ export type UpdatePlaylistInput = {
 };
 
 /**
- * What `createPlaylist` answers with. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
+ * The response of `createPlaylist`. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
  */
 export type CreatePlaylistOutput = Playlist;
 
 /**
- * What `createPlaylist` takes. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
+ * The input of `createPlaylist`. API document: Endpoints, `POST /api/v1/audio/api/key/playlist`.
  */
 export type CreatePlaylistInput = {
   /**
@@ -68,16 +68,16 @@ export type CreatePlaylistInput = {
 };
 
 /**
- * What `listPlaylists` answers with. API document: Endpoints, `GET /api/v1/social/playlist/all`.
+ * The response of `listPlaylists`. API document: Endpoints, `GET /api/v1/social/playlist/all`.
  */
 export type ListPlaylistsOutput = Array<Playlist>;
 
 /**
- * What `listPlaylists` takes. API document: Endpoints, `GET /api/v1/social/playlist/all`.
+ * The input of `listPlaylists`. API document: Endpoints, `GET /api/v1/social/playlist/all`.
  */
 export type ListPlaylistsInput = {
   /**
-   * Number of the page to fetch, from 0. Default: 0.
+   * Number of the page, from 0. Default: 0.
    */
   page?: number | undefined;
   /**

@@ -20,7 +20,7 @@ export type User = {
   mobilePhoneVerifiedWeb?: boolean | undefined;
   profileId?: string | undefined;
   /**
-   * Where the user's profile image is found.
+   * URL of the user's profile image.
    */
   profileImageURI?: string | undefined;
   /**
@@ -75,7 +75,7 @@ export type SocialInvite = {
 };
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export type EntryConfig = {
   /**
@@ -148,7 +148,7 @@ export type Image = {
   visibleToPublic?: boolean | undefined;
   active?: boolean | undefined;
   /**
-   * Where the image is found.
+   * URL of the image.
    */
   imageURI?: string | undefined;
   user?: User | undefined;
@@ -201,7 +201,7 @@ export type Playlist = {
 };
 
 /**
- * An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist.
+ * The input for an audio playlist: `type` is only in responses. API document: Resources, Playlist.
  */
 export type PlaylistInput = {
   /**
@@ -221,7 +221,7 @@ export type PlaylistInput = {
 };
 
 /**
- * A group of rooms with what they share. API document: Resources, RoomSet.
+ * A group of rooms with shared settings. API document: Resources, RoomSet.
  */
 export type RoomSet = {
   /**
@@ -274,7 +274,7 @@ export type Social = {
   name?: string | undefined;
   description?: string | undefined;
   /**
-   * Where the room is found.
+   * URL of the room.
    */
   socialURI?: string | undefined;
   sessionId?: string | undefined;
@@ -297,7 +297,7 @@ export type Social = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Greatest number of participants. Integer.
+   * Maximum number of participants. Integer.
    */
   maxParticipants?: number | undefined;
   /**
@@ -347,7 +347,7 @@ export type Social = {
    */
   updatedDateTime?: string | undefined;
   /**
-   * Users who may host the room beside its own host.
+   * Users who may host the room in addition to its host.
    */
   alternateHosts?: Array<User> | undefined;
   /**
@@ -357,7 +357,7 @@ export type Social = {
 };
 
 /**
- * A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).
+ * The input for an update of a room: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).
  */
 export type SocialInput = {
   /**
@@ -379,7 +379,7 @@ export type SocialInput = {
   name?: string | undefined;
   description?: string | undefined;
   /**
-   * Where the room is found.
+   * URL of the room.
    */
   socialURI?: string | undefined;
   sessionId?: string | undefined;
@@ -393,7 +393,7 @@ export type SocialInput = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Greatest number of participants. Integer.
+   * Maximum number of participants. Integer.
    */
   maxParticipants?: number | undefined;
   /**
@@ -443,7 +443,7 @@ export type SocialInput = {
    */
   updatedDateTime?: string | undefined;
   /**
-   * Users who may host the room beside its own host.
+   * Users who may host the room in addition to its host.
    */
   alternateHosts?: Array<User> | undefined;
   /**
@@ -453,7 +453,7 @@ export type SocialInput = {
 };
 
 /**
- * How a room looks. API document: Resources, Theme.
+ * The appearance of a room. API document: Resources, Theme.
  */
 export type Theme = {
   /**
@@ -498,7 +498,7 @@ export type Theme = {
 };
 
 /**
- * How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape).
+ * The theme in an update of a room: without `type`. API document: Resources, Social (update request shape).
  */
 export type ThemeInput = {
   /**
@@ -565,7 +565,7 @@ export type Tile = {
 };
 
 /**
- * How far an upload of a theme has come. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
+ * The progress of an upload of a theme. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
  */
 export type UploadStatus = {
   /**
@@ -597,7 +597,7 @@ export type UploadStatus = {
 };
 
 /**
- * The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape).
+ * The upload of a theme in an update of a room: without `status`. API document: Resources, Social (update request shape).
  */
 export type UploadStatusInput = {
   /**
@@ -658,15 +658,15 @@ export type SocialMeta = {
 export type BadgeData = {
   title?: string | undefined;
   /**
-   * The answer, where there is one.
+   * The answer, if there is a single one.
    */
   value?: string | undefined;
   /**
-   * The answers, where there may be several.
+   * The answers, if several are allowed.
    */
   multiValues?: Array<string> | undefined;
   /**
-   * What may be chosen from.
+   * The choices.
    */
   options?: Array<string> | undefined;
   description?: string | undefined;
@@ -677,20 +677,20 @@ export type BadgeData = {
 };
 
 /**
- * One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape).
+ * One entry of a user's badge in an update of a room: without `visibility` and `inputType`. API document: Resources, Social (update request shape).
  */
 export type BadgeDataInput = {
   title?: string | undefined;
   /**
-   * The answer, where there is one.
+   * The answer, if there is a single one.
    */
   value?: string | undefined;
   /**
-   * The answers, where there may be several.
+   * The answers, if several are allowed.
    */
   multiValues?: Array<string> | undefined;
   /**
-   * What may be chosen from.
+   * The choices.
    */
   options?: Array<string> | undefined;
   description?: string | undefined;
@@ -699,7 +699,7 @@ export type BadgeDataInput = {
 };
 
 /**
- * A question whose answer stands on a badge. API document: Resources, BadgeQuestion.
+ * A question whose answer is on a badge. API document: Resources, BadgeQuestion.
  */
 export type BadgeQuestion = {
   title?: string | undefined;
@@ -710,7 +710,7 @@ export type BadgeQuestion = {
   required?: boolean | undefined;
   featured?: boolean | undefined;
   /**
-   * What may be chosen from.
+   * The choices.
    */
   options?: Array<string> | undefined;
 };
@@ -756,14 +756,14 @@ export type Recording = {
    */
   processingEndDateTime?: string | undefined;
   /**
-   * Who was recorded, and when.
+   * The recorded users, with times.
    */
   participants?: Array<RecordingParticipant> | undefined;
   user?: User | undefined;
 };
 
 /**
- * A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording.
+ * The input for a recording: `status`, and `type` of each participant, are only in responses. API document: Resources, Recording.
  */
 export type RecordingInput = {
   /**
@@ -802,7 +802,7 @@ export type RecordingInput = {
    */
   processingEndDateTime?: string | undefined;
   /**
-   * Who was recorded, and when.
+   * The recorded users, with times.
    */
   participants?: Array<RecordingParticipantInput> | undefined;
   user?: User | undefined;
@@ -829,7 +829,7 @@ export type RecordingParticipant = {
 };
 
 /**
- * A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant.
+ * A user in the input for a recording: without `type`. API document: Resources, RecordingParticipant.
  */
 export type RecordingParticipantInput = {
   /**
@@ -882,7 +882,7 @@ export type SocialEvent = {
 };
 
 /**
- * An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent.
+ * The input for an event: `registrationStatus` is only in responses. API document: Resources, SocialEvent.
  */
 export type SocialEventInput = {
   /**
@@ -915,7 +915,7 @@ export type SocialEventInput = {
 };
 
 /**
- * A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser.
+ * A guest with two tokens. Both tokens are secrets. API document: Resources, GuestUser.
  */
 export type GuestUser = {
   user?: User | undefined;
@@ -956,7 +956,7 @@ export type Settings = {
  */
 export type ErrorBody = {
   /**
-   * What went wrong; the text is for people.
+   * The failure; the text is for people.
    */
   error?: string | undefined;
   status?: ErrorStatus | undefined;
@@ -971,7 +971,7 @@ export type ErrorBody = {
  */
 export type BannerError = {
   /**
-   * What went wrong; the text is for people.
+   * The failure; the text is for people.
    */
   error?: string | undefined;
 };
@@ -981,7 +981,7 @@ export type BannerError = {
  */
 export type SuccessEnvelope = {
   /**
-   * What the operation returned.
+   * The result of the operation.
    */
   data?: unknown | undefined;
   status?: SuccessStatus | undefined;
@@ -1017,42 +1017,42 @@ export type BadgeInputType = 'TEXT' | 'PARAGRAPH' | 'SINGLE_SELECT' | 'MULTI_SEL
 export type BadgeVisibility = 'ALL' | 'ACCOUNT_USERS' | 'HOSTS' | 'INTERNAL';
 
 /**
- * How groups are laid out on entry. The field of `EntryConfig` that carries it is not shown. API document: Enumerations, Entry config layout enumeration.
+ * How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.
  */
 export type EntryConfigLayout = 'SPIRAL' | 'GRID';
 
 /**
- * The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
+ * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
  */
 export type PlaylistType = 'FREE_PLAYLIST' | (string & {});
 
 /**
- * The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
+ * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
  */
 export type ThemeType = 'LAYERED' | (string & {});
 
 /**
- * The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
+ * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
  */
 export type UploadStatusState = 'IN_PROGRESS' | (string & {});
 
 /**
- * The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
+ * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
  */
 export type RecordingStatus = 'PROCESSING' | (string & {});
 
 /**
- * How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
+ * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
  */
 export type RecordingParticipantType = 'VIDEO' | (string & {});
 
 /**
- * The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
+ * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
  */
 export type SocialEventRegistrationStatus = 'NOT_CREATED' | (string & {});
 
 /**
- * The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
+ * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
  */
 export type SocialPlatform = 'SERVICE' | (string & {});
 

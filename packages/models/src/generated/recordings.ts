@@ -5,12 +5,12 @@ import type { Sort } from '../sort.ts';
 import type { Recording, RecordingInput } from './models.ts';
 
 /**
- * What `saveRecording` answers with. API document: Endpoints, `POST /api/v1/recording/save`.
+ * The response of `saveRecording`. API document: Endpoints, `POST /api/v1/recording/save`.
  */
 export type SaveRecordingOutput = Recording;
 
 /**
- * What `saveRecording` takes. API document: Endpoints, `POST /api/v1/recording/save`.
+ * The input of `saveRecording`. API document: Endpoints, `POST /api/v1/recording/save`.
  */
 export type SaveRecordingInput = {
   /**
@@ -20,26 +20,26 @@ export type SaveRecordingInput = {
 };
 
 /**
- * What `getTranscriptionText` answers with. API document: Endpoints, `GET /api/v1/transcription/text`.
+ * The response of `getTranscriptionText`. API document: Endpoints, `GET /api/v1/transcription/text`.
  */
 export type GetTranscriptionTextOutput = unknown;
 
 /**
- * What `getTranscriptionText` takes. API document: Endpoints, `GET /api/v1/transcription/text`.
+ * The input of `getTranscriptionText`. API document: Endpoints, `GET /api/v1/transcription/text`.
  */
 export type GetTranscriptionTextInput = {};
 
 /**
- * What `listTranscriptions` answers with. API document: Endpoints, `GET /api/v1/transcription`.
+ * The response of `listTranscriptions`. API document: Endpoints, `GET /api/v1/transcription`.
  */
 export type ListTranscriptionsOutput = Array<unknown>;
 
 /**
- * What `listTranscriptions` takes. API document: Endpoints, `GET /api/v1/transcription`.
+ * The input of `listTranscriptions`. API document: Endpoints, `GET /api/v1/transcription`.
  */
 export type ListTranscriptionsInput = {
   /**
-   * Number of the page to fetch, from 0. Default: 0.
+   * Number of the page, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
@@ -53,16 +53,16 @@ export type ListTranscriptionsInput = {
 };
 
 /**
- * What `reportFailedRecording` answers with. API document: Endpoints, `POST /api/v1/recording/failed`.
+ * The response of `reportFailedRecording`. API document: Endpoints, `POST /api/v1/recording/failed`.
  */
 export type ReportFailedRecordingOutput = unknown;
 
 /**
- * What `reportFailedRecording` takes. API document: Endpoints, `POST /api/v1/recording/failed`.
+ * The input of `reportFailedRecording`. API document: Endpoints, `POST /api/v1/recording/failed`.
  */
 export type ReportFailedRecordingInput = {
   /**
-   * What a deployment wants; not shown. Not known: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
+   * Any JSON value; not shown. Not known: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
    */
   body?: unknown | undefined;
 };

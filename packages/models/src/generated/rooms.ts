@@ -15,12 +15,12 @@ import type {
 } from './models.ts';
 
 /**
- * What `listAlternateHosts` answers with. API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
+ * The response of `listAlternateHosts`. API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
  */
 export type ListAlternateHostsOutput = Array<AlternateHost>;
 
 /**
- * What `listAlternateHosts` takes. API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
+ * The input of `listAlternateHosts`. API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
  */
 export type ListAlternateHostsInput = {
   /**
@@ -32,7 +32,7 @@ export type ListAlternateHostsInput = {
    */
   text?: string | undefined;
   /**
-   * Number of the page to fetch, from 0. Default: 0.
+   * Number of the page, from 0. Default: 0.
    */
   page?: number | undefined;
   /**
@@ -46,12 +46,12 @@ export type ListAlternateHostsInput = {
 };
 
 /**
- * What `inviteUsers` answers with. API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
+ * The response of `inviteUsers`. API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
  */
 export type InviteUsersOutput = Array<SocialInvite>;
 
 /**
- * What `inviteUsers` takes. API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
+ * The input of `inviteUsers`. API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
  */
 export type InviteUsersInput = {
   /**
@@ -65,12 +65,12 @@ export type InviteUsersInput = {
 };
 
 /**
- * What `saveEntryConfig` answers with. API document: Endpoints, `POST /api/v1/rules/entry/config`.
+ * The response of `saveEntryConfig`. API document: Endpoints, `POST /api/v1/rules/entry/config`.
  */
 export type SaveEntryConfigOutput = unknown;
 
 /**
- * What `saveEntryConfig` takes. API document: Endpoints, `POST /api/v1/rules/entry/config`.
+ * The input of `saveEntryConfig`. API document: Endpoints, `POST /api/v1/rules/entry/config`.
  */
 export type SaveEntryConfigInput = {
   /**
@@ -80,34 +80,34 @@ export type SaveEntryConfigInput = {
 };
 
 /**
- * What `copyRoomSet` answers with. API document: Endpoints, `POST /api/v1/social/room/set/copy`.
+ * The response of `copyRoomSet`. API document: Endpoints, `POST /api/v1/social/room/set/copy`.
  */
 export type CopyRoomSetOutput = RoomSet;
 
 /**
- * What `copyRoomSet` takes. API document: Endpoints, `POST /api/v1/social/room/set/copy`.
+ * The input of `copyRoomSet`. API document: Endpoints, `POST /api/v1/social/room/set/copy`.
  */
 export type CopyRoomSetInput = {};
 
 /**
- * What `getGuestUser` answers with. API document: Endpoints, `GET /api/v1/guest/user`.
+ * The response of `getGuestUser`. API document: Endpoints, `GET /api/v1/guest/user`.
  */
 export type GetGuestUserOutput = GuestUser;
 
 /**
- * What `getGuestUser` takes. API document: Endpoints, `GET /api/v1/guest/user`.
+ * The input of `getGuestUser`. API document: Endpoints, `GET /api/v1/guest/user`.
  */
 export type GetGuestUserInput = {};
 
 /**
- * What `showBanner` answers with. API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
+ * The response of `showBanner`. API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
  */
 export type ShowBannerOutput = {
   [key: string]: unknown;
 };
 
 /**
- * What `showBanner` takes. API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
+ * The input of `showBanner`. API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
  */
 export type ShowBannerInput = {
   /**
@@ -125,12 +125,12 @@ export type ShowBannerInput = {
 };
 
 /**
- * What `updateRoom` answers with. API document: Endpoints, `POST /api/v1/social/update`.
+ * The response of `updateRoom`. API document: Endpoints, `POST /api/v1/social/update`.
  */
 export type UpdateRoomOutput = unknown;
 
 /**
- * What `updateRoom` takes. API document: Endpoints, `POST /api/v1/social/update`.
+ * The input of `updateRoom`. API document: Endpoints, `POST /api/v1/social/update`.
  */
 export type UpdateRoomInput = {
   /**
@@ -142,12 +142,12 @@ export type UpdateRoomInput = {
 };
 
 /**
- * What `getRoomSettings` answers with. API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
+ * The response of `getRoomSettings`. API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
  */
 export type GetRoomSettingsOutput = Settings;
 
 /**
- * What `getRoomSettings` takes. API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
+ * The input of `getRoomSettings`. API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
  */
 export type GetRoomSettingsInput = {
   /**
@@ -157,12 +157,12 @@ export type GetRoomSettingsInput = {
 };
 
 /**
- * What `updateEvent` answers with. API document: Endpoints, `PATCH /api/v1/event`.
+ * The response of `updateEvent`. API document: Endpoints, `PATCH /api/v1/event`.
  */
 export type UpdateEventOutput = SocialEvent;
 
 /**
- * What `updateEvent` takes. API document: Endpoints, `PATCH /api/v1/event`.
+ * The input of `updateEvent`. API document: Endpoints, `PATCH /api/v1/event`.
  */
 export type UpdateEventInput = {
   /**

@@ -4,7 +4,13 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { freePort, listen, programOf, spawnProgram, temporaryFolder } from '@room-sessions/testing';
+import {
+  freePort,
+  listen,
+  findProgram,
+  spawnProgram,
+  temporaryFolder,
+} from '@room-sessions/testing';
 import { launchBrowser } from '@room-sessions/testing/browser';
 import { lookAt, plant } from '@room-sessions/testing/canaries';
 import { describe, expect, inject, it } from 'vitest';
@@ -101,7 +107,11 @@ describe('traffic that another tool has captured', () => {
     const path = join(folder.path, 'redocly.har');
     const { url, apiKey } = gateway;
     const port = await freePort();
-    const redocly = programOf('@redocly/cli', join(import.meta.dirname, '../../../..'), 'redocly');
+    const redocly = findProgram(
+      '@redocly/cli',
+      join(import.meta.dirname, '../../../..'),
+      'redocly',
+    );
     const args = ['proxy', '--target', url, '--port', String(port), '--har', path];
     await using proxy = spawnProgram([...redocly, ...args], {
       cwd: folder.path,

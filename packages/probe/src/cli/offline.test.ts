@@ -3,7 +3,12 @@
 
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exec, type Finished, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
+import {
+  exec,
+  type ProcessResult,
+  temporaryFolder,
+  type TemporaryFolder,
+} from '@room-sessions/testing';
 import { bearer, key, lookAt } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Findings } from '../findings.ts';
@@ -36,7 +41,7 @@ afterAll(() => folder[Symbol.asyncDispose]());
 const bin = join(import.meta.dirname, '../bin.ts');
 
 /** Runs the command to its end. */
-const runGuarded = (args: readonly string[], cwd = folder.path): Promise<Finished> =>
+const runGuarded = (args: readonly string[], cwd = folder.path): Promise<ProcessResult> =>
   exec([process.execPath, bin, ...args], {
     cwd,
     env: {

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { listen, nobodysUrl, temporaryFolder } from '@room-sessions/testing';
+import { listen, closedPortUrl, temporaryFolder } from '@room-sessions/testing';
 import { bearer, key, lookAt, plant } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
 import type { Findings } from '../findings.ts';
@@ -132,7 +132,7 @@ describe('room-sessions-probe', () => {
   it('exits with 3 where nothing answers or the key is refused, and leaves no file', async () => {
     await using folder = await temporaryFolder();
     const report = ['--report', join(folder.path, 'a.json')];
-    const nobody = await runCommand(['--base-url', await nobodysUrl(), ...report], env);
+    const nobody = await runCommand(['--base-url', await closedPortUrl(), ...report], env);
     expect([nobody.code, nobody.stdout]).toEqual([3, '']);
     expect(nobody.stderr).toMatch(/^room-sessions-probe: Nothing answers at http:/);
     await using gateway = await startGateway();

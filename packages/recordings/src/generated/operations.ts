@@ -22,7 +22,7 @@ import type {
 } from '@room-sessions/models';
 
 /**
- * The facts of `saveRecording`, as `client.call` takes them.
+ * The facts of `saveRecording`, for `client.call`.
  */
 export const saveRecordingOperation: Operation = {
   id: 'saveRecording',
@@ -52,7 +52,7 @@ export const saveRecording = (
 ): CallPromise<SaveRecordingOutput> => client.call(saveRecordingOperation, input, options);
 
 /**
- * The facts of `getTranscriptionText`, as `client.call` takes them.
+ * The facts of `getTranscriptionText`, for `client.call`.
  */
 export const getTranscriptionTextOperation: Operation = {
   id: 'getTranscriptionText',
@@ -82,7 +82,7 @@ export const getTranscriptionText = (
   client.call(getTranscriptionTextOperation, input, options);
 
 /**
- * The facts of `listTranscriptions`, as `client.call` takes them.
+ * The facts of `listTranscriptions`, for `client.call`.
  */
 export const listTranscriptionsOperation: Operation = {
   id: 'listTranscriptions',
@@ -111,7 +111,7 @@ export const listTranscriptions = (
 ): Pages<unknown> => paginate(client, listTranscriptionsOperation, input, options);
 
 /**
- * The facts of `reportFailedRecording`, as `client.call` takes them.
+ * The facts of `reportFailedRecording`, for `client.call`.
  */
 export const reportFailedRecordingOperation: Operation = {
   id: 'reportFailedRecording',
@@ -124,7 +124,7 @@ export const reportFailedRecordingOperation: Operation = {
 };
 
 /**
- * Reports a failed recording. Its body and parameters are not shown; `body` and `extraQuery` carry what a deployment wants.
+ * Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/recording/failed`.
  * Not known: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.

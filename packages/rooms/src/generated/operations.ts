@@ -34,7 +34,7 @@ import type {
 } from '@room-sessions/models';
 
 /**
- * The facts of `listAlternateHosts`, as `client.call` takes them.
+ * The facts of `listAlternateHosts`, for `client.call`.
  */
 export const listAlternateHostsOperation: Operation = {
   id: 'listAlternateHosts',
@@ -62,7 +62,7 @@ export const listAlternateHosts = (
 ): Pages<AlternateHost> => paginate(client, listAlternateHostsOperation, input, options);
 
 /**
- * The facts of `inviteUsers`, as `client.call` takes them.
+ * The facts of `inviteUsers`, for `client.call`.
  */
 export const inviteUsersOperation: Operation = {
   id: 'inviteUsers',
@@ -75,7 +75,7 @@ export const inviteUsersOperation: Operation = {
 };
 
 /**
- * Invites users to a room. Each item of the answer may carry an `error` of its own.
+ * Invites users to a room. Each item of the response may have its own `error`.
  *
  * API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
  *
@@ -91,7 +91,7 @@ export const inviteUsers = (
 ): CallPromise<InviteUsersOutput> => client.call(inviteUsersOperation, input, options);
 
 /**
- * The facts of `saveEntryConfig`, as `client.call` takes them.
+ * The facts of `saveEntryConfig`, for `client.call`.
  */
 export const saveEntryConfigOperation: Operation = {
   id: 'saveEntryConfig',
@@ -121,7 +121,7 @@ export const saveEntryConfig = (
 ): CallPromise<SaveEntryConfigOutput> => client.call(saveEntryConfigOperation, input, options);
 
 /**
- * The facts of `copyRoomSet`, as `client.call` takes them.
+ * The facts of `copyRoomSet`, for `client.call`.
  */
 export const copyRoomSetOperation: Operation = {
   id: 'copyRoomSet',
@@ -132,7 +132,7 @@ export const copyRoomSetOperation: Operation = {
 };
 
 /**
- * Creates a copy of an existing room set with its configuration. Which room set is copied, and how it is named, is not shown; `extraQuery` carries what a deployment wants.
+ * Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/social/room/set/copy`.
  * Not known: docs/gaps.md#room-set-copy-source.
@@ -149,7 +149,7 @@ export const copyRoomSet = (
 ): CallPromise<CopyRoomSetOutput> => client.call(copyRoomSetOperation, input, options);
 
 /**
- * The facts of `getGuestUser`, as `client.call` takes them.
+ * The facts of `getGuestUser`, for `client.call`.
  */
 export const getGuestUserOperation: Operation = {
   id: 'getGuestUser',
@@ -160,7 +160,7 @@ export const getGuestUserOperation: Operation = {
 };
 
 /**
- * Returns a guest user with bearer tokens. A second call may give a second guest, so none is repeated on failure.
+ * Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.
  *
  * API document: Endpoints, `GET /api/v1/guest/user`.
  *
@@ -176,7 +176,7 @@ export const getGuestUser = (
 ): CallPromise<GetGuestUserOutput> => client.call(getGuestUserOperation, input, options);
 
 /**
- * The facts of `showBanner`, as `client.call` takes them.
+ * The facts of `showBanner`, for `client.call`.
  */
 export const showBannerOperation: Operation = {
   id: 'showBanner',
@@ -189,7 +189,7 @@ export const showBannerOperation: Operation = {
 };
 
 /**
- * Shows a banner in a room. The only sample of the body is an empty object. No key is seen in its request.
+ * Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.
  *
  * API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
  * Not known: docs/gaps.md#banner-auth.
@@ -206,7 +206,7 @@ export const showBanner = (
 ): CallPromise<ShowBannerOutput> => client.call(showBannerOperation, input, options);
 
 /**
- * The facts of `updateRoom`, as `client.call` takes them.
+ * The facts of `updateRoom`, for `client.call`.
  */
 export const updateRoomOperation: Operation = {
   id: 'updateRoom',
@@ -238,7 +238,7 @@ export const updateRoom = (
 ): CallPromise<UpdateRoomOutput> => client.call(updateRoomOperation, input, options);
 
 /**
- * The facts of `getRoomSettings`, as `client.call` takes them.
+ * The facts of `getRoomSettings`, for `client.call`.
  */
 export const getRoomSettingsOperation: Operation = {
   id: 'getRoomSettings',
@@ -265,7 +265,7 @@ export const getRoomSettings = (
 ): CallPromise<GetRoomSettingsOutput> => client.call(getRoomSettingsOperation, input, options);
 
 /**
- * The facts of `updateEvent`, as `client.call` takes them.
+ * The facts of `updateEvent`, for `client.call`.
  */
 export const updateEventOperation: Operation = {
   id: 'updateEvent',

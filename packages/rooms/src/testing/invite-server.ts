@@ -1,7 +1,7 @@
 // A gateway on loopback that invites, with faults for the batches that a test chooses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen, nobodysUrl } from '@room-sessions/testing';
+import { listen, closedPortUrl } from '@room-sessions/testing';
 import type { SocialInvite } from '@room-sessions/models';
 import type { Fetch } from '@room-sessions/core';
 import { afterAll, beforeEach } from 'vitest';
@@ -114,7 +114,7 @@ export function held(): {
 
 /** A fetch that sends the batches with these first users to a closed port. */
 export async function unreachableFor(users: ReadonlySet<string>): Promise<Fetch> {
-  const nobodys = await nobodysUrl();
+  const nobodys = await closedPortUrl();
   return async (url, init) => {
     const [first] = (await new Request(url, init).json()) as SocialInvite[];
     const isChosen = users.has(first?.invitedUserId ?? '');

@@ -41,7 +41,7 @@ export const zGetBadgeQuestionResponse: z.ZodMiniType<GetBadgeQuestionOutput> =
   /* @__PURE__ */ (() => zBadgeQuestion)();
 
 /**
- * The schemas of each operation of badging, by operation id; give them to `validate({ schemas })`.
+ * The schemas of each operation of badging, by operation id, for `validate({ schemas })`.
  */
 export const badgingSchemas: Readonly<
   Record<'submitSurveyAnswer' | 'listUserBadgeData' | 'getBadgeQuestion', OperationSchemas>

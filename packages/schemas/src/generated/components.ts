@@ -114,7 +114,7 @@ export const zEntryRule: z.ZodMiniType<EntryRule> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not the fields that carry them; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
   z.catchall(
@@ -164,7 +164,7 @@ export const zSurveyAnswer: z.ZodMiniType<SurveyAnswer> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * An audio playlist as it is sent: `type` stands in responses only. API document: Resources, Playlist.
+ * The input for an audio playlist: `type` is only in responses. API document: Resources, Playlist.
  */
 export const zPlaylistInput: z.ZodMiniType<PlaylistInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -188,7 +188,7 @@ export const zTile: z.ZodMiniType<Tile> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The upload of a theme, as an update of the room sends it: without `status`. API document: Resources, Social (update request shape).
+ * The upload of a theme in an update of a room: without `status`. API document: Resources, Social (update request shape).
  */
 export const zUploadStatusInput: z.ZodMiniType<UploadStatusInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -202,7 +202,7 @@ export const zUploadStatusInput: z.ZodMiniType<UploadStatusInput> = /* @__PURE__
   }))();
 
 /**
- * How a room looks, as an update of the room sends it: without `type`. API document: Resources, Social (update request shape).
+ * The theme in an update of a room: without `type`. API document: Resources, Social (update request shape).
  */
 export const zThemeInput: z.ZodMiniType<ThemeInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -246,7 +246,7 @@ export const zSocialMeta: z.ZodMiniType<SocialMeta> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * One entry of a user's badge, as an update of the room sends it: without `visibility` and `inputType`. API document: Resources, Social (update request shape).
+ * One entry of a user's badge in an update of a room: without `visibility` and `inputType`. API document: Resources, Social (update request shape).
  */
 export const zBadgeDataInput: z.ZodMiniType<BadgeDataInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -260,7 +260,7 @@ export const zBadgeDataInput: z.ZodMiniType<BadgeDataInput> = /* @__PURE__ */ ((
   }))();
 
 /**
- * A user in a recording, as it is sent: without `type`. API document: Resources, RecordingParticipant.
+ * A user in the input for a recording: without `type`. API document: Resources, RecordingParticipant.
  */
 export const zRecordingParticipantInput: z.ZodMiniType<RecordingParticipantInput> =
   /* @__PURE__ */ (() =>
@@ -272,7 +272,7 @@ export const zRecordingParticipantInput: z.ZodMiniType<RecordingParticipantInput
     }))();
 
 /**
- * A recording as it is sent: `status`, and `type` of each participant, stand in responses only. API document: Resources, Recording.
+ * The input for a recording: `status`, and `type` of each participant, are only in responses. API document: Resources, Recording.
  */
 export const zRecordingInput: z.ZodMiniType<RecordingInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -292,7 +292,7 @@ export const zRecordingInput: z.ZodMiniType<RecordingInput> = /* @__PURE__ */ ((
   }))();
 
 /**
- * An event as it is sent: `registrationStatus` stands in responses only. API document: Resources, SocialEvent.
+ * The input for an event: `registrationStatus` is only in responses. API document: Resources, SocialEvent.
  */
 export const zSocialEventInput: z.ZodMiniType<SocialEventInput> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -311,7 +311,7 @@ export const zSocialEventInput: z.ZodMiniType<SocialEventInput> = /* @__PURE__ *
   }))();
 
 /**
- * A guest and the tokens that come with it. Both tokens are secrets. API document: Resources, GuestUser.
+ * A guest with two tokens. Both tokens are secrets. API document: Resources, GuestUser.
  */
 export const zGuestUser: z.ZodMiniType<GuestUser> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -384,7 +384,7 @@ export const zBadgeData: z.ZodMiniType<BadgeData> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * A question whose answer stands on a badge. API document: Resources, BadgeQuestion.
+ * A question whose answer is on a badge. API document: Resources, BadgeQuestion.
  */
 export const zBadgeQuestion: z.ZodMiniType<BadgeQuestion> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -399,13 +399,13 @@ export const zBadgeQuestion: z.ZodMiniType<BadgeQuestion> = /* @__PURE__ */ (() 
   }))();
 
 /**
- * How groups are laid out on entry. The field of `EntryConfig` that carries it is not shown. API document: Enumerations, Entry config layout enumeration.
+ * How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.
  */
 export const zEntryConfigLayout: z.ZodMiniType<EntryConfigLayout> = /* @__PURE__ */ (() =>
   z.enum(['SPIRAL', 'GRID']))();
 
 /**
- * The kind of a playlist. One value is seen; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
+ * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
  */
 export const zPlaylistType: z.ZodMiniType<PlaylistType> = /* @__PURE__ */ (() =>
   z.union([z.enum(['FREE_PLAYLIST']), z.string()]))();
@@ -424,19 +424,19 @@ export const zPlaylist: z.ZodMiniType<Playlist> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The kind of a theme. One value is seen; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
+ * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
  */
 export const zThemeType: z.ZodMiniType<ThemeType> = /* @__PURE__ */ (() =>
   z.union([z.enum(['LAYERED']), z.string()]))();
 
 /**
- * The state of an upload. One value is seen; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
+ * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
  */
 export const zUploadStatusState: z.ZodMiniType<UploadStatusState> = /* @__PURE__ */ (() =>
   z.union([z.enum(['IN_PROGRESS']), z.string()]))();
 
 /**
- * How far an upload of a theme has come. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
+ * The progress of an upload of a theme. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
  */
 export const zUploadStatus: z.ZodMiniType<UploadStatus> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -451,7 +451,7 @@ export const zUploadStatus: z.ZodMiniType<UploadStatus> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * How a room looks. API document: Resources, Theme.
+ * The appearance of a room. API document: Resources, Theme.
  */
 export const zTheme: z.ZodMiniType<Theme> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -482,13 +482,13 @@ export const zTheme: z.ZodMiniType<Theme> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The state of a recording. One value is seen; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
+ * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
  */
 export const zRecordingStatus: z.ZodMiniType<RecordingStatus> = /* @__PURE__ */ (() =>
   z.union([z.enum(['PROCESSING']), z.string()]))();
 
 /**
- * How a participant was recorded. One value is seen; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
+ * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
  */
 export const zRecordingParticipantType: z.ZodMiniType<RecordingParticipantType> =
   /* @__PURE__ */ (() => z.union([z.enum(['VIDEO']), z.string()]))();
@@ -527,7 +527,7 @@ export const zRecording: z.ZodMiniType<Recording> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The state of registration for an event. One value is seen; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
+ * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
  */
 export const zSocialEventRegistrationStatus: z.ZodMiniType<SocialEventRegistrationStatus> =
   /* @__PURE__ */ (() => z.union([z.enum(['NOT_CREATED']), z.string()]))();
@@ -553,7 +553,7 @@ export const zSocialEvent: z.ZodMiniType<SocialEvent> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The platform of a room; the value seen is the service's own. One value is seen; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
+ * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
  */
 export const zSocialPlatform: z.ZodMiniType<SocialPlatform> = /* @__PURE__ */ (() =>
   z.union([z.enum(['SERVICE']), z.string()]))();
@@ -602,7 +602,7 @@ export const zSocial: z.ZodMiniType<Social> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * A group of rooms with what they share. API document: Resources, RoomSet.
+ * A group of rooms with shared settings. API document: Resources, RoomSet.
  */
 export const zRoomSet: z.ZodMiniType<RoomSet> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -622,7 +622,7 @@ export const zRoomSet: z.ZodMiniType<RoomSet> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * A room as an update sends it: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).
+ * The input for an update of a room: without `theme.type`, `theme.uploadStatus.status`, and without `visibility` and `inputType` of each badge entry. API document: Resources, Social (update request shape).
  */
 export const zSocialInput: z.ZodMiniType<SocialInput> = /* @__PURE__ */ (() =>
   z.looseObject({

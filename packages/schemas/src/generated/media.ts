@@ -34,7 +34,7 @@ export const zUploadImagePath: z.ZodMiniType<
   }))();
 
 /**
- * The image; it may carry an `error`.
+ * The image; it may have an `error`.
  */
 export const zUploadImageResponse: z.ZodMiniType<UploadImageOutput> = /* @__PURE__ */ (() =>
   zImage)();
@@ -46,7 +46,7 @@ export const zUpdatePlaylistBody: z.ZodMiniType<PlaylistInput> = /* @__PURE__ */
   zPlaylistInput)();
 
 /**
- * The playlist as it stands now.
+ * The updated playlist.
  */
 export const zUpdatePlaylistResponse: z.ZodMiniType<UpdatePlaylistOutput> = /* @__PURE__ */ (() =>
   zPlaylist)();
@@ -79,7 +79,7 @@ export const zListPlaylistsResponse: z.ZodMiniType<ListPlaylistsOutput> = /* @__
   z.array(zPlaylist))();
 
 /**
- * The schemas of each operation of media, by operation id; give them to `validate({ schemas })`.
+ * The schemas of each operation of media, by operation id, for `validate({ schemas })`.
  */
 export const mediaSchemas: Readonly<
   Record<'uploadImage' | 'updatePlaylist' | 'createPlaylist' | 'listPlaylists', OperationSchemas>

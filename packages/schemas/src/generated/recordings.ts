@@ -21,7 +21,7 @@ export const zSaveRecordingBody: z.ZodMiniType<SaveRecordingInput['body']> = /* 
   zRecordingInput)();
 
 /**
- * The recording as it was saved.
+ * The saved recording.
  */
 export const zSaveRecordingResponse: z.ZodMiniType<SaveRecordingOutput> = /* @__PURE__ */ (() =>
   zRecording)();
@@ -36,19 +36,19 @@ export const zListTranscriptionsQuery: z.ZodMiniType<
   }))();
 
 /**
- * A page of transcriptions. What an item holds is not shown.
+ * A page of transcriptions. The fields of an item are not shown.
  */
 export const zListTranscriptionsResponse: z.ZodMiniType<ListTranscriptionsOutput> =
   /* @__PURE__ */ (() => z.array(z.unknown()))();
 
 /**
- * What a deployment wants; not shown.
+ * Any JSON value; not shown.
  */
 export const zReportFailedRecordingBody: z.ZodMiniType<ReportFailedRecordingInput['body']> =
   /* @__PURE__ */ (() => z.unknown())();
 
 /**
- * The schemas of each operation of recordings, by operation id; give them to `validate({ schemas })`.
+ * The schemas of each operation of recordings, by operation id, for `validate({ schemas })`.
  */
 export const recordingsSchemas: Readonly<
   Record<

@@ -68,7 +68,7 @@ export const zInviteUsersPath: z.ZodMiniType<Pick<InviteUsersInput, 'socialId'>>
     }))();
 
 /**
- * The invites; each may carry an `error`.
+ * The invites; each may have an `error`.
  */
 export const zInviteUsersResponse: z.ZodMiniType<InviteUsersOutput> = /* @__PURE__ */ (() =>
   z.array(zSocialInvite))();
@@ -133,13 +133,13 @@ export const zUpdateEventBody: z.ZodMiniType<SocialEventInput> = /* @__PURE__ */
   zSocialEventInput)();
 
 /**
- * The event as it stands now.
+ * The updated event.
  */
 export const zUpdateEventResponse: z.ZodMiniType<UpdateEventOutput> = /* @__PURE__ */ (() =>
   zSocialEvent)();
 
 /**
- * The schemas of each operation of rooms, by operation id; give them to `validate({ schemas })`.
+ * The schemas of each operation of rooms, by operation id, for `validate({ schemas })`.
  */
 export const roomsSchemas: Readonly<
   Record<

@@ -1,4 +1,4 @@
-// The repository's own document and ledger, fresh copies for a test to spoil.
+// Fresh copies of the repository's document and ledger, for tests that change them.
 
 import type { JsonObject } from '../document.ts';
 import { readDocument, readLedger } from '../spec.ts';

@@ -1,13 +1,13 @@
 // Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
 
 import { temporaryFolder } from '@room-sessions/testing';
-import { type Packed, packedHome } from '@room-sessions/testing/packed';
+import { type PackedPackage, packedHome } from '@room-sessions/testing/packed';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** By its name without scope. */
-    readonly packed: Readonly<Record<string, Packed>>;
+    readonly packed: Readonly<Record<string, PackedPackage>>;
     /** Where all of them are installed, with their optional peers. */
     readonly installed: string;
   }

@@ -2,9 +2,9 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exec, programOf } from '@room-sessions/testing';
+import { exec, findProgram } from '@room-sessions/testing';
 
-const tsc = programOf('typescript', import.meta.dirname, 'tsc');
+const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
 
 /**
  * Writes a module, as TypeScript, into a folder where packages are installed; gives the file of its

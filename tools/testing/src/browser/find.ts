@@ -1,16 +1,16 @@
-// A browser on this machine: the one that is named, else the system's, else the one that comes from
-// npm with the few libraries that it needs.
+// Finds a browser on this machine: the configured one, otherwise the system's, otherwise the one from
+// npm with its libraries.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where a browser is, and what its process needs to find beside it. */
+/** The path of a browser and of its libraries. */
 export interface FoundBrowser {
   readonly path: string;
   readonly libraries?: string;
 }
 
-// What setup.ts provides.
+// Provided by setup.ts.
 declare module 'vitest' {
   interface ProvidedContext {
     browser: FoundBrowser | { readonly problem: string };
@@ -25,7 +25,7 @@ const usualPlaces: readonly string[] = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** `folder` is where the one of npm is unpacked, if none else is there. */
+/** `folder` is where the browser from npm is unpacked, if there is no other. */
 export async function findBrowser(
   folder: string,
   { ROOM_SESSIONS_CHROMIUM: named }: NodeJS.ProcessEnv = process.env,
@@ -35,14 +35,14 @@ export async function findBrowser(
   return installed === undefined ? unpack(folder) : { path: installed };
 }
 
-/** The package unpacks into the folder for temporary files, and its libraries in one place only. */
+/** The package unpacks into the folder for temporary files, and has fixed paths for its libraries. */
 export async function unpack(folder: string): Promise<FoundBrowser> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '24.x' });
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     const path = await packaged.executablePath();
-    // It names /tmp, wherever it was unpacked to; without any font a page that is painted crashes.
+    // The file always refers to /tmp; without any font, painting a page crashes.
     const fonts = join(folder, 'fonts/fonts.conf');
     await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`));
     return { path, libraries: join(folder, 'al2023/lib') };

@@ -1,16 +1,15 @@
-// A real browser for tests of pages. Where none starts, they fail.
+// Starts a real browser for tests of pages. Without a browser, they fail.
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import type { FoundBrowser } from './find.ts';
 
-/** @throws Error that says what to install. */
+/** @throws Error with installation steps. */
 export async function launchBrowser(
   found: FoundBrowser | { readonly problem: string },
 ): Promise<Browser> {
   if ('problem' in found) throw new Error(`${advice} ${found.problem}`);
   const { path, libraries } = found;
-  // Chromium refuses its sandbox to the superuser, as whom containers run, and where it was not
-  // installed.
+  // Chromium's sandbox does not work for root, which containers use, or without its installation.
   const sandboxed = process.getuid?.() !== 0 && libraries === undefined;
   try {
     return await chromium.launch({
@@ -30,5 +29,5 @@ export async function launchBrowser(
 }
 
 const advice =
-  'Pages are tested in Chromium. Install it (on Debian: apt-get install chromium), or name ' +
-  'its program by ROOM_SESSIONS_CHROMIUM.';
+  'Pages are tested in Chromium. Install it (on Debian: apt-get install chromium), or set ' +
+  'ROOM_SESSIONS_CHROMIUM to its path.';

@@ -1,5 +1,5 @@
-// Finds a browser once before the tests of a package run (`globalSetup` of vitest). What had to be
-// unpacked is gone after them.
+// Finds a browser once before the tests of a package (`globalSetup` of vitest). Unpacked files are
+// removed after the tests.
 import { temporaryFolder } from '@room-sessions/testing';
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from './find.ts';
@@ -9,7 +9,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     project.provide('browser', await findBrowser(folder.path));
   } catch (error) {
-    // Only the tests that need one fail, and say why.
+    // Only the tests that need a browser fail, with this reason.
     project.provide('browser', { problem: String(error) });
   }
   return async () => folder[Symbol.asyncDispose]();

@@ -1,5 +1,4 @@
-// Secrets that are planted so that they can be searched for: wherever tests see one come out, a
-// real key would come out too.
+// Canaries: planted secrets. If a test finds one in an output, a real key could leak there too.
 
 export { bearer, key, plant } from './planted.ts';
 export { type Leak, lookAt, lookedAt, takeLeaks } from './watch.ts';

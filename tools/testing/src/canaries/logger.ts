@@ -1,4 +1,4 @@
-// A log that keeps nothing and looks at everything.
+// A logger that keeps no lines and searches all of them.
 
 import { lookAt } from './watch.ts';
 

@@ -1,5 +1,5 @@
-// Loaded before each file of tests: watches what the SDK publishes and what is written to the
-// console, and fails a test in which a canary came out.
+// Loaded before each test file: searches diagnostics messages of the SDK and the console, and fails a
+// test that leaks a canary.
 
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, afterEach } from 'vitest';
@@ -28,7 +28,7 @@ function failOnLeaks(): void {
   const leaks = takeLeaks();
   if (leaks.length === 0) return;
   const lines = leaks.map(({ way, form, around }) => `  ${way}, as ${form}: …${around}…`);
-  throw new Error(`A secret came out ${leaks.length} times:\n${lines.slice(0, 5).join('\n')}`);
+  throw new Error(`A secret leaked ${leaks.length} times:\n${lines.slice(0, 5).join('\n')}`);
 }
 
 afterEach(failOnLeaks);

@@ -1,4 +1,4 @@
-// The proof of the search: each way out is leaked through once, on purpose.
+// Proves the search: leaks a canary on purpose through each output.
 
 import { channel } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('the search finds a secret', () => {
     ['in a field of an error', () => publish({ error: Object.assign(new Error('no'), { key }) })],
     ['in a hidden field of an error', () => publish({ error: hidden(key) })],
     ['in the cause of an error', () => publish({ error: new Error('no', { cause: hidden(key) }) })],
-    ['in what an error gives to JSON', () => publish({ error: { toJSON: () => ({ key }) } })],
+    ['in the JSON of an error', () => publish({ error: { toJSON: () => ({ key }) } })],
     ['in the stack of an error', () => publish({ error: withStack(`Error: ${key}`) })],
     ['in a URL', () => publish({ url: `https://gateway.example.com/?key=${key}` })],
     ['in an attribute of a trace', () => lookAt('trace', { attributes: { a: bearer } })],
@@ -31,7 +31,7 @@ describe('the search finds a secret', () => {
     leak();
     const leaks = takeLeaks();
     expect(leaks).not.toEqual([]);
-    // What is reported must not be the next leak.
+    // The report itself must not leak the canary.
     expect(JSON.stringify(leaks)).not.toMatch(/canary-|another-secret/);
   });
 });
@@ -50,5 +50,5 @@ it('the search counts its objects and finds nothing in clean ones', () => {
 });
 
 it('the search rejects a secret that is too short', () => {
-  expect(() => plant('abc')).toThrow('Too short');
+  expect(() => plant('abc')).toThrow('too short');
 });

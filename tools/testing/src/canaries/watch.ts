@@ -1,12 +1,12 @@
-// The search: everything that leaves the SDK is looked at in every form that it can be printed in.
+// Searches all outputs of the SDK for canaries, in every printed form.
 
 import { inspect } from 'node:util';
 import { canaryIn } from './planted.ts';
 
-/** The ways out of the SDK that are watched. */
+/** The searched outputs of the SDK. */
 export type Way = 'console' | 'diagnostics' | 'error' | 'log' | 'trace' | 'url';
 
-/** A canary that came out. The text shows where, and not the canary itself. */
+/** A leaked canary. The text shows its surroundings without the canary. */
 export interface Leak {
   readonly way: Way;
   readonly form: string;
@@ -16,10 +16,10 @@ export interface Leak {
 const counts = new Map<Way, number>();
 let leaks: Leak[] = [];
 
-/** Looks for canaries in something that came out. */
+/** Searches an output for canaries. */
 export function lookAt(way: Way, thing: unknown): void {
   counts.set(way, (counts.get(way) ?? 0) + 1);
-  for (const [form, text] of formsOf(thing)) {
+  for (const [form, text] of printForms(thing)) {
     const canary = canaryIn(text);
     if (canary === undefined) continue;
     const at = text.indexOf(canary);
@@ -28,25 +28,25 @@ export function lookAt(way: Way, thing: unknown): void {
   }
 }
 
-/** The leaks that were found since this was asked last. */
+/** Returns the leaks since the last call. */
 export function takeLeaks(): Leak[] {
   const found = leaks;
   leaks = [];
   return found;
 }
 
-/** How much was looked at, by way: a search that saw nothing has proved nothing. */
+/** The number of searched outputs: a search of nothing proves nothing. */
 export const lookedAt = (way: Way): number => counts.get(way) ?? 0;
 
-// As a person, a logger and a crash reporter would see it.
-function* formsOf(thing: unknown): Generator<readonly [string, string]> {
+// The forms that a person, a logger and a crash reporter would see.
+function* printForms(thing: unknown): Generator<readonly [string, string]> {
   if (typeof thing === 'string') {
     yield ['text', thing];
     return;
   }
   yield ['inspect', inspect(thing, { depth: Infinity, showHidden: true, maxArrayLength: null })];
   yield ['JSON', json(thing)];
-  // An error says more as text, and hides what it is made of from JSON.
+  // An error has more text, and JSON omits most of its properties.
   for (const error of errorsIn(thing)) {
     yield ['message', error.message];
     yield ['stack', error.stack ?? ''];

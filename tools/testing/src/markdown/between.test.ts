@@ -11,14 +11,14 @@ describe('a generated part of a page', () => {
   });
 
   it.each([
-    ['is not there', 'a'],
+    ['is missing', 'a'],
     ['has no end', `a ${begin} b`],
-    ['is there twice', page + page],
+    ['occurs twice', page + page],
   ])('cannot be replaced when it %s', (_, text) => {
-    expect(() => between(text, begin, 'new')).toThrow(/not one place from/);
+    expect(() => between(text, begin, 'new')).toThrow(/must have exactly one/);
   });
 
-  it('can be removed with its comments, each time that it appears', () => {
+  it('can be removed with its comments, each time that it occurs', () => {
     expect(without(page + page, begin)).toBe('a\n\nc\na\n\nc\n');
     expect(without('a', begin)).toBe('a');
     expect(() => without(`a ${begin} b`, begin)).toThrow(/has no <!-- Until here/);

@@ -20,7 +20,7 @@ const text = `[a](b.md) and [c](d.md#e)
 `;
 
 describe('the links of a page', () => {
-  it('include those of the text and none of a code block', () => {
+  it('include those of the text, but not of a code block', () => {
     expect(linksIn(text)).toEqual(['b.md', 'd.md#e', 'g.md']);
   });
 

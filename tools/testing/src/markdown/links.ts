@@ -1,15 +1,15 @@
-// The links of a Markdown text. What looks like one in a block of code is none.
+// Links of a Markdown text, ignoring code blocks.
 
 const block = /^( *`{3,})[^]*?^\1/;
 const linkOrBlock = new RegExp(`${block.source}|\\]\\(([^)\\s]+)\\)`, 'gm');
 
-/** The text with other targets of its links. */
+/** Replaces the targets of all links. */
 export const mapLinks = (text: string, change: (target: string) => string): string =>
   text.replaceAll(linkOrBlock, (whole: string, _fence, target: string | undefined) =>
     target === undefined ? whole : `](${change(target)})`,
   );
 
-/** The targets of its links, in their order. */
+/** The targets of all links, in order. */
 export function linksIn(text: string): string[] {
   const found: string[] = [];
   mapLinks(text, (target) => {
@@ -19,6 +19,6 @@ export function linksIn(text: string): string[] {
   return found;
 }
 
-/** The text without its blocks of code. */
+/** The text without its code blocks. */
 export const withoutCode = (text: string): string =>
   text.replaceAll(new RegExp(block.source, 'gm'), '');

@@ -1,6 +1,6 @@
 /**
- * A table of Markdown, as the formatter leaves it, so that a page can be compared as it is written.
- * Columns of `right` have their cells at the right.
+ * A Markdown table in the style of the formatter, so that pages can be compared as text. Columns of
+ * `right` are aligned to the right.
  */
 export function table(
   head: readonly string[],
@@ -23,5 +23,5 @@ export function table(
   return [first, line(rule), ...others].join('\n');
 }
 
-/** A bar would end its cell. */
+/** An unescaped bar would end the cell. */
 const escapeBars = (cell: string): string => cell.replaceAll(/(?<!\\)\|/g, '\\|');

@@ -1,4 +1,4 @@
-/** A table for a terminal; its first row is the head. */
+/** A table for a terminal; its first row is the header. */
 export function textTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows

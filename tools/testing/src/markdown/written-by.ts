@@ -1,3 +1,3 @@
-/** The first line of a page that a command writes. */
+/** The first line of a generated page. */
 export const writtenBy = (from: string, command = 'pnpm pages'): string =>
   `<!-- Written by \`${command}\` from ${from}. Do not edit. -->`;

@@ -1,4 +1,4 @@
-// A copy of this checkout in another folder, for commands that change it.
+// Copies this checkout to another folder, for commands that change it.
 
 import { cp } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { execOk } from '../process.ts';
 import { root } from './workspace.ts';
 
-/** Copies what git has or would add, so no build output and no dependencies. */
+/** Copies all files that git tracks or would add, without build output and dependencies. */
 export async function copyCheckout(to: string): Promise<void> {
   const listed = await execOk(['git', 'ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,

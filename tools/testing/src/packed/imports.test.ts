@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importsOf } from './imports.ts';
+import { findImports } from './imports.ts';
 
-describe('importsOf', () => {
+describe('findImports', () => {
   it.each([
     ["import type { A } from 'a';", 'a', true],
     ["import { type A, type B } from 'a';", 'a', true],
@@ -10,23 +10,23 @@ describe('importsOf', () => {
     ["export type * from 'a';", 'a', true],
     ["import {\n  type A,\n  type B,\n} from 'a';", 'a', true],
   ])('reads %s', (text, specifier, typeOnly) => {
-    expect(importsOf(text)).toEqual([{ specifier, typeOnly }]);
+    expect(findImports(text)).toEqual([{ specifier, typeOnly }]);
   });
 
   it.each(["import 'a';", "import {\n  b,\n} from 'a';", "await import('a');", "require('a');"])(
     'reads %s',
     (text) => {
-      expect(importsOf(text)).toEqual([{ specifier: 'a', typeOnly: false }]);
+      expect(findImports(text)).toEqual([{ specifier: 'a', typeOnly: false }]);
     },
   );
 
-  it('takes the word for no import where code has it in quotes', () => {
+  it('ignores the word `import` in quotes', () => {
     const text =
       "export function f(one: 'from', other: 'to'): void {}\nexport const a = ['from', 'b'];";
-    expect(importsOf(text)).toEqual([]);
+    expect(findImports(text)).toEqual([]);
   });
 
   it.each(["getBuiltinModule('a');", "process.getBuiltinModule?.('a');"])('reads %s', (text) => {
-    expect(importsOf(text)).toEqual([{ specifier: 'a', typeOnly: false, asked: true }]);
+    expect(findImports(text)).toEqual([{ specifier: 'a', typeOnly: false, asked: true }]);
   });
 });

@@ -1,21 +1,22 @@
-// The modules that a source names, as far as its text tells.
+// Finds the imports of a source by its text.
 
 export interface Import {
   readonly specifier: string;
   readonly typeOnly: boolean;
-  /** By `process.getBuiltinModule`. */
+  /** Loaded with `process.getBuiltinModule`. */
   readonly asked?: boolean;
 }
 
-/** The modules that a source imports or exports from. */
-export function importsOf(text: string): Import[] {
+/** The modules that a source imports, or exports from. */
+export function findImports(text: string): Import[] {
   const statements = text.matchAll(/^(import|export)\b([^;'"]*?)\bfrom\s*['"]([^'"]+)['"]/gm);
   const found = [...statements].map(([, , clause = '', specifier = '']) => ({
     specifier,
     typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),
   }));
   const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
-  // A method of that name is none. What is computed cannot be read; it is given as it is written, which no rule allows.
+  // Not a method with that name. A computed specifier is returned as its source text, which no rule
+  // allows.
   const dynamic = [...text.matchAll(/(?<![.\w])(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
   const asked = [...text.matchAll(/\bgetBuiltinModule(?:\?\.)?\(\s*['"`]?([^'"`)]+)/g)];
   return [

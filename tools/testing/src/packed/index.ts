@@ -1,12 +1,12 @@
 export { copyCheckout } from './copy-checkout.ts';
-export { type Import, importsOf } from './imports.ts';
+export { type Import, findImports } from './imports.ts';
 export { installTools } from './install-tools.ts';
 export { startInstalledGateway } from './installed-gateway.ts';
 export {
   installPacked,
   npmInstall,
   packAll,
-  type Packed,
+  type PackedPackage,
   packedHome,
   preparePacked,
 } from './pack.ts';

@@ -1,8 +1,8 @@
-// Folders of programs with a workspace and a lockfile of their own, installed when first needed.
+// Installs folders of programs with a separate workspace and lockfile on first use.
 
 import { execOk } from '@room-sessions/testing';
 
-/** Installs what is missing in such a folder, with further options of pnpm. */
+/** Installs missing packages in a folder, with additional options of pnpm. */
 export async function installTools(folder: string, ...options: readonly string[]): Promise<void> {
   await execOk(['pnpm', 'install', '--frozen-lockfile', '--prefer-offline', ...options], {
     cwd: folder,

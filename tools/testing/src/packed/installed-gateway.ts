@@ -1,4 +1,4 @@
-// A gateway as its users start it: the command that npm put into node_modules/.bin.
+// Starts a gateway like its users: with the command in node_modules/.bin.
 
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface InstalledGateway extends AsyncDisposable {
   readonly controlToken: string;
 }
 
-/** Starts the gateway that is installed in a folder, on a free port and with sample data. */
+/** Starts the gateway of a folder on a free port, with sample data. */
 export async function startInstalledGateway(home: string): Promise<InstalledGateway> {
   const [apiKey, controlToken] = [secret(), secret()];
   const bin = join(home, 'node_modules/.bin/room-sessions-gateway');

@@ -16,7 +16,7 @@ it('preparePacked requests a package and its workspace dependencies as tarballs'
   expect(Object.keys(dependencies!).toSorted()).toEqual([...own, 'left-pad']);
   expect(dependencies!['@room-sessions/rooms']).toMatch(/^file:.*rooms-\d.*\.tgz$/);
   expect(overrides).toEqual(Object.fromEntries(own.map((name) => [name, `$${name}`])));
-  await expect(preparePacked(home, packed, ['room'])).rejects.toThrow('room is no package');
+  await expect(preparePacked(home, packed, ['room'])).rejects.toThrow('room is not a package');
 });
 
 it('packAll rejects a package that is not built', async () => {
@@ -29,6 +29,6 @@ it('packAll rejects a package that is not built', async () => {
   await expect(packAll(folder.path, folder.path)).rejects.toThrow(
     'packages/alone/dist does not exist: run pnpm build first.',
   );
-  // No program runs on in a folder that is about to be removed.
+  // No program is still running in the folder when it is removed.
   expect(await readdir(folder.path)).toEqual(['contracts', 'packages']);
 });

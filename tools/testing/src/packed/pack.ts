@@ -1,5 +1,5 @@
-// The packages as their users get them: tarballs that pnpm made (npm would leave `workspace:` and
-// the exports of the sources in them), installed by plain npm. `dist/` has to be built.
+// Packs and installs the packages like their users get them: tarballs of pnpm (npm would keep
+// `workspace:` and the exports of the sources), installed by plain npm. Requires a built `dist/`.
 
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,25 +9,28 @@ import { type Manifest, readManifest, readPackages, root } from './workspace.ts'
 const scope = '@room-sessions/';
 
 /** A packed package. */
-export interface Packed {
+export interface PackedPackage {
   /** Without the scope. */
   readonly name: string;
-  /** Below the checkout. */
+  /** Relative to the checkout. */
   readonly folder: string;
-  /** As it stands in the checkout, not as it was packed. */
+  /** The manifest in the checkout, not in the tarball. */
   readonly manifest: Manifest;
   /** The absolute path of its tarball. */
   readonly tarball: string;
 }
 
 /**
- * Packs every published package of a checkout into a folder; gives them by their names without scope.
- * @throws Error for a package that was not built: its tarball would lack `dist/`.
+ * Packs every published package of a checkout into a folder; returns them by name without scope.
+ * @throws Error for a package that is not built, because its tarball would have no `dist/`.
  */
-export async function packAll(into: string, checkout: string = root): Promise<Map<string, Packed>> {
+export async function packAll(
+  into: string,
+  checkout: string = root,
+): Promise<Map<string, PackedPackage>> {
   const packages = await readPackages(checkout);
-  // Before any program starts: one that still writes its tarball while the caller removes the folder
-  // makes that removal fail (ENOTEMPTY), and hides this error.
+  // Before any program starts: if one still writes its tarball while the caller removes the folder, the
+  // removal fails (ENOTEMPTY) and hides this error.
   for (const { folder } of packages) {
     await access(join(checkout, folder, 'dist')).catch(() => {
       throw new Error(`${folder}/dist does not exist: run pnpm build first.`);
@@ -45,21 +48,20 @@ export async function packAll(into: string, checkout: string = root): Promise<Ma
 }
 
 export interface InstallOptions {
-  /** Whether the optional packages that they work with are installed too. Default: true. */
+  /** Whether optional peer dependencies are installed too. Default: true. */
   readonly peers?: boolean;
-  /** Packages of others, with their versions. Default: none. */
+  /** Third-party packages with their versions. Default: none. */
   readonly others?: Readonly<Record<string, string>>;
 }
 
 /**
- * Packs every package into a folder, and installs those that are named, or all, in a new one below
- * it, `home`.
+ * Packs every package into a folder, and installs the named ones, or all, in a new folder `home` in it.
  */
 export async function packedHome(
   folder: string,
   names?: readonly string[],
   options?: InstallOptions,
-): Promise<{ readonly home: string; readonly packed: Map<string, Packed> }> {
+): Promise<{ readonly home: string; readonly packed: Map<string, PackedPackage> }> {
   const packed = await packAll(folder);
   const home = join(folder, 'home');
   await installPacked(home, packed, names ?? [...packed.keys()], options);
@@ -67,12 +69,12 @@ export async function packedHome(
 }
 
 /**
- * Installs some of the packages into a new folder by plain npm, each with all of ours that it needs:
- * none of them is in a registry yet.
+ * Installs some of the packages into a new folder with plain npm, including all workspace packages that
+ * they depend on, because none is in a registry yet.
  */
 export async function installPacked(
   home: string,
-  packed: ReadonlyMap<string, Packed>,
+  packed: ReadonlyMap<string, PackedPackage>,
   names: readonly string[],
   { peers = true, others = {} }: InstallOptions = {},
 ): Promise<void> {
@@ -88,10 +90,10 @@ export async function installPacked(
   await npmInstall(home);
 }
 
-/** Installs what a folder asks for, or what is named, by plain npm, without its install scripts. */
+/** Installs the dependencies of a folder, or the named packages, with plain npm, without install scripts. */
 export async function npmInstall(home: string, ...args: readonly string[]): Promise<void> {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
-  // An npm around this one may have been asked to be silent; what fails here says why.
+  // An outer npm may be silent, but failures here must be visible.
   const loud = ['--loglevel=error'];
   await execOk(['npm', 'install', '--prefer-offline', ...quiet, ...loud, ...args], {
     cwd: home,
@@ -99,10 +101,10 @@ export async function npmInstall(home: string, ...args: readonly string[]): Prom
   });
 }
 
-/** A new folder whose packages are asked for in its package.json, and not there yet. */
+/** Creates a folder with a package.json that depends on the packages, without installing them. */
 export async function preparePacked(
   home: string,
-  packed: ReadonlyMap<string, Packed>,
+  packed: ReadonlyMap<string, PackedPackage>,
   names: readonly string[],
   others: readonly (readonly [string, string])[] = [],
 ): Promise<void> {
@@ -116,14 +118,18 @@ export async function preparePacked(
       private: true,
       type: 'module',
       dependencies: Object.fromEntries([...own, ...others]),
-      // Ours come as tarballs, wherever they are asked for.
+      // Workspace packages are tarballs, also as transitive dependencies.
       overrides: Object.fromEntries(own.map(([name]) => [name, `$${name}`])),
     }),
   );
 }
 
-/** A package with all of ours that it needs. */
-function closure(packed: ReadonlyMap<string, Packed>, name: string, found: Set<string>): void {
+/** A package with all workspace packages that it depends on. */
+function closure(
+  packed: ReadonlyMap<string, PackedPackage>,
+  name: string,
+  found: Set<string>,
+): void {
   found.add(name);
   for (const dependency of Object.keys(one(packed, name).manifest.dependencies ?? {})) {
     const own = dependency.startsWith(scope) ? dependency.slice(scope.length) : undefined;
@@ -131,8 +137,8 @@ function closure(packed: ReadonlyMap<string, Packed>, name: string, found: Set<s
   }
 }
 
-function one(packed: ReadonlyMap<string, Packed>, name: string): Packed {
+function one(packed: ReadonlyMap<string, PackedPackage>, name: string): PackedPackage {
   const found = packed.get(name);
-  if (found === undefined) throw new Error(`${name} is no package of this repository.`);
+  if (found === undefined) throw new Error(`${name} is not a package of this repository.`);
   return found;
 }

@@ -1,4 +1,4 @@
-// The packages of the workspace as their manifests and sources say.
+// Reads the packages of the workspace: manifests and sources.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Manifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly exports?: Readonly<Record<string, string>>;
-  /** What `#` names stand for, by condition. */
+  /** The targets of `#` names, by condition. */
   readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
 }
@@ -22,7 +22,7 @@ export interface Manifest {
 export interface WorkspacePackage {
   /** Without the scope. */
   readonly name: string;
-  /** Below the checkout. */
+  /** Relative to the checkout. */
   readonly folder: string;
   readonly manifest: Manifest;
   /** Path below the package → text, for every TypeScript file of src/. */
@@ -33,7 +33,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** What pnpm-workspace.yaml says: where packages are, and the version of each dependency. */
+/** The content of pnpm-workspace.yaml: folders of packages, and versions of dependencies. */
 export interface Workspace {
   readonly packages: readonly string[];
   readonly catalog: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function readWorkspace(checkout: string = root): Promise<Workspace>
   return parse(await readFile(join(checkout, 'pnpm-workspace.yaml'), 'utf8')) as Workspace;
 }
 
-/** The published packages by their names, and where each is below a checkout. */
+/** The published packages by name, with their folders relative to the checkout. */
 export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
   const names = (await readdir(join(checkout, 'packages'))).toSorted();
   return new Map([

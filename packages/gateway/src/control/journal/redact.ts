@@ -55,9 +55,9 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
       const clean = redact(fields(text));
       if (!cut) return clean;
       // The cut may have gone through a secret.
-      const { plain: read, originOf } = unescapeText(clean);
+      const { plain: read, getOrigin } = unescapeText(clean);
       const length = Math.max(0, ...known.map((one) => overlap(read, unescapeText(one).plain)));
-      return clean.slice(0, originOf(read.length - length)).replace(/rsk_[\w-]*$/, '');
+      return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
     },
     path(url) {
       const clean = redact(url);
