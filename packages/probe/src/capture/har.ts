@@ -1,4 +1,4 @@
-// Captured traffic, whoever captured it. What this file gives out was redacted.
+// Reads captured traffic of any tool. The results of this file are redacted.
 
 import { type Har, redactHar } from '@room-sessions/core/har';
 import { CaptureError } from './capture-error.ts';
@@ -9,11 +9,12 @@ export type { Har, HarEntry } from '@room-sessions/core/har';
 export { redactHar } from '@room-sessions/core/har';
 
 /**
- * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Exchanges
- * of other protocols, preflight requests and responses of expectations are left out.
+ * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Omits
+ * other protocols, preflight requests and the responses of expectations.
+ *
  *
  * @param secrets texts to mask wherever they occur, such as the API key
- * @throws CaptureError when it is neither, with the place and without a value of it
+ * @throws CaptureError when it is neither, with the place but without a value of it
  */
 export function parseCapture(text: string, secrets: readonly string[] = []): Har {
   const value = parseJson(text);
@@ -43,9 +44,9 @@ function parseJson(text: string): unknown {
     // Some tools write a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    // Not the message of the parser, which quotes the text.
+    // Not the parser's message, which quotes the text.
     throw new CaptureError(
-      'The capture is not JSON. If it was cut off, end the program that writes it in the regular way, such as Ctrl+C for a proxy.',
+      'The capture is not JSON. If it was truncated, stop the recording program normally, for example a proxy with Ctrl+C.',
     );
   }
 }
