@@ -77,7 +77,7 @@ describe('survey answers', () => {
         surveyQuestionId: fromState('${surveyQuestionId}', 7),
       },
     },
-    // What the answer holds is not documented.
+    // The response body is not documented.
     answers: {},
     async user(badging) {
       await badging.submitSurveyAnswer(answer);

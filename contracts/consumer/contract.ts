@@ -1,5 +1,5 @@
-// A consumer test is one interaction: what a user wants, what the client asks for it, what the
-// gateway answers, and what the user gets.
+// A consumer test is one interaction: the user's goal, the client's request, the gateway's response, and the
+// result for the user.
 
 import { type MatchersV3, PactV4 } from '@pact-foundation/pact';
 import type { ClientOptions } from '@room-sessions/core';
@@ -8,47 +8,47 @@ import { errorBody, fromState } from '../src/matchers/index.ts';
 import { consumers, type Domain, provider, validKey } from '../src/names.ts';
 import type { Matcher } from './matching.ts';
 
-/** A state of the provider: a sentence, and what it leaves open. */
+/** A provider state: its sentence and its parameters. */
 export type State = string | readonly [sentence: string, params: Record<string, string[] | number>];
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string | Matcher<string>;
   readonly query?: Record<string, string>;
-  /** Absent where the client sends none. */
+  /** Absent if the client sends no body. */
   readonly body?: unknown;
 }
 
 export interface Response {
   /** Default: 200. */
   readonly status?: number | MatchersV3.StatusCodeMatcher<number>;
-  /** Absent where it is not documented. */
+  /** Absent if the body is not documented. */
   readonly body?: unknown;
 }
 
 export interface Interaction<Client> {
-  /** The states of the provider, beside the one in which it accepts the key. */
+  /** The provider states, in addition to the one in which the gateway accepts the key. */
   readonly given?: readonly State[];
   readonly asks: Request;
   readonly answers: Response;
-  /** The user's code: calls the client and looks at what comes. */
+  /** The user's code: calls the client and checks the result. */
   readonly user: (client: Client) => Promise<void>;
 }
 
 export interface Consumer<Client> {
-  /** A test that writes the interaction of this name. */
+  /** A test that writes the interaction with this name. */
   contract(name: string, interaction: Interaction<Client>): void;
-  /** A test that writes what the gateway answers when it does not accept the key. */
+  /** A test that writes the gateway's response to a rejected key. */
   refusal(name: string, asks: Request, call: (client: Client) => PromiseLike<unknown>): void;
 }
 
-/** What is asked of a list when the user says nothing. */
+/** The query of a list request without options. */
 export const firstPage = { page: '0', size: '20' };
 
-/** Stands for a valid key in the pacts; the real one is put in its place at verification. */
+/** Placeholder for a valid key in the pacts; verification replaces it with the real key. */
 const exampleKey = 'pact-key';
 
-/** Is no key of any gateway. */
+/** A key that no gateway accepts. */
 const unknownKey = 'no-such-key';
 
 const invalidKey: Response = {
@@ -62,7 +62,7 @@ export function consumer<Client>(
   createClient: (options: ClientOptions) => Client,
 ): Consumer<Client> {
   const dir = process.env['ROOM_SESSIONS_PACTS'];
-  if (!dir) throw new Error('ROOM_SESSIONS_PACTS has to name the folder that the pacts go to.');
+  if (!dir) throw new Error('ROOM_SESSIONS_PACTS must name the folder for the pacts.');
   const pact = new PactV4({ consumer: consumers[domain], provider, dir, logLevel: 'error' });
 
   function write(
@@ -79,11 +79,11 @@ export function consumer<Client>(
       .withRequest(asks.method, asks.path, (request) => {
         request.headers({ 'X-API-Key': key.matched });
         if (asks.query) request.query(asks.query);
-        // An empty text is how Pact is told that there is no body.
+        // For Pact, an empty text means "no body".
         request.jsonBody(asks.body ?? '');
       })
       .willRespondWith(answers.status ?? 200, (response) => {
-        // It brings a Content-Type, of which the parameters may differ.
+        // It adds a Content-Type, whose parameters may differ.
         if ('body' in answers) response.jsonBody(answers.body);
       })
       .executeTest(({ url }) =>

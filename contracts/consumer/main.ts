@@ -1,4 +1,4 @@
-// `pnpm contracts:write`: the consumer tests write contracts/pacts/ from nothing.
+// `pnpm contracts:write`: runs the consumer tests, which write contracts/pacts/ from scratch.
 
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { pactsFolder, writePacts } from './write-pacts.ts';
 
 await runProgram({
   usage: `Usage: pnpm contracts:write
-Runs the consumer tests on the built clients, and has them write contracts/pacts/ from nothing.`,
+Runs the consumer tests on the built clients. They write contracts/pacts/ from scratch.`,
   async run() {
     await using fresh = await temporaryFolder();
     await writePacts(fresh.path);

@@ -1,4 +1,4 @@
-// What the consumer tests match beside the models.
+// Matchers of the consumer tests, in addition to those of the models.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { fromState } from '../src/matchers/index.ts';
@@ -9,13 +9,13 @@ export type Matcher<Value> = MatchersV3.Matcher<Value>;
 export const exactly = <Item>(count: number, item: Item): Matcher<Item[]> =>
   MatchersV3.constrainedArrayLike(item, count, count, count);
 
-/** A record with any fields, as long as it has one. */
+/** A record with any fields, but at least one. */
 export function anyRecord(): Matcher<unknown> {
   const matcher = { 'pact:matcher:type': 'notEmpty', value: {} };
   return matcher;
 }
 
-/** A path with parts that a provider state gives: `` path`/rooms/${['socialId', example]}` ``. */
+/** A path whose parts come from a provider state: `` path`/rooms/${['socialId', example]}` ``. */
 export function path(
   texts: TemplateStringsArray,
   ...parts: readonly (readonly [name: string, example: string])[]

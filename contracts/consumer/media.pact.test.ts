@@ -22,7 +22,7 @@ describe('images', () => {
       body: base64,
     }) as const;
 
-  // As plain text Pact would not put it in quotes.
+  // Pact would not quote it as plain text.
   const oneString = (text: string) => MatchersV3.equal(text);
 
   contract('a logo is uploaded, to be shown in rooms', {

@@ -61,7 +61,7 @@ describe('recordings', () => {
 });
 
 describe('failed recordings', () => {
-  // Neither its body nor its parameters nor the answer are documented.
+  // The request body, the parameters and the response are not documented.
   const asks = { method: 'POST', path: '/api/v1/recording/failed' } as const;
 
   contract('a recording that failed is reported', {
@@ -81,7 +81,7 @@ describe('transcriptions', () => {
   contract('the text of a transcription', {
     given: ['a transcription'],
     asks: text,
-    // What the answer holds is not documented.
+    // The response body is not documented.
     answers: {},
     async user(recordings) {
       await recordings.getTranscriptionText();
@@ -95,7 +95,7 @@ describe('transcriptions', () => {
   contract('a page in the middle of the transcriptions', {
     given: [['this many transcriptions and no others', { count: 6 }]],
     asks: { method: 'GET', path, query: { page: '1', size: '2' } },
-    // A list is what the client needs; what an item holds is not documented.
+    // The client needs a list; the fields of an item are not documented.
     answers: { body: exactly(2, anyRecord()) },
     async user(recordings) {
       const { items } = await recordings.listTranscriptions({ page: 1, size: 2 });

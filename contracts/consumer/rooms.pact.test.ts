@@ -1,4 +1,4 @@
-// Long: the pact of a client is one, and so is the file that writes it.
+// Long, because each client has one pact, and one file writes it.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { RoomsClient } from '@room-sessions/rooms';
@@ -18,7 +18,7 @@ import { exactly, path } from './matching.ts';
 
 const { contract, refusal } = consumer('rooms', (options) => new RoomsClient(options));
 
-// Examples. Where a provider state makes the record, its own id takes the place of the example.
+// Examples. If a provider state creates the record, its id replaces the example.
 const socialId = '2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10';
 const [annId, benId] = [
   '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b01',
@@ -29,7 +29,7 @@ const configurationId = '8e7d6c5b-4a3f-4e2d-9c1b-0a9f8e7d6c5b';
 const socialEventId = '9c8b7a6d-5e4f-4a3b-9c2d-1e0f9a8b7c6d';
 const room = fromState('${socialId}', socialId);
 
-/** The statuses of the banner's failures are not documented: any that a gateway may choose. */
+/** The statuses of the banner's failures are not documented: a gateway may use any. */
 const anyFailure = (example: number) =>
   MatchersV3.matchStatus(example, [200, ...from(400, 431), 451, ...from(500, 511)]);
 const from = (first: number, last: number): number[] =>
@@ -41,7 +41,7 @@ describe('alternate hosts', () => {
     path: path`/api/v1/social/alternate/host/${['socialId', socialId]}`,
   } as const;
   const hannah = 'Hannah Eklund';
-  // "ann" is in six of them, and not in the second page of all of them.
+  // Six of them contain "ann", and the second page of the unfiltered list has none of these.
   const names = [
     'Ann Abbott',
     'Ben Adeyemi',
@@ -140,7 +140,7 @@ describe('invites', () => {
       path: `/api/v1/social/invite/${socialId}`,
       body: [{ invitedUserId: annId }],
     },
-    // Its own error says what became of each user; below it lies the refusal.
+    // The error's own message lists each user; its cause is the refusal.
     (rooms) => rooms.invite(socialId, [annId]).catch((error: Error) => Promise.reject(error.cause)),
   );
 });
@@ -157,7 +157,7 @@ describe('entry configurations', () => {
   contract('who may enter a room is configured', {
     given: ['a room'],
     asks: { ...asks, body: { ...config, associatedSocialIds: [room] } },
-    // What the answer holds is not documented.
+    // The response body is not documented.
     answers: {},
     async user(rooms) {
       await rooms.saveEntryConfig(config);
@@ -245,7 +245,7 @@ describe('banners', () => {
     },
     answers: { status: anyFailure(400), body: bannerError({ error: 'not an object' }) },
     async user(rooms) {
-      // What the types refuse, a program without types can send.
+      // The types refuse this value, but a program without types can send it.
       const banner = ['Welcome'] as unknown as Record<string, unknown>;
       await expect(rooms.showBanner(socialId, banner)).rejects.toMatchObject({
         name: 'BadRequestError',
@@ -266,7 +266,7 @@ describe('rooms', () => {
   contract('a room gets another name and other limits', {
     given: ['a room'],
     asks: { ...asks, body: { socialId: room, ...changes } },
-    // What the answer holds is not documented.
+    // The response body is not documented.
     answers: {},
     async user(rooms) {
       await rooms.update({ socialId, ...changes });
@@ -280,7 +280,7 @@ describe('rooms', () => {
   contract('the settings of a room', {
     given: ['a room'],
     asks: { method: 'GET', path: path`/api/v1/social/settings/${['socialId', socialId]}` },
-    // Two objects; what they hold is not documented.
+    // Two objects; their fields are not documented.
     answers: { body: settings('settings', 'setSettings') },
     async user(rooms) {
       expect(await rooms.getSettings(socialId)).toEqual({ settings: {}, setSettings: {} });

@@ -1,10 +1,10 @@
-// The consumer tests: the clients as they are published, in one thread per pact.
+// The consumer tests use the clients as published, in one thread per pact.
 
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** The clients and what they need. */
+/** The clients and their dependencies. */
 const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'];
 
 interface Manifest {
@@ -16,7 +16,7 @@ interface Manifest {
   };
 }
 
-/** What an installed package would answer to each import, in place of its sources. */
+/** Resolves each import as an installed package would, instead of to the sources. */
 function builtAs(folder: string): [string, string][] {
   const file = readFileSync(join(folder, 'package.json'), 'utf8');
   const { name, publishConfig } = JSON.parse(file) as Manifest;
@@ -29,7 +29,7 @@ function builtAs(folder: string): [string, string][] {
 
 const packages = join(import.meta.dirname, '../../packages');
 
-/** The consumer tests, with some of the packages taken from other folders. */
+/** The consumer tests, with some packages loaded from other folders. */
 export function consumerTests(elsewhere: ReadonlyMap<string, string> = new Map()): ViteUserConfig {
   const built = clientPackages.flatMap((name) =>
     builtAs(elsewhere.get(name) ?? join(packages, name)),
@@ -40,7 +40,9 @@ export function consumerTests(elsewhere: ReadonlyMap<string, string> = new Map()
         name: 'built-packages-only',
         load(id) {
           if (!/\/packages\/[^/]+\/src\//.test(id)) return;
-          throw new Error(`${id} is a source; contracts are written by what is published`);
+          throw new Error(
+            `${id} is a source file; contracts must be written by the built packages`,
+          );
         },
       },
     ],

@@ -1,4 +1,4 @@
-// Runs the consumer tests and has them write their pacts: into pacts/, or elsewhere to compare.
+// Runs the consumer tests, which write their pacts: into pacts/, or into another folder to compare.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,16 +7,17 @@ import { differences, exec, findProgram } from '@room-sessions/testing';
 export const pactsFolder = join(import.meta.dirname, '../pacts');
 
 export interface WriteOptions {
-  /** Goes to the consumer tests as environment. */
+  /** Passed to the consumer tests as environment variables. */
   readonly env?: NodeJS.ProcessEnv;
   readonly args?: readonly string[];
 }
 
 /**
- * Writes the pacts into an empty folder: Pact merges into files that are there, so that what was
- * renamed or removed would stay.
+ * Writes the pacts into an empty folder: Pact merges into existing files, which would keep renamed and
+ * removed interactions.
  *
- * @throws Error with what the tests printed, when one fails.
+ *
+ * @throws Error with the output of the tests, when one fails.
  */
 export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
@@ -28,11 +29,11 @@ export async function writePacts(folder: string, { env, args = [] }: WriteOption
   });
   if (code !== 0)
     throw new Error(
-      `${output}\nThe consumer tests failed, as said above. contracts/pacts is as it was.`,
+      `${output}\nThe consumer tests failed; see above. contracts/pacts is unchanged.`,
     );
 }
 
-/** What differs between the pacts that should be and those that are, a line each. */
+/** The differences between the expected and the committed pacts, one per line. */
 export const pactDifferences = async (wanted: string, found: string): Promise<string[]> =>
   differences(await readAll(wanted), await readAll(found));
 

@@ -19,7 +19,7 @@ describe('the check of the contracts', () => {
   const settings = 'the settings of a room';
   const answer = 'a participant answers a survey question';
 
-  // One fault of each kind; the tests of each guard have the others.
+  // One fault of each kind; the tests of each guard cover the others.
   sees(check, [
     ['a shape', 'shape: ', (c) => (c.pacts[0]!.interactions = [])],
     [
@@ -28,10 +28,10 @@ describe('the check of the contracts', () => {
       (c) => (bodyOf(interactionOf(c, answer).request)['skipped'] = 'no'),
     ],
     ['a request', 'requests: ', (c) => (interactionOf(c, settings).request.headers = {})],
-    ['a response that is not covered', 'coverage: ', (c) => removeInteraction(c, settings)],
+    ['a response without an interaction', 'coverage: ', (c) => removeInteraction(c, settings)],
     ['a waiver', 'waivers: ', (c) => c.waivers[0]!.operations.push('copyRoomSet')],
     [
-      'a form that is not shown',
+      'a form without an interaction',
       'forms: ',
       (c) => removeInteraction(c, 'the playlists when there are none'),
     ],

@@ -18,7 +18,7 @@ export interface Contracts {
 
 export async function check({ pacts, document, waivers }: Contracts): Promise<Finding[]> {
   const shape = shapeFindings(pacts);
-  // What is no interaction cannot be read further.
+  // An entry that is not an interaction cannot be checked further.
   if (shape.length > 0) return shape;
   return [
     ...(await compareWithDocument(pacts, document)),

@@ -1,6 +1,6 @@
 // The package's own declarations import without extensions, which TypeScript does not follow here.
 declare module '@pactflow/openapi-pact-comparator' {
-  /** What it says of an interaction; a warning has the same form as an error. */
+  /** What the comparator reports about an interaction; a warning has the same form as an error. */
   export interface Result {
     readonly code: string;
     readonly message: string;

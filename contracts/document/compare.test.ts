@@ -52,12 +52,12 @@ describe('the comparison of pacts with the API document', () => {
       (c) => (answerOf(c, banner)['reason'] = 'none'),
     ],
     [
-      'an unknown field of an object of which none is known',
+      'an unknown field of an object without documented fields',
       'additional properties - theme',
       (c) => (answerOf(c, settings)['settings'] = { theme: 'dark' }),
     ],
     [
-      'a body that is no JSON',
+      'a body that is not JSON',
       'response.content-type.incompatible',
       (c) => (interactionOf(c, settings).response.headers!['Content-Type'] = ['text/html']),
     ],
@@ -67,7 +67,7 @@ describe('the comparison of pacts with the API document', () => {
       (c) => (interactionOf(c, settings).request.headers!['X-Room'] = ['a']),
     ],
     [
-      'a status beside those of the document',
+      'an undocumented status',
       'response.status.unknown',
       (c) => {
         const item = c.document.paths['/api/v1/social/{socialId}/show/banner']!;
@@ -75,7 +75,7 @@ describe('the comparison of pacts with the API document', () => {
       },
     ],
     [
-      'what the comparator cannot read',
+      'a document that the comparator cannot read',
       'cannot read it',
       (c) => Object.assign(interactionOf(c, settings).request, { headers: { Accept: [1] } }),
     ],

@@ -1,4 +1,4 @@
-// Each pact held against the document by the comparator: examples of requests and responses.
+// Compares each pact with the document: examples of requests and responses.
 
 import { Comparator, type Result } from '@pactflow/openapi-pact-comparator';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
@@ -7,14 +7,14 @@ import type { Pact } from './pact.ts';
 import { place, type Placed } from './place.ts';
 
 /**
- * Everything that the comparator remarks, warnings too: it ends well on those. Only that a status
- * is documented by `default` is no finding, where that is so; coverage counts those.
+ * All results of the comparator, including warnings, which it treats as success. The only exception: a status
+ * that `default` documents is not a finding; coverage counts those.
  */
 export async function compareWithDocument(
   pacts: readonly Pact[],
   document: OpenApi,
 ): Promise<Finding[]> {
-  // It completes the document in place.
+  // The comparator completes the document in place.
   const comparator = new Comparator({ oas: structuredClone(document) });
   const operations = operationsOf(document);
   const findings: Finding[] = [];
@@ -44,7 +44,7 @@ async function compare(
   });
 }
 
-const orDocument = 'Or, where the API document says so, spec/openapi.yaml.';
+const orDocument = 'Or spec/openapi.yaml, if the API document says so.';
 
 async function remarks(comparator: Comparator, pact: Pact): Promise<Result[]> {
   try {
@@ -57,13 +57,13 @@ async function remarks(comparator: Comparator, pact: Pact): Promise<Result[]> {
   }
 }
 
-/** A failure that the document has by its status, as a key that is not accepted. */
+/** A failure that the document has by its status, such as a rejected key. */
 const isRefusal = ({ interaction, response }: Placed): boolean =>
   interaction.response.status >= 400 && response !== undefined && response !== 'default';
 
 /**
- * The same request with an answer that says nothing. Of a request that is answered with a failure
- * the comparator looks at the path alone, yet nothing else is wrong with one whose key is refused.
+ * The same request with an empty response. For a request with a failure response the comparator checks only
+ * the path, but a request with a rejected key must be correct in everything except the key.
  */
 function asIfAccepted(placed: Placed): Placed {
   const keys = [...(placed.operation?.responses.keys() ?? [])];

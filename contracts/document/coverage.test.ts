@@ -16,7 +16,7 @@ const news = {
   operationId: 'getNews',
   tags: ['rooms'],
   summary: 'News',
-  description: 'What is new.',
+  description: 'A new operation.',
   'x-auth': 'required',
   'x-retry': 'safe',
 };
@@ -25,13 +25,13 @@ const guest = (c: ContractsCopy) => responsesOf(c, 'get', '/api/v1/guest/user');
 describe('the coverage check', () => {
   sees(find, [
     [
-      'that an interaction is lost',
+      'a missing interaction',
       'getRoomSettings (GET /api/v1/social/settings/{socialId}), response 200',
       (c) => removeInteraction(c, settings),
     ],
-    ['that a refusal is lost', 'response 401', (c) => removeInteraction(c, noKey)],
+    ['a missing refusal', 'response 401', (c) => removeInteraction(c, noKey)],
     [
-      'that an interaction shows another response than it did',
+      'an interaction with another response than before',
       'response 401',
       (c) => (interactionOf(c, noKey).response.status = 200),
     ],
@@ -41,7 +41,7 @@ describe('the coverage check', () => {
       (c) => (requestOf(c, settings).path = '/api/v1/social/setting/1'),
     ],
     [
-      'a path with a part too many',
+      'a path with an extra part',
       'no POST /api/v1/social/a/b/show/banner',
       (c) => (requestOf(c, banner).path = '/api/v1/social/a/b/show/banner'),
     ],
@@ -52,7 +52,7 @@ describe('the coverage check', () => {
     ],
     [
       'a status that is not documented',
-      'no status 418 of getRoomSettings',
+      'neither status 418 nor a default for getRoomSettings',
       (c) => {
         delete responsesOf(c, 'get', '/api/v1/social/settings/{socialId}')['default'];
         interactionOf(c, noKey).response.status = 418;
@@ -67,9 +67,9 @@ describe('the coverage check', () => {
       },
     ],
     [
-      'a new operation that fails as others do',
+      'a new operation that fails like the others',
       'getNews (GET /api/v1/news), response default\n' +
-        '  coverage: No interaction asks for it, and no waiver says why.\n' +
+        '  coverage: No interaction covers it, and no waiver explains why.\n' +
         '  → Add getNews to the waiver of default (Failed) in contracts/waivers.yaml',
       (c) => {
         const failed = { $ref: '#/components/responses/Failed' };
@@ -94,34 +94,34 @@ describe('the waivers of the coverage check', () => {
 
   sees(find, [
     [
-      'one of what is covered',
+      'a waiver of a covered response',
       'An interaction covers 200',
       (c) => c.waivers.push(waive('copyRoomSet', '200')),
     ],
     [
-      'one of what an interaction has come to cover',
+      'a waiver of a response that an interaction now covers',
       'getRoomSettings\n  waivers: An interaction covers default',
       (c) => (interactionOf(c, noKey).response.status = 500),
     ],
-    ['one without a reason', 'no reason', (c) => (c.waivers[0]!.reason = ' ')],
+    ['a waiver without a reason', 'no reason', (c) => (c.waivers[0]!.reason = ' ')],
     [
-      'one of an unknown operation',
+      'a waiver of an unknown operation',
       'getNews\n  waivers: The document has no such operation',
       (c) => c.waivers[0]!.operations.push('getNews'),
     ],
     [
-      'one of an unknown response',
+      'a waiver of an unknown response',
       'no response 404',
       (c) => c.waivers.push(waive('copyRoomSet', '404')),
     ],
     [
-      'one of another response than was meant',
+      'a waiver of another response than intended',
       'the response default is BannerFailed',
       (c) => (guest(c)['default'] = { $ref: '#/components/responses/BannerFailed' }),
     ],
-    ['one twice', 'waived twice', (c) => c.waivers[0]!.operations.push('copyRoomSet')],
+    ['a duplicate waiver', 'waived twice', (c) => c.waivers[0]!.operations.push('copyRoomSet')],
     [
-      'one of no operation',
+      'a waiver without operations',
       'names no operation',
       (c) => c.waivers.push({ ...waive('', '404'), operations: [] }),
     ],
@@ -129,7 +129,7 @@ describe('the waivers of the coverage check', () => {
 
   accepts(find, [
     [
-      'one with a reason, in place of an interaction',
+      'a waiver with a reason instead of an interaction',
       (c) => {
         removeInteraction(c, noKey);
         c.waivers.push({ ...waive('getRoomSettings', '401'), component: 'InvalidApiKey' });

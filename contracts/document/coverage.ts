@@ -1,4 +1,4 @@
-// Operations and their documented responses, against the interactions that ask for them.
+// Compares operations and their documented responses with the interactions that cover them.
 
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 import { type OpenApi, type Operation, operationsOf } from './openapi.ts';
@@ -40,7 +40,7 @@ export function coverageOf(
   }));
 }
 
-/** Responses without an interaction, interactions without a response, and idle waivers. */
+/** Responses without an interaction, interactions without a response, and unused waivers. */
 export function coverageFindings(
   pacts: readonly Pact[],
   document: OpenApi,
@@ -72,10 +72,10 @@ function uncovered(operation: Operation, response: string, waivers: readonly Wai
   return {
     guard: 'coverage',
     at: `spec/openapi.yaml, ${id} (${method} ${path}), response ${response}`,
-    what: 'No interaction asks for it, and no waiver says why.',
+    what: 'No interaction covers it, and no waiver explains why.',
     todo: like
-      ? `Add ${id} to the waiver of ${response} (${component}) in contracts/waivers.yaml, if its reason holds here.`
-      : 'Write a consumer test of it, or a waiver with its reason in contracts/waivers.yaml.',
+      ? `Add ${id} to the waiver of ${response} (${component}) in contracts/waivers.yaml, if its reason applies.`
+      : 'Write a consumer test for it, or a waiver with a reason in contracts/waivers.yaml.',
   };
 }
 
@@ -89,7 +89,7 @@ function outside({ pact, interaction, operation, response }: Placed): Finding[] 
   return [
     report(
       'response status',
-      `The document has no status ${interaction.response.status} of ${operation.id}, and no default.`,
+      `The document has neither status ${interaction.response.status} nor a default for ${operation.id}.`,
       changeTheTest,
     ),
   ];

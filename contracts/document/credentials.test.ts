@@ -15,7 +15,7 @@ const withHeader = (name: string, value: string) => (c: ContractsCopy) =>
 
 describe('the credentials check', () => {
   sees(find, [
-    ['a key beside its generator', 'neither pact-key', withHeader('X-API-Key', real)],
+    ['a key in addition to its generator', 'neither pact-key', withHeader('X-API-Key', real)],
     [
       'a key without a generator',
       'neither pact-key',
@@ -33,25 +33,21 @@ describe('the credentials check', () => {
     ],
     ['a key in a header in lower case', 'neither pact-key', withHeader('x-api-key', real)],
     [
-      'a placeholder that nothing fills',
+      'a placeholder without a generator',
       'neither pact-key',
       (c) => delete requestOf(c, settings).generators!.header,
     ],
     [
-      'a key in place of the expression',
+      'a key instead of the expression',
       'neither pact-key',
       (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.expression = real),
     ],
     [
-      'a key that is generated in another way',
+      'a key with another generator',
       'neither pact-key',
       (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.type = 'RandomString'),
     ],
-    [
-      'a key that is not accepted, and yet filled',
-      'neither pact-key',
-      withHeader('X-API-Key', 'no-such-key'),
-    ],
+    ['a rejected key with a generator', 'neither pact-key', withHeader('X-API-Key', 'no-such-key')],
     [
       'a key in the matcher of its header',
       'It has a matcher',
@@ -64,12 +60,12 @@ describe('the credentials check', () => {
       (name) => [name, `request header ${name}\n`, withHeader(name, real)] as const,
     ),
     [
-      'a Content-Type that is none',
+      'a Content-Type that is not a media type',
       'request header Content-Type',
       withHeader('Content-Type', real),
     ],
     [
-      'an Authorization that is made at verification',
+      'an Authorization header that verification generates',
       'request header Authorization',
       (c) => {
         const generator = { type: 'ProviderState', expression: '${apiKey}' };
@@ -77,7 +73,7 @@ describe('the credentials check', () => {
       },
     ],
     [
-      'a key outside of the operations of the document',
+      'a key in a request for an undocumented operation',
       'neither pact-key',
       (c) => {
         requestOf(c, noKey).path = '/api/v2';
@@ -86,7 +82,7 @@ describe('the credentials check', () => {
     ],
     ['comments', 'comments', (c) => (interactionOf(c, settings).comments = { text: [real] })],
     [
-      'a key that a provider state is told',
+      'a key as parameter of a provider state',
       'providerStates apiKey',
       (c) => {
         interactionOf(c, settings).providerStates!.push({ name: 'a', params: { apiKey: real } });

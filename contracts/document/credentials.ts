@@ -1,5 +1,5 @@
-// What a request could carry as a key. A pact is published: it holds a placeholder for the key, or
-// one that no gateway accepts.
+// The places of a request that could carry a key. Pacts are published: they contain a placeholder for the
+// key, or a key that no gateway accepts.
 
 import { isDeepStrictEqual } from 'node:util';
 import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
@@ -10,7 +10,7 @@ const placeholder = 'pact-key';
 const filled = { type: 'ProviderState', expression: '${apiKey}' };
 const refused = 'no-such-key';
 
-/** Headers that may stand beside the key, and hold a media type. */
+/** Headers that may accompany the key, with a media type as value. */
 const others = new Set(['content-type', 'accept']);
 const mediaType = /^[a-z*]+\/[a-z*.+-]+$/;
 
@@ -36,20 +36,20 @@ function keyFindings({ request }: Interaction, header: string, report: Report): 
   const isPlaceholder =
     generators.length > 0
       ? isDeepStrictEqual([sent, generators], [[placeholder], [filled]])
-      : // That no key is sent where one is needed is another finding.
+      : // A missing key is a separate finding.
         sent.every((one) => one === '') || isDeepStrictEqual(sent, [refused]);
   if (!isPlaceholder) {
     findings.push(
       report(
         at,
-        `It is neither ${placeholder}, filled by ${filled.expression}, nor ${refused}: a real key may stand there.`,
+        `It is neither ${placeholder}, filled by ${filled.expression}, nor ${refused}: it may be a real key.`,
         `Send apiKeyHeader(), or ${refused}. Revoke the key if it was one.`,
       ),
     );
   }
   const matchers = headersOf(request.matchingRules?.header, header).flatMap((one) => one.matchers);
   if (!matchers.every((one) => isDeepStrictEqual(one, { match: 'equality' }))) {
-    findings.push(report(at, 'It has a matcher, in which a key may stand.', changeTheTest));
+    findings.push(report(at, 'It has a matcher, which may contain a key.', changeTheTest));
   }
   return findings;
 }
@@ -71,8 +71,8 @@ function headerFindings({ request }: Interaction, header: string, report: Report
   return [...wrong].map((name) =>
     report(
       `request header ${name}`,
-      `Beside ${header}, a request has Content-Type and Accept, each a media type; others may carry a key.`,
-      'Take it out.',
+      `In addition to ${header}, a request may only have Content-Type and Accept, each with a media type; other headers may carry a key.`,
+      'Remove it.',
     ),
   );
 }
@@ -82,14 +82,20 @@ function textFindings({ comments, providerStates = [] }: Interaction, report: Re
   return [
     ...(comments === undefined
       ? []
-      : [report('comments', 'They may hold what was sent, the key too.', 'Take them out.')]),
+      : [
+          report(
+            'comments',
+            'They may contain parts of the request, including the key.',
+            'Remove them.',
+          ),
+        ]),
     ...names
       .filter((name) => ofSecrets.test(name))
       .map((name) =>
         report(
           `providerStates ${name}`,
-          'A parameter of a provider state that is named as a secret stands in the pact.',
-          'Have the provider state give it.',
+          'A parameter of a provider state with the name of a secret is in the pact.',
+          'Have the provider state return it.',
         ),
       ),
   ];

@@ -1,8 +1,8 @@
-// What a check found: where, what, and what to do about it.
+// A finding of a check: the place, the problem, and the fix.
 
 export interface Finding {
   readonly guard: Guard;
-  /** Absent where no interaction is at fault, but that there is none, say. */
+  /** Absent if no interaction is wrong, for example because one is missing. */
   readonly pact?: string;
   readonly interaction?: string;
   /** The place: in the interaction, in the document, or in the waivers. */
@@ -11,7 +11,7 @@ export interface Finding {
   readonly todo: string;
 }
 
-/** The check that found it. */
+/** The check that reports it. */
 export type Guard =
   | 'shape'
   | 'comparison'
@@ -21,7 +21,7 @@ export type Guard =
   | 'forms'
   | 'matchers';
 
-/** A finding of an interaction, whose guard and place are given first. */
+/** Creates findings of an interaction, for the given guard and place. */
 export type Report = (at: string, what: string, todo: string) => Finding;
 
 export const reporter =
@@ -33,6 +33,6 @@ export function inWords({ guard, pact, interaction, at, what, todo }: Finding): 
   return `${where}\n  ${guard}: ${what}\n  → ${todo}`;
 }
 
-/** Where a contract is changed: the pacts are written by the tests. */
+/** How to change a contract: the tests write the pacts. */
 export const changeTheTest =
-  'Change the consumer test in contracts/consumer/ and write the pacts anew.';
+  'Change the consumer test in contracts/consumer/ and run pnpm contracts:write.';

@@ -19,13 +19,9 @@ describe('the check of interaction forms', () => {
   sees(
     ({ pacts, document }) => formFindings(pacts, document),
     [
+      ['no empty list', 'empty-list, listPlaylists', (c) => removeInteraction(c, noPlaylists)],
       [
-        'that no list is empty',
-        'empty-list, listPlaylists',
-        (c) => removeInteraction(c, noPlaylists),
-      ],
-      [
-        'that a list may be empty, and need not be',
+        'a list that may be empty, but need not be',
         'empty-list, listPlaylists',
         (c) => {
           const rules = { $: { matchers: [{ match: 'type' }] } };
@@ -33,48 +29,48 @@ describe('the check of interaction forms', () => {
         },
       ],
       [
-        'that every page is the first',
+        'only first pages',
         'page-in-the-middle, listPlaylists',
         (c) => (queryOf(c, playlists)['page'] = ['0']),
       ],
       [
-        'that a page after the first is empty',
+        'an empty page after the first',
         'page-in-the-middle, listPlaylists',
         (c) => (interactionOf(c, playlists).response.body!.content = []),
       ],
       [
-        'that one item alone is in order',
+        'a single item as sorted list',
         'sorted-descending, listAlternateHosts or',
         (c) => (interactionOf(c, descending).response.body!.content = [{}]),
       ],
       [
-        'that a filter leaves nothing',
+        'a filter without results',
         'filtered-by-text',
         (c) => (interactionOf(c, hosts).response.body!.content = []),
       ],
       [
-        'that no order is descending',
+        'no descending order',
         'sorted-descending, listAlternateHosts or',
         (c) => removeInteraction(c, descending),
       ],
       [
-        'that no order is ascending',
+        'no ascending order',
         'sorted-ascending, listAlternateHosts or',
         (c) => {
           for (const name of [playlists, badges]) delete queryOf(c, name)['sort'];
         },
       ],
-      ['that no list is filtered', 'filtered-by-text', (c) => delete queryOf(c, hosts)['text']],
-      ['that no invite is refused', 'error-in-invite', (c) => removeInteraction(c, refusedInvite)],
+      ['no filtered list', 'filtered-by-text', (c) => delete queryOf(c, hosts)['text']],
+      ['no refused invite', 'error-in-invite', (c) => removeInteraction(c, refusedInvite)],
       [
-        'that every invite is refused',
+        'only refused invites',
         'error-in-invite',
         (c) => (interactionOf(c, refusedInvite).response.body!.content = [{ error: 'none' }]),
       ],
-      ['that no image is refused', 'error-in-image', (c) => removeInteraction(c, refusedImage)],
-      ['one failure of the banner', '1 of 2', (c) => removeInteraction(c, unknownRoom)],
+      ['no refused image', 'error-in-image', (c) => removeInteraction(c, refusedImage)],
+      ['only one failure of the banner', '1 of 2', (c) => removeInteraction(c, unknownRoom)],
       [
-        'one failure of the banner in two interactions',
+        'the same failure of the banner in two interactions',
         '1 of 2',
         (c) => {
           const { request } = interactionOf(c, unknownRoom);
@@ -82,7 +78,7 @@ describe('the check of interaction forms', () => {
         },
       ],
       [
-        'that an operation is gone',
+        'a removed operation',
         'error-in-image, no operation of the document',
         (c) => delete c.document.paths['/api/v1/image/upload/{imageName}/{type}/{width}/{height}'],
       ],

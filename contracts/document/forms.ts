@@ -1,4 +1,5 @@
-// What the API document says of an operation beyond its responses, and how an interaction shows it.
+// The statements of the API document about an operation, in addition to its responses, and how an interaction
+// shows them.
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from './finding.ts';
@@ -9,17 +10,17 @@ import { isObject } from '../src/is-object.ts';
 
 export interface Form {
   readonly id: string;
-  /** What an interaction has to hold. */
+  /** What an interaction must contain. */
   readonly shows: string;
-  /** What the API document says, and where. */
+  /** The statement of the API document, and its place. */
   readonly says: string;
-  /** The operations that it is said of. */
+  /** The operations that the statement is about. */
   readonly of: (operation: Operation) => boolean;
-  /** Whether each of them has to show it, or one is enough. */
+  /** Whether each operation must show it, or one is enough. */
   readonly by: 'each' | 'one';
   /** Key of the response. */
   readonly response: string;
-  /** How many interactions with different requests show it. */
+  /** How many interactions with different requests must show it. */
   readonly times: number;
   readonly isShownBy: (interaction: Interaction) => boolean;
 }
@@ -86,7 +87,7 @@ const forms: readonly Form[] = [
   {
     ...once,
     id: 'error-in-invite',
-    shows: 'an invite with an `error`, beside one without',
+    shows: 'an invite with an `error`, and one without',
     says: 'Errors, 3: a SocialInvite may carry an `error` string.',
     of: isNamed('inviteUsers'),
     isShownBy: (one) => {
@@ -168,5 +169,5 @@ const missing = ({ id, shows, times, says }: Form, operation: string, found: num
   guard: 'forms',
   at: `${id}, ${operation}`,
   what: `${found} of ${times} interactions show ${shows}. ${says}`,
-  todo: 'Write a consumer test of it, or change contracts/document/forms.ts where the API document changed.',
+  todo: 'Write a consumer test for it, or change contracts/document/forms.ts if the API document changed.',
 });

@@ -1,9 +1,9 @@
-// What an interaction is about: the values that its request and its provider states give.
+// The values that an interaction knows: those of its request and of its provider states.
 
 import { contentOf, type Interaction } from './pact.ts';
 import { isObject } from '../src/is-object.ts';
 
-/** The values, as JSON. Those alone may be asked for exactly, for no answer can know others. */
+/** The values, as JSON. A contract may expect only these values exactly, because no response can know others. */
 export function given({ request, response, providerStates = [] }: Interaction): Set<string> {
   return new Set([
     ...scalars(contentOf(request.body)),

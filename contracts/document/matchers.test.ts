@@ -40,13 +40,13 @@ describe('the check for matchers that accept anything', () => {
       },
     ],
     [
-      'an answer of any type of content',
-      'nothing asks of which type',
+      'a response without a content type',
+      'no content type is required',
       (c) => delete responseOf(c, playlist).headers,
     ],
     [
-      'a type of content that is matched',
-      'It is matched',
+      'a content type with a matcher',
+      'It has a matcher',
       (c) => {
         const header = { 'content-type': { matchers: [regex('.*')] } };
         responseOf(c, playlist).matchingRules!.header = header;
@@ -56,7 +56,7 @@ describe('the check for matchers that accept anything', () => {
 
   accepts(find, [
     [
-      'one field of many',
+      'one of several fields',
       (c) => {
         nothing(playlist, { '$.name': { matchers: [type] } })(c);
         responseOf(c, playlist).body!.content = { name: 'Focus' };
@@ -73,7 +73,7 @@ describe('the check for matchers of lists', () => {
       rule(copy, '$.socials', type),
     ],
     [
-      'a list that may be empty, by a rule for what it stands in',
+      'a list that may be empty, by the rule of its parent',
       '$.socials\n  matchers: An empty list passes',
       (c) => {
         noRule(copy, '$.socials')(c);
@@ -81,7 +81,7 @@ describe('the check for matchers of lists', () => {
       },
     ],
     [
-      'a bound that Pact does not look at, because the example is empty',
+      'a bound that Pact ignores, because the example is empty',
       'response body $\n  matchers: Any list passes',
       (c) => {
         rule(transcriptions, '$', { match: 'type', max: 2 })(c);
@@ -89,8 +89,8 @@ describe('the check for matchers of lists', () => {
       },
     ],
     [
-      'an item that the document does not show',
-      '$[0]\n  matchers: The document does not show',
+      'an item that the document does not describe',
+      '$[0]\n  matchers: The document does not describe',
       (c) => {
         rule(transcriptions, '$[*]', type)(c);
         responseOf(c, transcriptions).body!.content = [{ text: 'a' }];
@@ -100,7 +100,7 @@ describe('the check for matchers of lists', () => {
 
   accepts(find, [
     [
-      'two items of any kind, where the document does not show them',
+      'two items that the document does not describe',
       (c) => {
         rule(transcriptions, '$', { match: 'type', min: 2 })(c);
         rule(transcriptions, '$[*]', { match: 'notEmpty' })(c);
@@ -118,41 +118,41 @@ describe('the check for rules that do not fit the body', () => {
       '$.socials[*].roomId',
       rule(copy, '$.socials[*].roomId', type),
     ],
-    ['what is no path', '$.title[\n', rule(question, '$.title[', type)],
+    ['an invalid path', '$.title[\n', rule(question, '$.title[', type)],
     [
-      'a field that the example lacks',
-      'the example does not hold',
+      'a field that the example does not have',
+      'the example does not contain',
       rule(question, '$.description', type),
     ],
     [
-      'a matcher of more than a value',
+      'a matcher for more than one value',
       'arrayContains',
       rule(copy, '$.socials', { match: 'arrayContains' }),
     ],
     [
-      'matchers of which one is enough',
-      'what one of its matchers accepts: OR',
+      'matchers combined with OR',
+      'accepts the values of any of its matchers: OR',
       (c) => {
         const matchers = [type, { match: 'notEmpty' }];
         responseOf(c, question).matchingRules!.body!['$.title'] = { combine: 'OR', matchers };
       },
     ],
     [
-      'other statuses for one that is documented',
-      'other ones are accepted',
+      'a status matcher for a documented status',
+      'accepts other statuses',
       (c) => {
         const matchers = [{ match: 'statusCode', status: [401, 403] }];
         responseOf(c, noKey).matchingRules!.status = { $: { matchers } };
       },
     ],
     [
-      'no body where the document has one',
-      'says nothing of it',
+      'a missing body where the document has one',
+      'the contract does not check it',
       (c) => delete responseOf(c, settings).body,
     ],
     [
-      'a body that the document does not show',
-      'does not show what stands here',
+      'a body that the document does not describe',
+      'does not describe this value',
       (c) => (responseOf(c, answer).body = { content: { saved: true } }),
     ],
     [

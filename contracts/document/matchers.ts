@@ -1,5 +1,5 @@
-// Matchers of responses held against the document. The comparator sees examples only; what a
-// verification accepts is what the matchers say.
+// Compares the matchers of responses with the document. The comparator sees only examples, but a verification
+// accepts everything that the matchers accept.
 
 import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
 import { given } from './given-values.ts';
@@ -24,14 +24,14 @@ export function matcherFindings(pacts: readonly Pact[], document: OpenApi): Find
   });
 }
 
-/** A status that the document has by its number is that number. */
+/** A status that the document lists must be matched exactly. */
 const statusFindings = ({ response }: Interaction, key: string, report: Report): Finding[] =>
   response.matchingRules?.status && key !== 'default'
     ? [
         report(
           'response status',
-          `The document has the status ${key}, and other ones are accepted in its place.`,
-          'Ask for that status.',
+          `The document has the status ${key}, and the contract also accepts other statuses.`,
+          'Expect this status.',
         ),
       ]
     : [];
@@ -50,7 +50,7 @@ function bodyFindings(
       ? [
           report(
             'response body',
-            'The document has a body here, and the contract says nothing of it.',
+            'The document has a body here, and the contract does not check it.',
             changeTheTest,
           ),
         ]
@@ -65,7 +65,7 @@ function bodyFindings(
     ...contentTypeFindings(interaction, report),
     ...rules.flatMap((rule) => ruleFindings(rule, all, schema, document, report)),
     ...all
-      // What a provider state gives is no literal value.
+      // A value from a provider state is not a literal value.
       .filter(({ path }) => !generators?.body?.[writePath(path)])
       .flatMap((part) => {
         const wrong = partFault(part, matchersAt(rules, part.path), values);
@@ -74,16 +74,16 @@ function bodyFindings(
   ];
 }
 
-/** The comparator looks at the header where there is one. */
+/** The comparator checks the header if it is present. */
 function contentTypeFindings({ response }: Interaction, report: Report): Finding[] {
   const { headers, matchingRules } = response;
   const at = 'response header Content-Type';
-  const todo = 'Ask for exactly the one of the document.';
+  const todo = 'Expect exactly the content type of the document.';
   if (!headersOf(headers, 'Content-Type')[0]?.[0]) {
-    return [report(at, 'The document has a body here, and nothing asks of which type.', todo)];
+    return [report(at, 'The document has a body here, and no content type is required.', todo)];
   }
   return headersOf(matchingRules?.header, 'Content-Type').length > 0
-    ? [report(at, 'It is matched, and others than the example may pass.', todo)]
+    ? [report(at, 'It has a matcher, which may accept other content types.', todo)]
     : [];
 }
 
@@ -96,26 +96,26 @@ function ruleFindings(
 ): Finding[] {
   const at = `response matchingRules ${text}`;
   if (!path || !schemaAt(document, schema, path)) {
-    return [report(at, 'It is a rule for what the document does not name.', changeTheTest)];
+    return [report(at, 'The rule names a field that the document does not have.', changeTheTest)];
   }
   if (!all.some((part) => part.path.length === path.length && leadsTo(path, part.path))) {
-    return [report(at, 'It is a rule for what the example does not hold.', changeTheTest)];
+    return [report(at, 'The rule names a field that the example does not contain.', changeTheTest)];
   }
   if (combine !== 'AND') {
-    return [report(at, `It takes what one of its matchers accepts: ${combine}.`, 'Use AND.')];
+    return [report(at, `It accepts the values of any of its matchers: ${combine}.`, 'Use AND.')];
   }
   return matchers
     .filter(({ match }) => !understood.has(match))
     .map(({ match }) =>
       report(
         at,
-        `What the matcher ${match} accepts is not checked here.`,
-        'Use another, or teach contracts/document/ about it.',
+        `The check does not support the matcher ${match}.`,
+        'Use another matcher, or add this one to contracts/document/.',
       ),
     );
 }
 
-/** Matchers that speak of one value, and of nothing within it. */
+/** Matchers of a single value, without effect on nested values. */
 const understood = new Set(
   ['equality', 'type', 'regex', 'include', 'notEmpty'].concat(
     ['integer', 'decimal', 'number', 'boolean'],
@@ -128,12 +128,12 @@ function partFault(
   matchers: readonly Matcher[],
   values: ReadonlySet<string>,
 ): Fault | undefined {
-  // A field without a schema is seen by the comparator.
+  // The comparator reports a field without a schema.
   if (!schema) return undefined;
   if (showsNothing(schema)) {
     return matchers.length > 0 && matchers.every(({ match }) => match === 'notEmpty')
       ? undefined
-      : ['The document does not show what stands here.', 'Ask for nothing of it, but notEmpty.'];
+      : ['The document does not describe this value.', 'Use notEmpty only.'];
   }
   if (Array.isArray(value)) return listFault(value, matchers);
   if (!isObject(value)) return whatIsWrong(value, schema, matchers, values);
@@ -147,24 +147,29 @@ function objectFault(
 ): Fault | undefined {
   if (matchers.some(({ match }) => match === 'equality')) {
     return [
-      'Equality refuses fields that the document does not name, and it may get more.',
-      'Take the matcher out.',
+      'Equality refuses fields that the document does not name, and the document may gain fields.',
+      'Remove the matcher.',
     ];
   }
   const names = Object.keys(properties);
-  // Fields beyond those of the example are no difference to Pact.
+  // Pact accepts fields that the example does not have.
   return names.length > 0 && !names.some((name) => Object.hasOwn(example, name))
     ? [
-        'Any object passes: the example holds no field that the document names.',
-        `Ask for some of ${names.join(', ')}.`,
+        'Any object passes: the example has no field that the document names.',
+        `Name some of ${names.join(', ')}.`,
       ]
     : otherThanType(matchers);
 }
 
-/** What Pact asks of the parts of an object or a list when its own matcher is another is not clear. */
+/** How Pact matches the parts of an object or list whose own matcher is of another kind is unclear. */
 function otherThanType(matchers: readonly Matcher[]): Fault | undefined {
   const other = matchers.find(({ match }) => match !== 'type' && match !== 'equality');
-  return other && [`The matcher ${other.match} is none of an object or a list.`, 'Match its type.'];
+  return (
+    other && [
+      `The matcher ${other.match} does not apply to an object or a list.`,
+      'Match its type.',
+    ]
+  );
 }
 
 const listFault = (
@@ -172,16 +177,17 @@ const listFault = (
   matchers: readonly Matcher[],
 ): Fault | undefined => {
   const ofLists = matchers.filter(({ match }) => match === 'type');
-  // Pact looks at no bound of a list whose example is empty, and at no item where none has to be.
+  // Pact ignores the bounds of a list whose example is empty, and ignores the items of a list that may be
+  // empty.
   if (example.length === 0 && ofLists.length > 0) {
     return [
-      'Any list passes, of whatever length: the example is empty.',
-      'Ask for an empty list by [], or for items by exactly(…).',
+      'Any list passes, whatever its length: the example is empty.',
+      'Use [] for an empty list, or exactly(…) for items.',
     ];
   }
   return ofLists.some(({ min = 0 }) => min < 1)
     ? [
-        'An empty list passes, and so nothing is asked of its items.',
+        'An empty list passes, so its items may never be checked.',
         'Use eachLike(…), or exactly(…).',
       ]
     : otherThanType(matchers);

@@ -21,10 +21,10 @@ describe('matchersAt', () => {
   it.each([
     ['of its own rule', ['rooms', 0, 'name'], ['include']],
     ['of a rule for any place', ['rooms', 1, 'name'], ['regex']],
-    ['the equality of what it stands in', ['rooms', 1, 'id'], ['equality']],
-    ['none where the rule for what it stands in is about that alone', ['links', 0], []],
-    ['the type of what it stands in', ['theme', 'name'], ['type']],
-    ['of the whole', [], ['type']],
+    ['the equality of its parent', ['rooms', 1, 'id'], ['equality']],
+    ['none, if the rule of its parent does not apply to children', ['links', 0], []],
+    ['the type of its parent', ['theme', 'name'], ['type']],
+    ['the type of the whole body', [], ['type']],
   ])('returns the matchers %s', (_, path, matches) => {
     expect(matchersAt(rules, path).map(({ match }) => match)).toEqual(matches);
   });

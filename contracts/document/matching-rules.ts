@@ -1,11 +1,11 @@
-// Which matchers hold for a part of a body, as Pact decides it.
+// The matchers that apply to a part of a body, by Pact's rules.
 
 import type { Matcher, Rules } from './pact.ts';
 import { any, readPath, type Step } from './schema-walk.ts';
 
 export interface BodyRule {
   readonly text: string;
-  /** `undefined` where the text is no path. */
+  /** `undefined` if the text is not a path. */
   readonly path: readonly Step[] | undefined;
   readonly combine: string;
   readonly matchers: readonly Matcher[];
@@ -20,9 +20,8 @@ export const bodyRules = (rules: Rules = {}): BodyRule[] =>
   }));
 
 /**
- * The matchers for a part; none means that exactly the example is asked for. The most exact rule
- * holds. One for what the part stands in goes down to it when it asks for a type or for equality;
- * how many items it asks for does not.
+ * The matchers of a part; an empty list means that the exact example is expected. The most specific rule
+ * wins. A rule of a parent is inherited if it checks the type or equality, but not its number of items.
  */
 export function matchersAt(rules: readonly BodyRule[], path: readonly Step[]): readonly Matcher[] {
   const [best] = rules
@@ -36,7 +35,7 @@ export function matchersAt(rules: readonly BodyRule[], path: readonly Step[]): r
         .map(({ match }) => ({ match }));
 }
 
-/** Whether a rule's path names this part, or what it stands in. */
+/** Whether the path of a rule names this part, or one of its parents. */
 export const leadsTo = (rule: readonly Step[], path: readonly Step[]): boolean =>
   rule.length <= path.length && rule.every((one, index) => one === any || one === path[index]);
 

@@ -1,4 +1,4 @@
-// The OpenAPI document, as far as contracts are held against it.
+// The OpenAPI document, as far as the contract checks need it.
 
 import {
   type Json,
@@ -51,9 +51,9 @@ export interface OpenApi {
 }
 
 export interface DocumentedResponse {
-  /** The component that it stands in, where it has a name. */
+  /** The name of its component, if any. */
   readonly component?: string;
-  /** Absent where it has no body. */
+  /** Absent if it has no body. */
   readonly schema?: Schema;
 }
 
@@ -61,7 +61,7 @@ export interface Operation {
   readonly id: string;
   readonly method: string;
   readonly path: string;
-  /** Whether each of its requests carries the key. */
+  /** Whether its requests need the key. */
   readonly needsKey: boolean;
   readonly paged: boolean;
   /** Names of its query parameters. */
@@ -71,8 +71,8 @@ export interface Operation {
   readonly responses: ReadonlyMap<string, DocumentedResponse>;
 }
 
-// codegen reads a document as plain JSON; the types above are the parts of it that are looked at here,
-// in a document that it has accepted. Hence the casts between the two.
+// codegen reads a document as plain JSON; the types above describe the parts that the checks read, in a
+// document that codegen has accepted. Hence the casts.
 export const readDocument = async (): Promise<OpenApi> => (await readSpec()) as unknown as OpenApi;
 
 /** The operations, in the order of the document. */
@@ -110,7 +110,7 @@ function schemaOf(document: OpenApi, { content }: Content): Schema | undefined {
   return schema && resolve(document, schema);
 }
 
-/** What a reference points to, or the thing itself. */
+/** The target of a reference, or the value itself. */
 export const resolve = <Value extends Reference>(document: OpenApi, value: Value): Value =>
   resolvePart(document as unknown as JsonObject, value as unknown as Json) as unknown as Value;
 
@@ -118,6 +118,6 @@ export const resolve = <Value extends Reference>(document: OpenApi, value: Value
 export function keyHeader({ components }: OpenApi): string {
   const schemes = Object.values(components.securitySchemes ?? {});
   const name = schemes.find((one) => one.type === 'apiKey' && one.in === 'header')?.name;
-  if (!name) throw new Error('The document names no header for the API key.');
+  if (!name) throw new Error('The document has no header for the API key.');
   return name;
 }

@@ -12,24 +12,20 @@ describe('the check of a pact file', () => {
     ({ pacts }) => shapeFindings(pacts),
     [
       ['a pending interaction', 'cannot fail', (c) => (interactionOf(c, settings).pending = true)],
+      ['an empty pact', 'contains no interaction', (c) => (c.pacts[0]!.interactions = [])],
       [
-        'an empty pact',
-        'holds no interaction, so it says nothing',
-        (c) => (c.pacts[0]!.interactions = []),
-      ],
-      [
-        'an interaction that stands there twice',
-        'stands there twice',
+        'a duplicate interaction',
+        'is there twice',
         (c) => c.pacts.at(-1)!.interactions.push(interactionOf(c, settings)),
       ],
       [
         'a message',
-        'no HTTP request',
+        'is not an HTTP request',
         (c) => (interactionOf(c, settings).type = 'Asynchronous/Messages'),
       ],
       [
-        'an interaction without an answer',
-        'no HTTP request',
+        'an interaction without a response',
+        'is not an HTTP request',
         (c) => Object.assign(interactionOf(c, settings), { response: undefined }),
       ],
       [
@@ -53,8 +49,8 @@ describe('the check of a pact file', () => {
 
   it.each([
     ['a pending interaction', pactOf([{ ...aRoom, pending: true }]), 'cannot fail'],
-    ['an empty pact', pactOf([]), 'holds no interaction, so it says nothing'],
-    ['an interaction that stands there twice', pactOf([aRoom, aRoom]), 'stands there twice'],
+    ['an empty pact', pactOf([]), 'contains no interaction'],
+    ['a duplicate interaction', pactOf([aRoom, aRoom]), 'is there twice'],
     [
       'another provider',
       pactOf([aRoom], { provider: { name: 'gateways' } }),
@@ -68,6 +64,6 @@ describe('the check of a pact file', () => {
 
   it('reports a file that is not a pact by its name', async () => {
     await using folder = await folderOf({ 'a.json': {} });
-    expect(() => committedPacts(folder.path)).toThrow('a.json is no pact file');
+    expect(() => committedPacts(folder.path)).toThrow('a.json is not a pact file');
   });
 });

@@ -1,4 +1,4 @@
-// The pacts, as far as they are held against the document; and what makes one no contract at all.
+// The pacts, as far as the checks need them, and what makes a pact invalid.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { changeTheTest, type Finding, reporter } from './finding.ts';
 export interface Matcher {
   readonly match: string;
   readonly regex?: string;
-  /** Of the items of a list. */
+  /** For the items of a list. */
   readonly min?: number;
   readonly max?: number;
   readonly status?: unknown;
@@ -76,8 +76,8 @@ export interface Pact extends NamedPact {
 }
 
 /**
- * The committed pacts, as they stand there: `readPacts` would refuse the first that is wrong, and
- * what is wrong becomes a finding here.
+ * The committed pacts, unchecked: `readPacts` would throw for the first invalid pact, but here each problem
+ * becomes a finding.
  */
 export const committedPacts = (folder: string = shippedPacts): Pact[] =>
   readdirSync(folder)
@@ -86,10 +86,10 @@ export const committedPacts = (folder: string = shippedPacts): Pact[] =>
     .map((name) => {
       const pact: unknown = JSON.parse(readFileSync(join(folder, name), 'utf8'));
       if (isPact(pact)) return pact as Pact;
-      throw new Error(`${name} is no pact file of version 4. ${changeTheTest}`);
+      throw new Error(`${name} is not a pact file of version 4. ${changeTheTest}`);
     });
 
-/** All that stands there for a header: its name may be in capitals or not, and more than once. */
+/** All values of a header: its name may be in any case, and may be repeated. */
 export const headersOf = <Value>(
   headers: Readonly<Record<string, Value>> | undefined,
   header: string,
@@ -98,11 +98,11 @@ export const headersOf = <Value>(
     .filter(([name]) => name.toLowerCase() === header.toLowerCase())
     .map(([, value]) => value);
 
-/** The body, or `undefined` where there is none: Pact writes an empty text for that. */
+/** The body, or `undefined` if there is none: Pact writes an empty text for that. */
 export const contentOf = (body: Body | undefined): unknown =>
   body?.content === '' && !body.contentType ? undefined : body?.content;
 
-/** What is green without verifying, or cannot be held against the document. */
+/** Pacts that pass without verifying anything, or that cannot be compared with the document. */
 export const shapeFindings = (pacts: readonly Pact[]): Finding[] =>
   pacts.flatMap((pact) => {
     const { name } = pact.consumer;

@@ -10,7 +10,7 @@ export const pageFile: string = fileURLToPath(
   new URL('../../docs/contract-coverage.md', import.meta.url),
 );
 
-/** The page as it has to be. */
+/** The expected page. */
 export function page({ pacts, document, waivers }: Contracts): string {
   const rows = coverageOf(pacts, document, waivers);
   const forms = formRows(pacts, document).map(({ form, shownBy }) => [
@@ -44,9 +44,9 @@ export function page({ pacts, document, waivers }: Contracts): string {
     '',
     '## Further forms',
     '',
-    'What the API document says of an operation beyond its responses, and the interactions that show it.',
+    'Statements of the API document about an operation, in addition to its responses, and the interactions that show them.',
     '',
-    table(['form', 'what the API document says', 'interactions'], forms),
+    table(['form', 'statement of the API document', 'interactions'], forms),
     '',
   ].join('\n');
 }
@@ -83,7 +83,7 @@ function summary(rows: readonly Row[]): string {
   );
 }
 
-/** Every response that some operation documents: statuses first, `default` last. */
+/** All documented responses of the operations: statuses first, `default` last. */
 const columns = (rows: readonly Row[]): string[] =>
   [...new Set(rows.flatMap(({ cells }) => cells.map(({ response }) => response)))].toSorted();
 
@@ -99,11 +99,11 @@ const introduction = `${writtenBy('contracts/ and spec/openapi.yaml')}
 
 # Contract coverage
 
-The clients' contracts with the gateway stand in [contracts/pacts](../contracts/pacts). A row is an
-operation of the API document, a column a response that it documents, a cell the number of
-interactions that ask for it. \`default\` stands for every status that the document does not number;
-an interaction belongs there by its example. \`–\`: the operation does not document that response.
+The contracts of the clients with the gateway are in [contracts/pacts](../contracts/pacts). Each row is an
+operation of the API document, each column a documented response, and each cell the number of
+interactions that cover it. \`default\` stands for every status that the document does not list;
+an interaction belongs to it by its example status. \`–\`: the operation does not document that response.
 
 \`pnpm contracts:check\` fails when a documented response has neither an interaction nor a waiver with
-a reason, when an interaction is outside of the document, and when a waiver waives nothing.
+a reason, when an interaction is not in the document, and when a waiver is unused.
 `;

@@ -1,4 +1,4 @@
-// Which operation, and which of its documented responses, an interaction belongs to.
+// The operation and the documented response that an interaction belongs to.
 
 import { operationAt } from '@room-sessions/shared/operation-at';
 import type { Operation } from './openapi.ts';
@@ -7,9 +7,9 @@ import type { Interaction, Pact } from './pact.ts';
 export interface Placed {
   readonly pact: string;
   readonly interaction: Interaction;
-  /** Absent where the document has none for its method and path. */
+  /** Absent if the document has no operation for its method and path. */
   readonly operation?: Operation;
-  /** Key of the response, by the example status; absent where the operation documents none. */
+  /** Key of the response, by the example status; absent if the operation does not document it. */
   readonly response?: string;
 }
 

@@ -1,4 +1,4 @@
-// What `pnpm contracts:check` says.
+// The report of `pnpm contracts:check`.
 
 import { check, type Contracts } from './check.ts';
 import { inWords } from './finding.ts';
@@ -13,7 +13,7 @@ export async function report(contracts: Contracts): Promise<CheckReport> {
   const findings = (await check(contracts)).map(inWords);
   const ok = findings.length === 0;
   const verdict = ok
-    ? ['No contract departs from the API document.']
+    ? ['The contracts agree with the API document.']
     : ['', ...findings, '', `${findings.length} found.`];
   return { ok, text: [plainTables(contracts), ...verdict].join('\n') };
 }

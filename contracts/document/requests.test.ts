@@ -33,13 +33,13 @@ describe('the check of requests', () => {
       },
     ],
     [
-      'an unknown field beside a place for unknown ones',
+      'an unknown field next to a place for unknown fields',
       '$.rules[0].note',
       (c) => (bodyOf(requestOf(c, config))['rules'] = [{ note: 'a' }]),
     ],
     [
-      'a body where the document shows none',
-      'shows no body of reportFailedRecording',
+      'a body where the document has none',
+      'has no body for reportFailedRecording',
       (c) => {
         const request = requestOf(c, 'a recording that failed is reported');
         request.body = { content: { socialRecordingId: 'a' } };
@@ -61,8 +61,8 @@ describe('the check of requests', () => {
       (c) => (requestOf(c, banner).query = { limit: ['1'] }),
     ],
     [
-      'a path that is verified as another one',
-      'the expression that is verified for listAlternateHosts',
+      'a path whose expression has another operation',
+      'for verification requests listAlternateHosts',
       (c) => {
         const { path } = requestOf(c, settings).generators!;
         path!.expression = '/api/v1/social/alternate/host/${socialId}';
@@ -70,7 +70,7 @@ describe('the check of requests', () => {
     ],
     ['no key', 'X-API-Key is not sent', (c) => (requestOf(c, settings).headers = {})],
     [
-      'no key where another one is refused',
+      'no key in a test for a rejected key',
       'X-API-Key is not sent',
       (c) => (requestOf(c, noKey).headers = {}),
     ],
@@ -81,17 +81,17 @@ describe('the check of requests', () => {
     ],
     [
       'the key in the query',
-      'outside of X-API-Key',
+      'outside X-API-Key',
       (c) => (requestOf(c, settings).query = { key: ['pact-key'] }),
     ],
     [
       'the key in the path',
-      'outside of X-API-Key',
+      'outside X-API-Key',
       (c) => (requestOf(c, settings).path += 'pact-key'),
     ],
     [
-      'the key that is put into the path at verification',
-      'outside of X-API-Key',
+      'a key that verification puts into the path',
+      'outside X-API-Key',
       (c) => {
         const { path } = requestOf(c, settings).generators!;
         path!.expression = '/api/v1/social/settings/${apiKey}';
@@ -108,11 +108,11 @@ describe('the check of requests', () => {
       },
     ],
     [
-      'a key by a header in lower case',
+      'a key in a header in lower case',
       (c) => (requestOf(c, settings).headers = { 'x-api-key': ['pact-key'] }),
     ],
     [
-      'a field whose name the document leaves open',
+      'a field whose name is not documented',
       (c) => (bodyOf(requestOf(c, config))['layout'] = 'SPIRAL'),
     ],
   ]);

@@ -1,5 +1,5 @@
-// Requests held against the document, where the comparator is silent: names of fields, the query
-// of requests that fail, what is sent at verification, and where the key stands.
+// Checks of requests that the comparator does not do: names of fields, the query of requests that fail, the
+// path at verification, and the place of the key.
 
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { credentialFindings } from './credentials.ts';
@@ -32,13 +32,13 @@ function queryFindings(pact: string, interaction: Interaction, { id, query }: Op
     .map((name) =>
       report(
         `request query ${name}`,
-        `The document names no such parameter of ${id}; it names ${query.join(', ') || 'none'}.`,
+        `The document has no such parameter for ${id}; it has ${query.join(', ') || 'none'}.`,
         changeTheTest,
       ),
     );
 }
 
-/** At verification the path comes from an expression, and not from the example. */
+/** At verification the path comes from an expression, not from the example. */
 function pathFindings(
   pact: string,
   { description, request: { method, generators } }: Interaction,
@@ -52,7 +52,7 @@ function pathFindings(
   return [
     reporter('requests', pact, description)(
       'request generators.path',
-      `The example asks for ${operation.id}, the expression that is verified for ${sent?.id ?? 'nothing that the document has'}: ${expression}`,
+      `The example requests ${operation.id}, but the expression for verification requests ${sent?.id ?? 'no operation of the document'}: ${expression}`,
       changeTheTest,
     ),
   ];
@@ -91,8 +91,8 @@ function keyFindings(
     findings.push(
       report(
         'request',
-        `The key stands outside of ${header}, where logs and caches keep it.`,
-        `Send it in ${header} alone.`,
+        `The key is outside ${header}, where logs and caches may keep it.`,
+        `Send it only in ${header}.`,
       ),
     );
   }
@@ -109,7 +109,7 @@ function bodyFindings(
   const content = contentOf(request.body);
   if (content === undefined) return [];
   if (!requestSchema || showsNothing(requestSchema)) {
-    return [report('request body', `The document shows no body of ${id}.`, changeTheTest)];
+    return [report('request body', `The document has no body for ${id}.`, changeTheTest)];
   }
   const fields = [...parts(document, content, requestSchema)].filter(({ schema }) => !schema);
   const rules = bodyRules(request.matchingRules?.body);
@@ -117,7 +117,7 @@ function bodyFindings(
     ...fields.map(({ path }) =>
       report(
         `request body ${writePath(path)}`,
-        `The document names no such field of ${id}.`,
+        `The document has no such field for ${id}.`,
         changeTheTest,
       ),
     ),
@@ -126,7 +126,7 @@ function bodyFindings(
       .map(({ text }) =>
         report(
           `request matchingRules ${text}`,
-          `It is a rule for what the document does not name in ${id}.`,
+          `The rule names a field that the document does not have for ${id}.`,
           changeTheTest,
         ),
       ),

@@ -1,22 +1,22 @@
-// Values and paths of matching rules, followed through the schemas of the document.
+// Finds the schema of a value, or of the path of a matching rule.
 
 import { isObject } from '../src/is-object.ts';
 import { type OpenApi, resolve, type Schema } from './openapi.ts';
 
-/** A part of a path into a body: a field, a place in a list, or any of them. */
+/** A part of a path into a body: a field, a list index, or a wildcard. */
 export type Step = string | number;
 
 export const any = '*';
 
-/** A part of an example, and the schema that the document has for it. */
+/** A part of an example, and its schema in the document. */
 export interface Part {
   readonly path: readonly Step[];
   readonly value: unknown;
-  /** `undefined` for a field that the document does not name. */
+  /** `undefined` if the document does not have the field. */
   readonly schema: Schema | undefined;
 }
 
-/** Every part of an example, the whole first, as far down as the document shows it. */
+/** Every part of an example, the whole first, as deep as the document describes it. */
 export function* parts(
   document: OpenApi,
   value: unknown,
@@ -38,7 +38,7 @@ export function* parts(
   }
 }
 
-/** The schema at a path, or `undefined` where the document names nothing there. */
+/** The schema at a path, or `undefined` if the document has nothing there. */
 export function schemaAt(
   document: OpenApi,
   raw: Schema,
@@ -52,16 +52,16 @@ export function schemaAt(
   return next && schemaAt(document, next, rest);
 }
 
-/** The schema of a field; an open one where further names are a gap of the document. */
+/** The schema of a field; an open schema if the document leaves further names open. */
 function fieldOf({ properties = {}, 'x-extra-fields': more }: Schema, name: string) {
   if (Object.hasOwn(properties, name)) return properties[name];
   return more ? {} : undefined;
 }
 
-/** Whether the document leaves open what stands here. */
+/** Whether the document leaves this value open. */
 export const showsNothing = ({ type, enum: values }: Schema): boolean => !type && !values;
 
-/** A field that is not followed could hold anything unseen: what is not understood is refused. */
+/** An unread field could contain anything, so an unknown keyword is an error. */
 function understood(schema: Schema): Schema {
   const combined = ['allOf', 'anyOf', 'oneOf', 'not'].find((word) => word in schema);
   if (combined) throw new Error(`A schema uses ${combined}, which the contract check cannot read.`);
@@ -70,7 +70,7 @@ function understood(schema: Schema): Schema {
 
 const step = /\.([^.[\]'*]+|\*)|\[(\d+|\*)\]|\['([^']*)'\]/y;
 
-/** Reads `$.rooms[0].name`; `undefined` for what is no path. */
+/** Parses `$.rooms[0].name`; `undefined` if the text is not a path. */
 export function readPath(text: string): Step[] | undefined {
   if (!text.startsWith('$')) return undefined;
   const found: Step[] = [];

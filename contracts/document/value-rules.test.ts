@@ -23,17 +23,17 @@ describe('the check of matchers for a closed enumeration', () => {
   sees(find, [
     ['any text', 'The matcher .* accepts more', rule(question, '$.type', regex('.*'))],
     [
-      'a list that is not anchored',
+      'a pattern without anchors',
       'accepts more',
       rule(question, '$.type', regex('(PROFILE|STANDARD|CUSTOM|INVISIBLE)')),
     ],
     [
-      'a list that is open at its end',
+      'a pattern without an end anchor',
       'accepts more',
       rule(question, '$.type', regex('^(PROFILE|STANDARD|CUSTOM|INVISIBLE)')),
     ],
     [
-      'a list of which only the ends are anchored',
+      'a pattern with anchors only around the whole alternation',
       'accepts more',
       rule(question, '$.type', regex('^PROFILE|STANDARD|CUSTOM|INVISIBLE$')),
     ],
@@ -44,23 +44,23 @@ describe('the check of matchers for a closed enumeration', () => {
       (c) => (responseOf(c, question).matchingRules!.body = { $: { matchers: [type] } }),
     ],
     [
-      'a value too many',
-      'X is not of PROFILE|STANDARD',
+      'an additional value',
+      'X is not in PROFILE|STANDARD',
       rule(question, '$.type', regex('^(PROFILE|STANDARD|CUSTOM|INVISIBLE|X)$')),
     ],
     [
-      'a value too few',
+      'a missing value',
       'INVISIBLE is refused',
       rule(question, '$.type', regex('^(PROFILE|STANDARD|CUSTOM)$')),
     ],
     [
-      'two matchers of which one is too wide',
+      'two matchers, one of them too wide',
       'The matcher type accepts more',
       rule(question, '$.type', all, type),
     ],
     [
-      'one value, and nothing that gives it',
-      'Exactly "PROFILE" is asked for',
+      'a single value from no known source',
+      'The contract expects exactly "PROFILE"',
       noRule(question, '$.type'),
     ],
   ]);
@@ -77,12 +77,12 @@ describe('the check of matchers for an open enumeration', () => {
   sees(find, [
     [
       'a closed list',
-      'accepts the values seen',
+      'accepts only the known values',
       rule(playlist, '$.type', regex('^(FREE_PLAYLIST|PAID_PLAYLIST)$')),
     ],
-    ['the value seen', 'Exactly the value seen', noRule(playlist, '$.type')],
+    ['the known value', 'The contract expects exactly the known value', noRule(playlist, '$.type')],
     [
-      'the value seen, within a list',
+      'the known value, within a list',
       '$.socials[0].platform',
       rule(copy, '$.socials[*].platform', { match: 'equality' }),
     ],
@@ -99,41 +99,45 @@ describe('the check of matchers for a string format', () => {
     (bodyOf(responseOf(c, event))['startDateTime'] = '2027-03-01T09:00:00Z');
 
   sees(find, [
-    ['one uuid', 'Exactly the uuid', noRule(playlist, '$.playlistId')],
+    ['one uuid', 'exactly the uuid', noRule(playlist, '$.playlistId')],
     [
       'one uuid, by equality',
-      'Exactly the uuid',
+      'exactly the uuid',
       rule(playlist, '$.playlistId', { match: 'equality' }),
     ],
     [
       'a uuid in lower case alone',
-      'refuses what is a uuid',
+      'refuses a valid uuid',
       rule(playlist, '$.playlistId', regex('^[0-9a-f-]{36}$')),
     ],
+    ['an invalid pattern', 'refuses a valid uuid', rule(playlist, '$.playlistId', regex('('))],
     [
-      'a pattern that is none',
-      'refuses what is a uuid',
-      rule(playlist, '$.playlistId', regex('(')),
+      'any text for a uuid',
+      'type accepts values other than a uuid',
+      rule(playlist, '$.playlistId', type),
     ],
-    ['any text for a uuid', 'type accepts what is no uuid', rule(playlist, '$.playlistId', type)],
-    ['whatever for a uuid', '.* accepts what is', rule(playlist, '$.playlistId', regex('.*'))],
+    [
+      'any text for a uuid, by a pattern',
+      '.* accepts values other than',
+      rule(playlist, '$.playlistId', regex('.*')),
+    ],
     [
       'a uuid within another text',
-      'accepts what is no uuid',
+      'accepts values other than a uuid',
       rule(playlist, '$.playlistId', regex('[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}')),
     ],
     [
       'any text for a date-time',
-      'accepts what is no date-time',
+      'accepts values other than a date-time',
       (c) => {
         startsAt(c);
         rule(event, '$.startDateTime', type)(c);
       },
     ],
-    ['one date-time, though the request gives it', 'Exactly the date-time', startsAt],
+    ['one date-time, although the request contains it', 'exactly the date-time', startsAt],
     [
-      'a date-time of one zone',
-      'refuses what is a date-time',
+      'a date-time in one zone only',
+      'refuses a valid date-time',
       (c) => {
         startsAt(c);
         rule(event, '$.startDateTime', regex('Z$'))(c);
@@ -143,7 +147,7 @@ describe('the check of matchers for a string format', () => {
 
   accepts(find, [
     [
-      'a uuid that a provider state gives',
+      'a uuid from a provider state',
       (c) => {
         noRule(playlist, '$.playlistId')(c);
         const body = { '$.playlistId': { type: 'ProviderState', expression: '${playlistId}' } };
@@ -158,53 +162,61 @@ describe('the check of matchers for a type', () => {
   const include = { match: 'include', value: 'e' };
 
   sees(find, [
-    ['a flag that is anything', 'no boolean', rule(question, '$.required', notEmpty)],
-    ['a flag that may be a text', 'no boolean', rule(question, '$.required', regex('^true$'))],
-    ['a text that is anything', 'notEmpty accepts', rule(question, '$.title', notEmpty)],
-    ['a text that holds another', 'include accepts', rule(question, '$.title', include)],
-    ['a text by a pattern for all', '.* accepts', rule(question, '$.title', regex('.*'))],
-    ['a text of digits', 'no string', rule(question, '$.title', regex('^\\d+$'))],
-    ['a text by what is no pattern', 'no string', rule(question, '$.title', regex('('))],
+    ['a flag that may be anything', 'other than a boolean', rule(question, '$.required', notEmpty)],
     [
-      'an object that is anything',
-      'notEmpty is none of an object',
+      'a flag that may be a text',
+      'other than a boolean',
+      rule(question, '$.required', regex('^true$')),
+    ],
+    ['a text that may be anything', 'notEmpty accepts', rule(question, '$.title', notEmpty)],
+    ['a text that contains another', 'include accepts', rule(question, '$.title', include)],
+    ['a text by a pattern for any text', '.* accepts', rule(question, '$.title', regex('.*'))],
+    ['a text of digits', 'other than a string', rule(question, '$.title', regex('^\\d+$'))],
+    ['a text by an invalid pattern', 'other than a string', rule(question, '$.title', regex('('))],
+    [
+      'an object that may be anything',
+      'notEmpty does not apply to an object',
       rule(settings, '$.settings', notEmpty),
     ],
-    ['a list that is anything', 'notEmpty is none of', rule(copy, '$.socials', notEmpty)],
+    [
+      'a list that may be anything',
+      'notEmpty does not apply to',
+      rule(copy, '$.socials', notEmpty),
+    ],
   ]);
 
   accepts(find, [
-    ['a text that holds another, and is one', rule(question, '$.title', type, include)],
-    ['a text of a form', rule(question, '$.title', regex('^[A-Z][a-z]+$'))],
+    ['a text that contains another, and is a text', rule(question, '$.title', type, include)],
+    ['a text with a pattern', rule(question, '$.title', regex('^[A-Z][a-z]+$'))],
   ]);
 });
 
 describe('the check for exact values', () => {
   sees(find, [
-    ['a text that nothing gives', 'Exactly "Department"', noRule(question, '$.title')],
+    ['a text from no known source', 'exactly "Department"', noRule(question, '$.title')],
     [
-      'a text that nothing gives, by a pattern of it alone',
-      'Exactly "Dep. 1" is asked for',
+      'a text from no known source, by a pattern for it alone',
+      'exactly "Dep. 1"',
       rule(question, '$.title', regex('^Dep\\. 1$')),
     ],
     [
-      'a text that nothing gives, by a pattern of it in a group',
-      'Exactly "Department" is asked for',
+      'a text from no known source, by a pattern with a group',
+      'exactly "Department"',
       rule(question, '$.title', regex('^(?:Department)$')),
     ],
     [
-      'a number that need not be whole',
-      'The matcher type accepts what',
+      'a number that may be a fraction',
+      'The matcher type accepts values',
       rule(playlist, '$.qty', type),
     ],
-    ['a flag that nothing gives', 'Exactly true', noRule(question, '$.required')],
+    ['a flag from no known source', 'exactly true', noRule(question, '$.required')],
     [
-      'an object that may hold no other field',
+      'an object that may have no other field',
       '$.settings\n  matchers: Equality refuses fields',
       rule(settings, '$.settings', { match: 'equality' }),
     ],
     [
-      'an object within one that may hold no other field',
+      'a nested object that may have no other field',
       '$.settings\n  matchers: Equality refuses fields',
       (c) => {
         responseOf(c, settings).matchingRules!.body = { $: { matchers: [{ match: 'equality' }] } };
@@ -213,9 +225,9 @@ describe('the check for exact values', () => {
   ]);
 
   accepts(find, [
-    ['a number that the request gives', noRule(playlist, '$.qty')],
+    ['a number that the request contains', noRule(playlist, '$.qty')],
     [
-      'a text that a provider state gives',
+      'a text from a provider state',
       (c) => {
         noRule(question, '$.title')(c);
         const params = { title: 'Department' };

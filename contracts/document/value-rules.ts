@@ -1,11 +1,11 @@
-// What a value of a response may be asked to be, by what the document has for it.
+// What a contract may expect of a response value, according to the document.
 
 import type { Schema } from './openapi.ts';
 import type { Matcher } from './pact.ts';
 
 export type Fault = readonly [what: string, todo: string];
 
-/** What is wrong with the matchers of a value; none means that exactly the example is asked for. */
+/** The problems with the matchers of a value; without matchers, the exact example is expected. */
 export function whatIsWrong(
   example: unknown,
   schema: Schema,
@@ -26,15 +26,15 @@ export function whatIsWrong(
   const isConstant = schema.enum?.length === 1 && !schema['x-open-enum'];
   if (only === undefined || isConstant || given.has(JSON.stringify(only))) return undefined;
   return [
-    `Exactly ${JSON.stringify(only)} is asked for, and neither the request nor a provider state gives it.`,
-    'Match its type, or have a provider state give it.',
+    `The contract expects exactly ${JSON.stringify(only)}, which comes neither from the request nor from a provider state.`,
+    'Match its type, or have a provider state return it.',
   ];
 }
 
-/** What Pact compares with a regular expression where the value is no text. */
+/** Pact's text for a value that is not a text, when it applies a regular expression. */
 const noTexts = ['1', '1.5', 'true', 'null', '[]', '{}'];
 
-/** The matchers of a rule hold together, so one that keeps the type is enough. */
+/** All matchers of a rule must pass, so one that checks the type is enough. */
 function otherTypes({ type }: Schema, matchers: readonly Matcher[]): Fault | undefined {
   if (type !== 'string' && type !== 'boolean') return undefined;
   const keepsIt = (matcher: Matcher): boolean =>
@@ -43,14 +43,14 @@ function otherTypes({ type }: Schema, matchers: readonly Matcher[]): Fault | und
   return matchers.some(keepsIt)
     ? undefined
     : [
-        `${matchers.map(({ match, regex }) => regex ?? match).join(', ')} accepts what is no ${type}.`,
+        `${matchers.map(({ match, regex }) => regex ?? match).join(', ')} accepts values other than a ${type}.`,
         'Match its type.',
       ];
 }
 
 const ofTime = new Set(['date', 'time', 'timestamp', 'datetime']);
 
-/** The one text that a pattern without choice accepts: equality under another name. */
+/** The only text that a pattern without choice accepts: the same as equality. */
 function onlyText({ enum: values }: Schema, matchers: readonly Matcher[]): string | undefined {
   if (values) return undefined;
   const found = matchers.map(
@@ -65,12 +65,12 @@ function ruleFor({ enum: values, format, type, 'x-open-enum': open }: Schema) {
 }
 
 interface ValueRule {
-  /** What is wrong with asking for exactly the example, where something is. */
+  /** The problem with expecting the exact example, if any. */
   exactly?(example: unknown): Fault | undefined;
   accepts(matcher: Matcher): Fault | undefined;
 }
 
-/** All values are shown: what accepts more verifies less than the document says. */
+/** The document lists all values: a wider matcher verifies less than the document says. */
 const closedEnum = (values: readonly unknown[]): ValueRule => ({
   accepts({ match, regex = '' }) {
     const listed = match === 'regex' && /^\^\((\w+(?:\|\w+)*)\)\$$/.exec(regex)?.[1]?.split('|');
@@ -80,25 +80,25 @@ const closedEnum = (values: readonly unknown[]): ValueRule => ({
       return [`The matcher ${regex || match} accepts more than the values of the document.`, todo];
     }
     const beyond = listed.filter((one) => !values.includes(one));
-    if (beyond.length > 0) return [`${beyond.join(', ')} is not of ${all}.`, todo];
+    if (beyond.length > 0) return [`${beyond.join(', ')} is not in ${all}.`, todo];
     const left = values.filter((one) => !listed.includes(String(one)));
     return left.length > 0
-      ? [`${left.join(', ')} is refused, and the document has ${all}.`, todo]
+      ? [`${left.join(', ')} is refused, but the document has ${all}.`, todo]
       : undefined;
   },
 });
 
-/** One value is shown, and there are others: none may be refused for its name. */
+/** The document shows one value of several: no other value may be refused. */
 const openEnum: ValueRule = {
   exactly: () => [
-    'Exactly the value seen is asked for, and the document expects others.',
+    'The contract expects exactly the known value, but the document says that there are others.',
     'Use openEnum(…).',
   ],
   accepts: (matcher) =>
     acceptsAll(matcher, ['NOT_SEEN_YET'])
       ? undefined
       : [
-          `The matcher ${matcher.regex} accepts the values seen, and the document expects others.`,
+          `The matcher ${matcher.regex} accepts only the known values, but the document says that there are others.`,
           'Use openEnum(…).',
         ],
 };
@@ -109,21 +109,21 @@ const formOf = (
   others: readonly string[],
 ): ValueRule => ({
   exactly: () => [
-    `Exactly the ${name} of the example is asked for; no gateway will give it.`,
-    'Match its form.',
+    `The contract expects exactly the ${name} of the example, which no gateway returns.`,
+    'Match its format.',
   ],
   accepts(matcher) {
     if (!acceptsAll(matcher, samples)) {
       return [
-        `The matcher ${matcher.regex} refuses what is a ${name}, as one of ${samples.join(', ')}.`,
-        'Match every form of it.',
+        `The matcher ${matcher.regex} refuses a valid ${name}, such as one of ${samples.join(', ')}.`,
+        'Match every notation of it.',
       ];
     }
     return refusesAll(matcher, others)
       ? undefined
       : [
-          `The matcher ${matcher.regex ?? matcher.match} accepts what is no ${name}.`,
-          'Match its form, from its beginning to its end.',
+          `The matcher ${matcher.regex ?? matcher.match} accepts values other than a ${name}.`,
+          'Match its format, from start to end.',
         ];
   },
 });
@@ -150,22 +150,22 @@ const formats: Readonly<Record<string, ValueRule>> = {
   ),
 };
 
-/** `type` and `number` take 1.5 for 1. */
+/** `type` and `number` accept 1.5 for 1. */
 const integer: ValueRule = {
   accepts: ({ match }) =>
     match === 'integer'
       ? undefined
-      : [`The matcher ${match} accepts what is no integer.`, 'Use integer(…).'],
+      : [`The matcher ${match} accepts values other than an integer.`, 'Use integer(…).'],
 };
 
-/** Whether it is a pattern, and none of these passes. */
+/** Whether it is a pattern, and rejects all of these. */
 const refusesAll = ({ match, regex = '' }: Matcher, samples: readonly string[]): boolean =>
   match === 'regex' && tests(regex, (pattern) => samples.every((one) => !pattern.test(one)));
 
 const acceptsAll = ({ match, regex = '' }: Matcher, samples: readonly string[]): boolean =>
   match !== 'regex' || tests(regex, (pattern) => samples.every((one) => pattern.test(one)));
 
-/** False for what is no pattern. */
+/** False for an invalid pattern. */
 function tests(regex: string, passes: (pattern: RegExp) => boolean): boolean {
   try {
     return passes(new RegExp(regex));

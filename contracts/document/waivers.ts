@@ -1,4 +1,4 @@
-// Documented responses that no interaction asks for, each with its reason.
+// Documented responses without an interaction, each with its reason.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,11 @@ import type { Finding } from './finding.ts';
 import type { Operation } from './openapi.ts';
 
 export interface Waiver {
-  /** The operations, by name: one that is new is not waived. */
+  /** The names of the operations: a new operation is not waived. */
   readonly operations: readonly string[];
   /** Key of the response in the document. */
   readonly response: string;
-  /** The component that the response is; with another one the reason would not hold. */
+  /** The component of the response; the reason may not apply to another one. */
   readonly component?: string;
   readonly reason: string;
 }
@@ -20,9 +20,9 @@ const file = fileURLToPath(new URL('../waivers.yaml', import.meta.url));
 
 export function readWaivers(): Waiver[] {
   const read = parse(readFileSync(file, 'utf8')) as { readonly waivers?: unknown } | null;
-  if (!Array.isArray(read?.waivers)) throw new Error(`${file} holds no list of waivers.`);
+  if (!Array.isArray(read?.waivers)) throw new Error(`${file} does not contain a list of waivers.`);
   type Written = Omit<Waiver, 'response'> & { readonly response: string | number };
-  // YAML reads a status as a number.
+  // YAML parses a status as a number.
   return (read.waivers as Written[]).map((one) => ({ ...one, response: String(one.response) }));
 }
 
@@ -33,7 +33,7 @@ export const waiverOf = (
 ): Waiver | undefined =>
   waivers.find((one) => one.operations.includes(operation) && one.response === response);
 
-/** Waivers that waive nothing, or without saying why. */
+/** Waivers that are unused or have no reason. */
 export function waiverFindings(
   waivers: readonly Waiver[],
   operations: readonly Operation[],
@@ -47,12 +47,16 @@ export function waiverFindings(
       what,
       todo,
     });
-    const remove = 'Take it out of the waiver.';
+    const remove = 'Remove it from the waiver.';
     return [
       reason?.trim()
         ? []
-        : report('', 'It gives no reason.', 'Say why no contract can ask for it, or write one.'),
-      names.length > 0 ? [] : report('', 'It names no operation.', 'Take the entry out.'),
+        : report(
+            '',
+            'It gives no reason.',
+            'Give the reason why no contract can cover it, or write a contract.',
+          ),
+      names.length > 0 ? [] : report('', 'It names no operation.', 'Remove the entry.'),
       ...names.map((name) => {
         const id = `${name} ${key}`;
         const repeated = seen.has(id);
@@ -66,8 +70,8 @@ export function waiverFindings(
         if (documented.component !== component) {
           return report(
             name,
-            `The waiver is for ${component ?? 'no component'}, and the response ${key} is ${documented.component ?? 'none'}.`,
-            'See whether the reason still holds.',
+            `The waiver is for ${component ?? 'no component'}, but the response ${key} is ${documented.component ?? 'not a component'}.`,
+            'Check whether the reason still applies.',
           );
         }
         if (isCovered(name, key)) return report(name, `An interaction covers ${key}.`, remove);

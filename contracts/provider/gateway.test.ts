@@ -1,5 +1,4 @@
-// The pacts against the gateway itself: the command, as its user runs it, and a gateway with a
-// database that is brought into each state.
+// Verifies the pacts against the gateway: by the published command, and with a database in each state.
 
 import { join } from 'node:path';
 import {
@@ -25,7 +24,7 @@ async function verify(options: GatewayOptions = {}): Promise<Verification> {
   return await verifyWith(native, own.target);
 }
 
-/** What is not verified, with its reasons; and how many are. */
+/** The interactions that are not verified, with reasons, and the number of verified ones. */
 const summary = ({ results }: Verification) => ({
   verified: results.filter(({ outcome }) => outcome === 'verified').length,
   rest: results.filter(({ outcome }) => outcome !== 'verified'),
@@ -34,7 +33,7 @@ const summary = ({ results }: Verification) => ({
 
 const all = { verified: interactions.length, rest: [], notices: [] };
 
-/** The values of each switch beside the one that it has by itself; numbers and texts are anyone's. */
+/** The values of each switch other than its default; numbers and texts may be anything. */
 const otherValues = (): [id: string, values: string[]][] =>
   Object.values<Assumption>(assumptions).flatMap(({ id, switch: choice }): [string, string[]][] => {
     const named = Array.isArray(choice?.values) ? choice.values : [];

@@ -1,18 +1,17 @@
-// `pnpm contracts:verify`: starts the gateway of this checkout, verifies the pacts against it by the
-// command that is published, and passes on the arguments that it was given. `--database` is the
-// gateway's own.
+// `pnpm contracts:verify`: starts the gateway of this checkout, verifies the pacts against it with the
+// published command, and passes its arguments on. `--database` is an option of the gateway.
 
 import { join } from 'node:path';
 import { StartError } from '@room-sessions/gateway';
 import { execInherit } from '@room-sessions/testing';
 import { type OwnGateway, startOwnGateway, type Target } from './own-gateway.ts';
 
-/** As those of the command: 2 where the command line is wrong, 3 where nothing was verified. */
+/** The same codes as the command: 2 for a wrong command line, 3 if nothing was verified. */
 async function main(args: readonly string[]): Promise<number> {
   const at = args.indexOf('--database');
   const database = at === -1 ? undefined : args[at + 1];
   if (at !== -1 && (database === undefined || database.startsWith('-'))) {
-    return say('--database is given a file, or postgres://…', 2);
+    return say('--database expects a file, or postgres://…', 2);
   }
   let own: OwnGateway;
   try {

@@ -1,9 +1,9 @@
-// The gateway of this checkout, with a control plane, and how it is verified.
+// The gateway of this checkout, with a control plane, and its verification.
 
 import { randomBytes } from 'node:crypto';
 import { type Gateway, type GatewayOptions, startGateway } from '@room-sessions/gateway';
 
-/** What a verification has to know of a gateway. */
+/** What a verification must know about a gateway. */
 export interface Target {
   readonly providerBaseUrl: string;
   readonly apiKey: string;
@@ -11,7 +11,7 @@ export interface Target {
   readonly stateToken: string;
 }
 
-/** A gateway that runs until it is disposed of. */
+/** A gateway that runs until it is disposed. */
 export interface OwnGateway extends AsyncDisposable {
   readonly gateway: Gateway;
   readonly target: Target;

@@ -1,5 +1,5 @@
-// What a process of Pact's is given of the environment. They read PACT_* and OTEL_* variables that
-// would change what they are asked to do.
+// The environment of Pact's processes. They read PACT_* and OTEL_* variables, which would change their
+// behavior.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +15,7 @@ const needed = [
   'NODE_EXTRA_CA_CERTS',
 ];
 
-/** What every process needs, and these; of whatever is there. */
+/** The variables that every process needs, and the given ones, if they are set. */
 export function chosen(
   environment: Environment,
   more: readonly string[] = [],

@@ -1,9 +1,9 @@
-// The parties of the contracts, by the names that stand in the pacts and in a broker.
+// The parties of the contracts, by their names in the pacts and in a broker.
 
-/** Who is held to the contracts. */
+/** The provider that must keep the contracts. */
 export const provider = 'room-sessions-gateway';
 
-/** Who asks for what stands in them: each client package, by the name of its pact's consumer. */
+/** The consumers: each client package, by the name in its pact. */
 export const consumers = {
   badging: 'room-sessions-badging',
   media: 'room-sessions-media',
@@ -11,8 +11,8 @@ export const consumers = {
   rooms: 'room-sessions-rooms',
 } as const;
 
-/** The domain that a consumer is the client of. */
+/** The domain of a consumer's client. */
 export type Domain = keyof typeof consumers;
 
-/** The provider state that whoever verifies answers for, with `apiKey`. */
+/** The provider state that the verifier itself handles, with `apiKey`. */
 export const validKey = 'an API key that the gateway accepts';

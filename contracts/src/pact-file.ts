@@ -1,4 +1,4 @@
-// The pacts, read and checked: what could make a verification green without verifying is refused.
+// Reads and checks the pacts: refuses whatever could make a verification pass without verifying.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -20,7 +20,7 @@ export interface Interaction {
   };
 }
 
-/** A pact file of version 4, as far as it is looked at here; the rest is Pact's. */
+/** A pact file of version 4, as far as this package reads it; Pact reads the rest. */
 export interface Pact {
   readonly consumer: { readonly name: string };
   readonly provider: { readonly name: string };
@@ -28,10 +28,10 @@ export interface Pact {
   readonly metadata?: { readonly pactSpecification?: { readonly version?: unknown } };
 }
 
-/** The pacts that this package carries; the same place seen from src/ and from dist/. */
+/** The pacts of this package; the same path from src/ and from dist/. */
 export const shippedPacts: string = fileURLToPath(new URL('../pacts', import.meta.url));
 
-/** Every client's interactions, or those of a consumer. Names come with or without the prefix. */
+/** The interactions of every client, or of one consumer. Names may omit the prefix. */
 export function readPacts(path: string, consumers: readonly string[] = []): Pact[] {
   const pacts = filesOf(path).map(readPact);
   const names = pacts.map((pact) => pact.consumer.name);
@@ -47,7 +47,7 @@ function fullName(name: string, known: readonly string[]): string {
   if (found) return found;
   throw new SetupError(
     'usage',
-    `there is no pact of a consumer ${JSON.stringify(name)}; there are ${known.join(', ')}`,
+    `there is no pact of a consumer ${JSON.stringify(name)}; known consumers: ${known.join(', ')}`,
   );
 }
 
@@ -57,17 +57,18 @@ function filesOf(path: string): string[] {
   };
   const found =
     tried(() => statSync(path, { throwIfNoEntry: false }) ?? 'nothing') ??
-    refuse('cannot be looked at; may this user?');
+    refuse('cannot be accessed; check its permissions');
   if (found === 'nothing') return refuse('does not exist');
   if (found.isFile()) return [path];
   if (!found.isDirectory()) return refuse('is neither a file nor a folder');
   const entries =
     tried(() => readdirSync(path, { withFileTypes: true })) ??
-    refuse('cannot be read; may this user?');
+    refuse('cannot be read; check its permissions');
   const folder = entries.find((entry) => entry.isDirectory());
-  if (folder) refuse(`holds the folder ${folder.name}; pacts stand side by side`);
+  if (folder)
+    refuse(`contains the folder ${folder.name}; all pacts must be directly in one folder`);
   const names = entries.map(({ name }) => name).filter((name) => /\.json$/i.test(name));
-  if (names.length === 0) refuse('holds no pact: no file ends with .json');
+  if (names.length === 0) refuse('contains no pact: no file ends with .json');
   return names.toSorted().map((name) => join(path, name));
 }
 
@@ -85,7 +86,7 @@ function readPact(file: string): Pact {
   };
   const pact = parse(file);
   if (!isPact(pact)) {
-    return refuse(' is no pact file; --pacts names a pact, or a folder that holds nothing else');
+    return refuse(' is not a pact file; --pacts names a pact, or a folder with pacts only');
   }
   for (const { interaction, what } of faultsOf(pact)) {
     refuse(interaction === undefined ? ` ${what}` : `: the interaction "${interaction}" ${what}`);
@@ -93,20 +94,20 @@ function readPact(file: string): Pact {
   return pact;
 }
 
-/** Whether it can be looked at as a pact at all. */
+/** Whether it has the structure of a pact. */
 export const isPact = (value: unknown): value is Pact =>
   isObject(value) &&
   isObject(value['consumer']) &&
   typeof value['consumer']['name'] === 'string' &&
   Array.isArray(value['interactions']);
 
-/** What would make a pact green without verifying anything. */
+/** The problems that would make a pact pass without verifying anything. */
 export interface PactFault {
-  /** The field that has it. */
+  /** The affected field. */
   readonly at: string;
-  /** The description of the interaction that has it; absent where the whole pact does. */
+  /** The description of the affected interaction; absent if the whole pact is affected. */
   readonly interaction?: string;
-  /** Goes on behind the name of what has it. */
+  /** Continues a sentence that starts with the name of the pact or the interaction. */
   readonly what: string;
 }
 
@@ -114,33 +115,33 @@ export function* faultsOf(pact: Pact): Generator<PactFault> {
   const version = pact.metadata?.pactSpecification?.version ?? 'none';
   if (typeof version !== 'string' || !version.startsWith('4')) {
     const quoted = JSON.stringify(version);
-    const what = `is a pact of version ${quoted}, and its states would be passed over; write it by PactV4`;
+    const what = `is a pact of version ${quoted}, whose states would be ignored; write it with PactV4`;
     yield { at: 'metadata', what };
   }
   if (pact.provider?.name !== provider) {
     const quoted = JSON.stringify(pact.provider?.name);
-    const what = `is a contract with ${quoted}, not with ${provider}; was its name mistyped?`;
+    const what = `is a contract with ${quoted}, not with ${provider}; check its name`;
     yield { at: 'provider', what };
   }
   if (pact.interactions.length === 0) {
-    yield { at: 'interactions', what: 'holds no interaction, so it says nothing' };
+    yield { at: 'interactions', what: 'contains no interaction, so it verifies nothing' };
   }
   const seen = new Set<string>();
   for (const one of pact.interactions as readonly unknown[]) {
     if (!isInteraction(one)) {
       const interaction = String(isObject(one) ? one['description'] : one);
-      yield { at: 'type', interaction, what: 'is no HTTP request with its answer' };
+      yield { at: 'type', interaction, what: 'is not an HTTP request with its response' };
       continue;
     }
     const { description: interaction, pending, providerStates } = one;
     if (pending) yield { at: 'pending', interaction, what: 'is pending, so it cannot fail' };
     const id = JSON.stringify([interaction, providerStates]);
-    if (seen.has(id)) yield { at: 'description', interaction, what: 'stands there twice' };
+    if (seen.has(id)) yield { at: 'description', interaction, what: 'is there twice' };
     seen.add(id);
   }
 }
 
-/** Pact's verifier passes over what is of another type, and calls it verified. */
+/** Pact's verifier skips interactions of another type and reports them as verified. */
 function isInteraction(value: unknown): value is Interaction {
   if (!isObject(value)) return false;
   const { type, description, request, response, providerStates = [] } = value;
@@ -166,8 +167,8 @@ function parse(file: string): unknown {
 }
 
 /**
- * The names of what provider states have to give: those of `${…}` in the generators, and an
- * expression without, which is a name.
+ * The names of the values that provider states must return: those of `${…}` in the generators, or an
+ * expression without `${…}`, which is itself a name.
  */
 export function neededValues(interaction: Interaction): string[] {
   const { generators } = interaction.request as { readonly generators?: unknown };

@@ -1,9 +1,7 @@
-/**
- * Why a verification cannot begin. The message says what to do; it never holds a secret.
- */
+/** Why a verification cannot start. The message says what to do; it never contains a secret. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
-  /** `usage`: what was asked for is wrong. `environment`: it is right, and cannot be done. */
+  /** `usage`: an option is wrong. `environment`: the options are valid, but the run is not possible. */
   readonly kind: 'usage' | 'environment';
 
   constructor(kind: 'usage' | 'environment', message: string, options?: ErrorOptions) {

@@ -47,7 +47,7 @@ const command = ['command'] as const;
 export const setupFaults: readonly SetupFault[] = [
   {
     name: 'the name of the provider is mistyped',
-    says: /was its name mistyped/,
+    says: /check its name/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({
@@ -56,14 +56,14 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'the folder of pacts is empty',
-    says: /holds no pact/,
+    says: /contains no pact/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({}),
   },
   {
     name: 'a pact without interactions',
-    says: /holds no interaction/,
+    says: /contains no interaction/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({ 'a.json': pactOf([]) }),
@@ -77,7 +77,7 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'the state service is down',
-    says: /nothing answers at the state URL/,
+    says: /nothing responds at the state URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ stateUrl: await closedPortUrl() }),
@@ -98,7 +98,7 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'the state service says that all is well, and gives no id',
-    says: /no provider state gave the value/,
+    says: /no provider state returned the value/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 200, {})),
@@ -112,7 +112,7 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'nothing answers',
-    says: /nothing answers at the provider base URL/,
+    says: /nothing responds at the provider base URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ url: await closedPortUrl() }),

@@ -1,11 +1,11 @@
-// Copies of the contracts as they are, for tests that spoil them.
+// Copies of the contracts, for tests that break them on purpose.
 
 import type { Contracts } from '../check.ts';
 import { readDocument } from '../openapi.ts';
 import { committedPacts, type Interaction } from '../pact.ts';
 import { readWaivers } from '../waivers.ts';
 
-/** A type without `readonly`, all the way down. */
+/** A type without `readonly` at any depth. */
 export type Draft<Value> = Value extends object
   ? { -readonly [Key in keyof Value]: Draft<Value[Key]> }
   : Value;
@@ -20,7 +20,7 @@ const committed: Contracts = {
 
 export const copyOfContracts = (): ContractsCopy => structuredClone(committed) as ContractsCopy;
 
-/** The interaction of a name. Throws when there is none, so that no test spoils nothing. */
+/** The interaction with this name. Throws if it does not exist, so that no test breaks nothing. */
 export function interactionOf({ pacts }: ContractsCopy, description: string): Draft<Interaction> {
   const all = pacts.flatMap(({ interactions }) => interactions);
   const found = all.find((one) => one.description === description);

@@ -1,4 +1,4 @@
-// Tests that spoil a copy of the contracts, and expect a guard to say so.
+// Tests that break a copy of the contracts, and expect a guard to report it.
 
 import { expect, it } from 'vitest';
 import { type Finding, inWords } from '../finding.ts';
@@ -8,7 +8,7 @@ import { type ContractsCopy, copyOfContracts, interactionOf } from './copies.ts'
 type Spoil = (contracts: ContractsCopy) => unknown;
 type Find = (contracts: ContractsCopy) => Finding[] | Promise<Finding[]>;
 
-/** What is wrong; words of the finding; and how the contracts come to be so. */
+/** The fault, words of the finding, and the change that causes it. */
 export type Fault = readonly [name: string, words: string, spoil: Spoil];
 
 async function findingsAfter(spoil: Spoil, find: Find): Promise<string[]> {
@@ -29,14 +29,14 @@ export function accepts(find: Find, cases: readonly (readonly [string, Spoil])[]
   });
 }
 
-/** Sets the rule for a part of the body of a response. */
+/** Sets the rule for a part of a response body. */
 export const rule =
   (description: string, path: string, ...matchers: Matcher[]): Spoil =>
   (contracts) => {
     interactionOf(contracts, description).response.matchingRules!.body![path] = { matchers };
   };
 
-/** Takes a rule away, so that exactly the example is asked for. */
+/** Removes a rule, so that the exact example is expected. */
 export const noRule =
   (description: string, path: string): Spoil =>
   (contracts) => {

@@ -1,4 +1,4 @@
-// A gateway for the tests of a file, with what verifies it.
+// A gateway for the tests of a file, and its verification.
 
 import { afterAll, beforeAll } from 'vitest';
 import { startNativeVerifier } from '../../src/verify/native.ts';
@@ -8,9 +8,9 @@ import type { VerifyOptions } from '../../src/verify/verify-options.ts';
 import { type OwnGateway, startOwnGateway } from '../own-gateway.ts';
 
 export interface VerifiedGateway {
-  /** Read it within tests, when it runs. */
+  /** Read it within tests, when the gateway runs. */
   readonly own: OwnGateway;
-  /** Verifies it, or what stands before it. */
+  /** Verifies the gateway, or the server at another base URL. */
   verify(options?: Partial<VerifyOptions>): Promise<Verification>;
 }
 

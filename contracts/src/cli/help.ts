@@ -2,28 +2,28 @@ export const helpText = `Usage: room-sessions-verify --provider-base-url URL [op
 
 Verifies the contracts of the Room Sessions clients against a deployment: it sends the requests of
 the clients and compares the responses with what they need. That includes writes: it creates
-playlists, guests and recordings, so use a deployment and a key that are made for tests.
+playlists, guests and recordings, so use a deployment and a key for tests only.
 
 Options:
   --provider-base-url URL  the deployment, without /api/v1
-  --state-url URL          its state service, which takes Pact's state changes; of a gateway on
+  --state-url URL          its state service, which accepts Pact's state changes; for a gateway on
                            this machine: http://127.0.0.1:8080/_control/provider-states.
                            Without it, interactions that need a state are left out
   --consumer NAME          only the contracts of this client, such as rooms; may be repeated
-  --pacts PATH             a pact file or a folder of them (default: those of this package)
+  --pacts PATH             a pact file or a folder of pacts (default: the pacts of this package)
   --report FILE            also writes FILE: JUnit for .xml, JSON for .json;
                            json alone prints JSON on stdout instead of the table
   --allow-partial          exit with 0 although interactions were left out
-  --timeout SECONDS        how long each answer may take (default: 30)
+  --timeout SECONDS        timeout of each response (default: 30)
   --allow-http-to HOST     allows plain http to a host beyond this machine; may be repeated
   -h, --help               show this text
   -v, --version            show the version
 
 Environment:
   ROOM_SESSIONS_API_KEY      a key that the deployment accepts
-  ROOM_SESSIONS_STATE_TOKEN  goes to the state service as Authorization: Bearer
+  ROOM_SESSIONS_STATE_TOKEN  sent to the state service as Authorization: Bearer
 
 Exit codes: 0 every interaction was verified, 1 an interaction failed or was left out, 2 the command
-line or a variable is wrong, 3 nothing was verified: nothing answers, the key or the token is refused,
+line or a variable is wrong, 3 nothing was verified: nothing responds, the key or the token is refused,
 there are no pacts, all of them need a state, or Node is too old.
 `;

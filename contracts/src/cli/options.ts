@@ -1,5 +1,5 @@
-// Reads the command line and the environment. Secrets come from the environment only: a command
-// line can be read by every user of the machine.
+// Reads the command line and the environment. Secrets come from the environment only: every user of the
+// machine can read a command line.
 
 import { readArguments, UsageError } from '@room-sessions/shared/command-line';
 import { SetupError } from '../setup-error.ts';
@@ -11,11 +11,11 @@ export interface CliOptions extends Omit<VerifyOptions, 'onProgress'> {
 
 export interface Report {
   readonly format: 'junit' | 'json';
-  /** Absent: it goes to stdout, in place of the table. */
+  /** Absent if the report goes to stdout, instead of the table. */
   readonly file?: string;
 }
 
-/** @throws SetupError (usage) when the command line cannot be read, or the key is missing. */
+/** @throws SetupError (usage) when the command line is invalid, or the key is missing. */
 export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -25,11 +25,11 @@ export function readOptions(
   if (values.help) return 'help';
   if (values.version) return 'version';
   if (words.length > 0) {
-    throw usage(`takes options only; ${words.length} other argument(s) came`);
+    throw usage(`takes options only, but got ${words.length} other argument(s)`);
   }
   const providerBaseUrl = values['provider-base-url'];
   if (!providerBaseUrl) {
-    throw usage('--provider-base-url is missing: the address of the deployment to verify');
+    throw usage('--provider-base-url is missing: it is the address of the deployment to verify');
   }
   return {
     providerBaseUrl,
@@ -69,12 +69,12 @@ function parse(argv: readonly string[]) {
 
 const repeatable = new Set(['consumer', 'allow-http-to']);
 
-/** An empty value is a variable that was not set; of a repeated option the last one would count. */
+/** An empty value comes from an unset variable; of a repeated option only the last value would apply. */
 function refuseEmpty(tokens: readonly { kind: string; name?: string; value?: unknown }[]): void {
   const seen = new Set<string>();
   for (const { kind, name = '', value } of tokens) {
     if (kind !== 'option') continue;
-    if (value === '') throw usage(`--${name} is empty; leave it out, or give it a value`);
+    if (value === '') throw usage(`--${name} is empty; omit it, or give it a value`);
     if (seen.has(name) && !repeatable.has(name)) throw usage(`--${name} was given twice`);
     seen.add(name);
   }
@@ -103,7 +103,7 @@ function readReport(text: string | undefined): Report | undefined {
   if (text.endsWith('.xml')) return { format: 'junit', file: text };
   if (text.endsWith('.json')) return { format: 'json', file: text };
   throw usage(
-    '--report: expected a file that ends with .xml (JUnit) or .json, or json for stdout, ' +
+    '--report: expected a file name that ends with .xml (JUnit) or .json, or json for stdout, ' +
       `got ${JSON.stringify(text)}`,
   );
 }

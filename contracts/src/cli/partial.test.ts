@@ -41,7 +41,7 @@ describe('room-sessions-verify', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`
 failed: the deployment accepts any key (expected 401, got 200): 3 interactions
-  came: 200 []
+  response: 200 []
   room-sessions-rooms: a
   room-sessions-rooms: b
   room-sessions-rooms: c
@@ -49,9 +49,9 @@ failed: the deployment accepts any key (expected 401, got 200): 3 interactions
     expect(stdout).toMatch(/\n3 of 4 interactions failed at /);
   });
 
-  it('says that nothing was verified that needs the key', async () => {
+  it('says that no interaction with a valid key was verified', async () => {
     const { code, stdout } = await run(['--allow-partial'], pactOf([aRoom, aRefusal]));
     expect(code).toBe(0);
-    expect(stdout).toContain('Of the 1 with a key that is accepted, none were verified.');
+    expect(stdout).toContain('Of the 1 interactions with a valid key, none were verified.');
   });
 });

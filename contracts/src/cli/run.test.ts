@@ -8,7 +8,7 @@ import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/p
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
-const stays = 'what it may have made in the deployment stays there';
+const stays = 'records that it created in the deployment may remain';
 const env = { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token };
 
 async function run(args: readonly string[], files: object, name?: unknown, more = {}) {
@@ -64,7 +64,7 @@ describe('room-sessions-verify', () => {
     const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
     const { code, stderr } = await runCommand(args, env);
     expect(code).toBe(3);
-    expect(stderr).toMatch(/^room-sessions-verify: nothing answers at .*ECONNREFUSED/);
+    expect(stderr).toMatch(/^room-sessions-verify: nothing responds at .*ECONNREFUSED/);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('room-sessions-verify', () => {
     [
       ['--provider-base-url', 'http://127.0.0.1:9'],
       { ROOM_SESSIONS_API_KEY: 'two words' },
-      /the API key holds spaces/,
+      /the API key contains spaces/,
     ],
     [['--provider-base-url', 'http://gateway.test'], env, /plain http to gateway\.test/],
     [
@@ -93,7 +93,7 @@ describe('room-sessions-verify', () => {
     [
       ['--provider-base-url', 'http://127.0.0.1:9'],
       { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' },
-      /the token of the state service holds spaces/,
+      /the token of the state service contains spaces/,
     ],
     [['now'], env, /takes options only/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--report', 'out.txt'], env, /--report/],
@@ -144,7 +144,7 @@ describe('room-sessions-verify', () => {
     expect(stdout).toContain('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
   });
 
-  it('says that alone when several operations refuse it', async () => {
+  it('says so once when several operations refuse the key', async () => {
     const { code, stdout, stderr } = await run([], pactOf([aRoom, aList, aRefusal]), undefined, {
       ROOM_SESSIONS_API_KEY: 'another-key',
     });
@@ -159,7 +159,7 @@ describe('room-sessions-verify', () => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     const gateway = await serve(({ url, headers }, response) => {
-      // What is asked before the first interaction says nothing of its sender.
+      // The requests before the first interaction prove nothing about their sender.
       if (url === '/' || !headers['user-agent']) answerJson(response, 404, {});
       else asked();
     });
@@ -198,14 +198,15 @@ describe('room-sessions-verify', () => {
     );
     await isAsked;
     child.kill('SIGTERM');
-    // A wrapper passes on what the terminal has sent already.
+    // A wrapper repeats the signal that the terminal has already sent.
     child.kill('SIGTERM');
     const { code, stderr } = await ended;
-    // As a shell reports it: on a busy machine, the second signal may arrive while Node exits.
+    // The exit code that a shell would report: on a busy machine, the second signal may arrive while Node
+    // exits.
     expect(code ?? 128 + constants.signals.SIGTERM).toBe(143);
     expect(stderr).toBe(`room-sessions-verify: stopped by SIGTERM; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
-    // Its worker is gone with it: the request that it had open is.
+    // Its worker has ended too: the open request was closed.
     await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
   });
 
@@ -268,7 +269,7 @@ describe('room-sessions-verify', () => {
     expect(await readFile(report, 'utf8')).toBe('an earlier one');
   });
 
-  it('writes no secret anywhere, whatever a deployment repeats', async () => {
+  it('writes no secret anywhere, whatever a deployment echoes', async () => {
     await using service = await serve(({ method, headers }, response) =>
       method === 'GET'
         ? answerJson(response, 200, [])
@@ -295,7 +296,7 @@ describe('room-sessions-verify', () => {
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, interactions: 1, verified: 1 });
   });
 
-  it('says that a report cannot be written before it verifies anything', async () => {
+  it('fails before it verifies anything when the report cannot be written', async () => {
     const { code, stderr } = await run(['--report', '/nowhere/report.xml'], pactOf([aList]));
     expect(code).toBe(2);
     expect(stderr).toMatch(

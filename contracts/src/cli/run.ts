@@ -1,4 +1,4 @@
-// The command: progress on stderr, the table or the report on stdout, and an exit code.
+// The command: progress goes to stderr, the table or the report to stdout.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -41,7 +41,7 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
       return error.exitCode;
     }
     if (!(error instanceof SetupError)) {
-      say(`failed in a way that it does not know: ${inspect(error)}`);
+      say(`an unexpected error: ${inspect(error)}`);
       return exitCodes.nothing;
     }
     if (error.kind === 'environment') {
@@ -49,23 +49,23 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
       return exitCodes.nothing;
     }
     say(error.message);
-    // What the system refuses is mended by no option.
+    // No option can fix an error of the system.
     if (error.cause === undefined) say('--help shows the options');
     return exitCodes.usage;
   }
 }
 
-/** Thrown where a signal ends the run. */
+/** Thrown when a signal ends the run. */
 class Stopped extends Error {
   readonly exitCode: number;
 
   constructor(signal: keyof typeof signalCodes) {
-    super(`stopped by ${signal}; what it may have made in the deployment stays there`);
+    super(`stopped by ${signal}; records that it created in the deployment may remain`);
     this.exitCode = signalCodes[signal];
   }
 }
 
-/** Aborted by a signal. A terminal and a wrapper may both send it: the second one changes nothing. */
+/** Aborted by a signal. A terminal and a wrapper may both send it: the second signal has no effect. */
 function untilStopped(io: Io): AbortSignal {
   const stop = new AbortController();
   for (const signal of Object.keys(signalCodes) as (keyof typeof signalCodes)[]) {
@@ -75,7 +75,7 @@ function untilStopped(io: Io): AbortSignal {
 }
 
 async function verify({ report, ...options }: CliOptions, io: Io): Promise<number> {
-  // Found out now, not after all the work.
+  // Check it now, not after the whole run.
   if (report?.file) write(report.file, tryWriting);
   const verification = await verifyContracts({
     ...options,
@@ -107,7 +107,7 @@ function write(file: string, how: (file: string) => void): void {
 }
 
 function version(): string {
-  // The same place seen from src/cli and from dist/cli.
+  // The same path from src/cli and from dist/cli.
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
 }

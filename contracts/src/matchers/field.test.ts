@@ -11,7 +11,7 @@ const takes = (make: () => unknown): boolean => {
   }
 };
 
-// The matcher and the schema of the SDK are two expressions for one thing; they must not part.
+// The matcher and the schema of the SDK are two patterns for one format; they must agree.
 describe('the date-time matcher', () => {
   it.each([
     ['2026-03-02T09:30:00Z', true],

@@ -1,5 +1,5 @@
-// How single fields are matched: by type and format. Each has a fixed example, because Pact fills
-// a contract with random values where it is given none.
+// How single fields are matched: by type and format. Each has a fixed example, because Pact writes random
+// values into a contract for matchers without an example.
 
 import { MatchersV3 } from '@pact-foundation/pact';
 import { isObject } from '../is-object.ts';
@@ -10,9 +10,9 @@ import type { AnyMatcher } from './template.ts';
 export type Matched = AnyMatcher | Readonly<Record<string, unknown>>;
 
 export interface Field {
-  /** The matcher of the field when it is named and no more. Throws where that would check nothing. */
+  /** The matcher for a field that is only named. Throws if it would check nothing. */
   named(where: string): Matched;
-  /** The matcher of the field with what is given for it: an example, or a matcher. */
+  /** The matcher for a field with a given example or matcher. */
   given(value: unknown, where: string): Matched;
 }
 
@@ -27,7 +27,7 @@ function scalar<T>(
     given(value, where) {
       if (isMatcher(value)) return value;
       if (isOne(value)) return match(value);
-      throw new TypeError(`${where} is ${what}, and ${show(value)} is not one.`);
+      throw new TypeError(`${where} is ${what}, but got ${show(value)}.`);
     },
   };
 }
@@ -40,7 +40,7 @@ const pattern = (what: string, expression: RegExp, example: string): Field =>
     (value) => MatchersV3.regex(expression, value),
   );
 
-/** In either case and of any version; `uuid` of Pact refuses capitals. */
+/** In upper or lower case, of any version; Pact's `uuid` refuses capitals. */
 export const uuid: Field = pattern(
   'a UUID',
   /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
@@ -86,32 +86,32 @@ export const oneOf = (...values: [string, ...string[]]): Field =>
 
 const escape = (value: string): string => value.replace(/[^A-Za-z0-9_]/g, String.raw`\$&`);
 
-/** An open enumeration, of which one value is seen: any value that is written like it. */
+/** An open enumeration with one known value: accepts any value in the same notation. */
 export const open = (seen: string): Field =>
   pattern(`a value in capitals, such as ${seen}`, /^[A-Z][A-Z0-9_]*$/, seen);
 
-/** A list, with at least one item: of an empty one, nothing would be checked. */
+/** A list with at least one item: an empty list would check nothing. */
 export const list = (item: Field): Field => ({
   named: (where) => listOf(item.named(`${where}[]`)),
   given(value, where) {
     if (isMatcher(value)) return value;
     if (!Array.isArray(value)) {
-      throw new TypeError(`${where} is a list: give its items as one, not as ${show(value)}.`);
+      throw new TypeError(`${where} is a list: give it a list of items, not ${show(value)}.`);
     }
     const [first, ...more] = value.map((one, at) => item.given(one, `${where}[${at}]`));
     if (first !== undefined) return listOf(first, ...more);
     throw new TypeError(
-      `${where}: an empty list says nothing about the items. Give one; for a list that must be empty, MatchersV3.equal([]).`,
+      `${where}: an empty list does not check the items. Give an item, or MatchersV3.equal([]) for a list that must be empty.`,
     );
   },
 });
 
-/** A model within another. Asked for late, because the models stand in no order. */
+/** A nested model. Loaded lazily, because the models may refer to each other in any order. */
 export const model = (of: () => (fields: never) => object): Field => ({
   named(where) {
     const { name } = of();
     throw new TypeError(
-      `${where.replace(/\[\]$/, '')}: its name alone would check nothing. Say which of its fields you use, with ${where.endsWith('[]') ? `[${name}(…)]` : `${name}(…)`}.`,
+      `${where.replace(/\[\]$/, '')}: its name alone would check nothing. Name the fields that you use, with ${where.endsWith('[]') ? `[${name}(…)]` : `${name}(…)`}.`,
     );
   },
   given(value, where) {
@@ -122,7 +122,7 @@ export const model = (of: () => (fields: never) => object): Field => ({
   },
 });
 
-/** An object whose fields nobody knows. */
+/** An object with undocumented fields. */
 export const object: Field = scalar(
   'an object',
   {},
@@ -130,15 +130,15 @@ export const object: Field = scalar(
   (value) => MatchersV3.like(value),
 );
 
-/** What may be anything. */
+/** A value that may be anything. */
 export const any: Field = {
   named(where) {
     throw new TypeError(
-      `${where} may hold anything, so its name alone would check nothing. Give an example of it.`,
+      `${where} may contain anything, so its name alone would check nothing. Give an example of it.`,
     );
   },
   given(value, where) {
     if (value !== undefined) return isMatcher(value) ? value : MatchersV3.like(value);
-    throw new TypeError(`${where} is undefined, which JSON does not have.`);
+    throw new TypeError(`${where} is undefined, which JSON cannot represent.`);
   },
 };

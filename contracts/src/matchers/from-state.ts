@@ -1,11 +1,12 @@
-// What a provider state makes, and only its state service can name: ids, mostly.
+// Values that a provider state creates and only its state service knows, mostly ids.
 
 import type { MatchersV3 } from '@pact-foundation/pact';
 
 /**
- * A value, or a text with parts, that a provider state gives when the contract is verified. While
- * it is written your code must send exactly the example: Pact's own `fromProviderState` lets any
- * text pass, so that a wrong path or id would not be noticed.
+ * A value, or a text with placeholders, that a provider state returns when the contract is verified. While
+ * the contract is written, your code must send exactly the example: Pact's own `fromProviderState` accepts
+ * any text, which would hide a wrong path or id.
+ *
  *
  * @example fromState('/api/v1/social/settings/${socialId}', `/api/v1/social/settings/${id}`)
  * @example jsonBody(playlistInput({ playlistId: fromState('${playlistId}', id), name: 'Focus' }))

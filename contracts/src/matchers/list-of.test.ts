@@ -20,7 +20,7 @@ describe('listOf', () => {
     expect(listOf(playlist('name'))).toEqual(MatchersV3.eachLike(playlist('name')));
   });
 
-  // Pact would let the second item of an answer miss what the second example misses.
+  // Pact would accept a second item without the fields that the second example lacks.
   it.each([
     ['fewer fields', playlist('name', 'qty'), playlist('name')],
     ['more fields', playlist('name'), playlist('name', 'qty')],

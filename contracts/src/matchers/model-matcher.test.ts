@@ -42,7 +42,7 @@ describe('the matcher of a model', () => {
     expect(reify(playlist(examples))).toEqual(examples);
   });
 
-  it('takes the last of two mentions of a field', () => {
+  it('uses the last mention of a field', () => {
     expect(reify(playlist('name', { name: 'Focus 1' }))).toEqual({ name: 'Focus 1' });
   });
 
@@ -66,7 +66,7 @@ describe('the matcher of a model', () => {
     expect(alternateHost('host', { user: { name: 'Anna' } })).toEqual(expected);
   });
 
-  it('matches each item of a list within, one at least, as the first is', () => {
+  it('matches each item of a nested list like the first one', () => {
     expect(badgeData('options')).toEqual({
       options: { 'pact:matcher:type': 'type', min: 1, value: [text('options')] },
     });
@@ -82,7 +82,7 @@ describe('the matcher of a model', () => {
     });
   });
 
-  it('matches any object where no field is documented, or one like the example', () => {
+  it('matches any object without documented fields, or one like the example', () => {
     expect(settings('settings', { setSettings: { theme: { dark: true } } })).toEqual({
       settings: { 'pact:matcher:type': 'type', value: {} },
       setSettings: { 'pact:matcher:type': 'type', value: { theme: { dark: true } } },
@@ -100,42 +100,42 @@ describe('the matcher of a model', () => {
     });
   });
 
-  it('bears its name', () => {
+  it('has the name of the model', () => {
     expect(playlistInput.name).toBe('playlistInput');
   });
 });
 
-// As plain JavaScript would; the types refuse most of it.
+// Mistakes that plain JavaScript allows; the types refuse most of them.
 const loose = (matcher: unknown): ((...fields: readonly unknown[]) => object) =>
   matcher as (...fields: readonly unknown[]) => object;
 
 describe('a mistake in a matcher', () => {
   it.each<[string, () => unknown, string]>([
     [
-      'a name that no field has',
+      'an unknown name',
       () => loose(playlist)('nmae'),
       'playlist has no field "nmae". It has: playlistId, name, type, qty, duration, available.',
     ],
     [
-      'an example of a field that is not there',
+      'an example of an unknown field',
       () => loose(playlist)({ nmae: 'x' }),
       'playlist has no field "nmae". It has: playlistId, name,',
     ],
     ['a name that every object has', () => loose(user)('toString'), 'user has no field "toString"'],
     [
-      'a mistake in a model within',
+      'a mistake in a nested model',
       () => loose(alternateHost)({ user: { nmae: 'x' } }),
       'user has no field "nmae". It has: userId, name,',
     ],
     [
       'an undocumented field by its name',
       () => loose(entryConfig)('layout'),
-      'associatedSocialIds. Others are given with an example.',
+      'associatedSocialIds. Further fields need an example.',
     ],
     [
       'no field',
       () => loose(playlist)(),
-      'playlist() names no field, so it would match anything. Name those that your code uses. It has: playlistId,',
+      'playlist() names no field, so it would match anything. Name the fields that your code uses. It has: playlistId,',
     ],
     ['an empty object', () => playlist({}), 'playlist() names no field'],
     [
@@ -146,33 +146,33 @@ describe('a mistake in a matcher', () => {
     [
       'a model by its name alone',
       () => loose(alternateHost)('user'),
-      'alternateHost.user: its name alone would check nothing. Say which of its fields you use, with user(…).',
+      'alternateHost.user: its name alone would check nothing. Name the fields that you use, with user(…).',
     ],
     [
       'a list of models by its name alone',
       () => loose(recording)('participants'),
-      'recording.participants: its name alone would check nothing. Say which of its fields you use, with [recordingParticipant(…)].',
+      'recording.participants: its name alone would check nothing. Name the fields that you use, with [recordingParticipant(…)].',
     ],
     [
       'anything by its name alone',
       () => loose(successEnvelope)('data'),
-      'successEnvelope.data may hold anything, so its name alone would check nothing.',
+      'successEnvelope.data may contain anything, so its name alone would check nothing.',
     ],
     ['undefined for anything', () => loose(successEnvelope)({ data: undefined }), 'is undefined'],
     [
-      'a model given as something else',
+      'another value instead of a model',
       () => loose(alternateHost)({ user: 'Anna' }),
       'alternateHost.user takes user(…), not "Anna".',
     ],
     [
-      'a list given as something else',
+      'another value instead of a list',
       () => loose(badgeData)({ options: 'Tea' }),
-      'badgeData.options is a list: give its items as one, not as "Tea".',
+      'badgeData.options is a list: give it a list of items, not "Tea".',
     ],
     [
       'an empty list',
       () => loose(badgeData)({ options: [] }),
-      'badgeData.options: an empty list says nothing about the items.',
+      'badgeData.options: an empty list does not check the items.',
     ],
     [
       'items of two shapes',
@@ -188,38 +188,42 @@ describe('a mistake in a matcher', () => {
     [
       'a wrong example',
       () => loose(playlist)({ qty: 1.5 }),
-      'playlist.qty is an integer, and 1.5 is not one.',
+      'playlist.qty is an integer, but got 1.5.',
     ],
     [
       'a wrong example in a list',
       () => loose(entryConfig)({ associatedSocialIds: [userId, 'room'] }),
-      'entryConfig.associatedSocialIds[1] is a UUID, and "room" is not one.',
+      'entryConfig.associatedSocialIds[1] is a UUID, but got "room".',
     ],
     [
       'a value that a closed enumeration does not have',
       () => loose(roomSet)({ entryOption: 'OTHER' }),
-      'roomSet.entryOption is one of DEFAULT, ACCOUNT, CUSTOM_RULES, STARTING_POINT, and "OTHER" is not one.',
+      'roomSet.entryOption is one of DEFAULT, ACCOUNT, CUSTOM_RULES, STARTING_POINT, but got "OTHER".',
     ],
     [
-      'a value that is not written like those of an enumeration',
+      'a value in another notation than the enumeration',
       () => recording({ status: 'half done' }),
-      'recording.status is a value in capitals, such as PROCESSING, and "half done" is not one.',
+      'recording.status is a value in capitals, such as PROCESSING, but got "half done".',
     ],
     [
-      'a date that is none',
+      'an invalid date',
       () => recording({ startDateTime: 'yesterday' }),
-      'recording.startDateTime is an ISO 8601 date-time, and "yesterday" is not one.',
+      'recording.startDateTime is an ISO 8601 date-time, but got "yesterday".',
     ],
-    ['null', () => loose(errorBody)({ code: null }), 'errorBody.code is an integer, and null'],
-    ['undefined', () => loose(surveyAnswer)({ skipped: undefined }), 'skipped is a boolean, and'],
-    ['no object', () => loose(settings)({ settings: [] }), 'is an object, and a list is not one'],
-  ])('throws an error with the remedy: %s', (_, make, message) => {
+    ['null', () => loose(errorBody)({ code: null }), 'errorBody.code is an integer, but got null'],
+    [
+      'undefined',
+      () => loose(surveyAnswer)({ skipped: undefined }),
+      'skipped is a boolean, but got',
+    ],
+    ['no object', () => loose(settings)({ settings: [] }), 'is an object, but got a list'],
+  ])('throws an error that says how to fix it: %s', (_, make, message) => {
     expect(make).toThrow(TypeError);
     expect(make).toThrow(message);
   });
 });
 
-// Never run: the compiler refuses each of these lines, or this file fails to compile.
+// Never executed: TypeScript must reject each of these lines, otherwise this file fails to compile.
 export function types(): void {
   playlist('name', { qty: 5 }, { type: 'FREE_PLAYLIST' }, { type: 'OTHER' });
   entryConfig({ layout: 'SPIRAL' });
@@ -230,13 +234,13 @@ export function types(): void {
   playlist();
   // @ts-expect-error -- no such field
   playlist('nmae');
-  // @ts-expect-error -- no such field, beside one that is
+  // @ts-expect-error -- no such field, next to a valid one
   playlist({ name: 'Focus 1', nmae: 'x' });
   // @ts-expect-error -- of the response only
   playlistInput('type');
-  // @ts-expect-error -- not of the field's type
+  // @ts-expect-error -- another type than the field's
   playlist({ qty: 'five' });
-  // @ts-expect-error -- not of the closed enumeration
+  // @ts-expect-error -- not in the closed enumeration
   roomSet({ entryOption: 'OTHER' });
   // @ts-expect-error -- which fields of it?
   alternateHost('user');
@@ -246,14 +250,14 @@ export function types(): void {
   social({ alternateHosts: user('name') });
   // @ts-expect-error -- an empty list
   social({ alternateHosts: [] });
-  // @ts-expect-error -- no such field of the model within
+  // @ts-expect-error -- no such field of the nested model
   alternateHost({ user: { nmae: 'x' } });
   // @ts-expect-error -- which value?
   successEnvelope('data');
-  // @ts-expect-error -- an undocumented field has no matcher of its own
+  // @ts-expect-error -- an undocumented field has no matcher
   entryConfig('layout');
   // @ts-expect-error -- undefined is not JSON
   playlist({ name: undefined });
-  // @ts-expect-error -- null is none of the API's values
+  // @ts-expect-error -- null is not a value of the API
   playlist({ name: null });
 }

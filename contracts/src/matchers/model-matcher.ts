@@ -1,5 +1,5 @@
-// A matcher of a model, made of the fields that are named: what a consumer does not use does not
-// belong into its contract.
+// A matcher of a model, with the named fields only: fields that a consumer does not use do not belong in its
+// contract.
 
 import type { Field, Matched } from './field.ts';
 import { isObject } from '../is-object.ts';
@@ -7,9 +7,10 @@ import { show } from './is-matcher.ts';
 import type { Documented, Fields, Name, Template } from './template.ts';
 
 /**
- * Takes names of fields, which are matched with examples of the matcher's own, and objects of
- * fields with examples of yours. A matcher of Pact may stand wherever an example may. Of a model
- * within the model, and of a list of such, it has to be said which fields are used.
+ * Takes names of fields, which get the examples of this package, and objects of fields with your own
+ * examples. A Pact matcher can replace any example. For a nested model, or a list of models, name the fields
+ * that you use.
+ *
  *
  * @example playlist('playlistId', { name: 'Focus 1' })
  * @example alternateHost('host', { user: user('name') })
@@ -21,8 +22,8 @@ export type ModelMatcher<M> = (
 ) => Template<M>;
 
 /**
- * Makes the matcher of a model from how each of its fields is matched, and how others are where
- * the model has fields that are not documented.
+ * Creates the matcher of a model from the matchers of its fields, and a matcher for undocumented fields if
+ * the model allows them.
  */
 export function modelMatcher<M>(
   name: string,
@@ -32,7 +33,7 @@ export function modelMatcher<M>(
   const known = new Map<string, Field>(Object.entries(fields));
   const has = `It has: ${[...known.keys()].join(', ')}.`;
   const unknown = (field: string): never => {
-    const hint = others ? ' Others are given with an example.' : '';
+    const hint = others ? ' Further fields need an example.' : '';
     throw new TypeError(`${name} has no field ${JSON.stringify(field)}. ${has}${hint}`);
   };
   const match = (...given: readonly unknown[]): Readonly<Record<string, Matched>> => {
@@ -54,7 +55,7 @@ export function modelMatcher<M>(
     }
     if (matched.length === 0) {
       throw new TypeError(
-        `${name}() names no field, so it would match anything. Name those that your code uses. ${has}`,
+        `${name}() names no field, so it would match anything. Name the fields that your code uses. ${has}`,
       );
     }
     return Object.fromEntries(matched);

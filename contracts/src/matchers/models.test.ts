@@ -1,4 +1,4 @@
-// Each model of the document, with all its fields: what the matchers show is what the API takes.
+// Each model of the document, with all its fields: the API must accept the examples of the matchers.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name
 const matcherOf = (model: string): AnyMatcherOfModel =>
   (matchers as unknown as Record<string, AnyMatcherOfModel>)[lowerFirst(model)]!;
 
-/** The matcher of a model with every field of it, and of the models within. */
+/** The matcher of a model with all its fields, and those of its nested models. */
 const whole = (model: string): object =>
   matcherOf(model)(
     ...Object.entries(components[model]!.properties!).map(([name, schema]) => {
@@ -40,7 +40,7 @@ const whole = (model: string): object =>
     }),
   );
 
-/** The paths of values that are shown, but that no matcher is for. */
+/** The paths of example values without a matcher. */
 function unmatched(value: unknown, path = ''): string[] {
   const shown = isMatcher(value) ? value.value : value;
   if (typeof shown !== 'object' || shown === null) return isMatcher(value) ? [] : [path];

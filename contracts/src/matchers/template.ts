@@ -1,20 +1,17 @@
-// What a matcher of a model is made of, and what it makes, by the type of the model.
+// The argument and result types of a model's matcher, by the type of the model.
 
 import type { MatchersV3 } from '@pact-foundation/pact';
 
 /** Any matcher of Pact, such as `MatchersV3.equal('x')` or `MatchersV3.fromProviderState(…)`. */
 export type AnyMatcher = MatchersV3.Matcher<unknown>;
 
-/** The matchers of the fields that were named: what `jsonBody` takes. */
+/** The matchers of the named fields, for `jsonBody`. */
 export type Template<M> = {
   readonly [K in keyof M]?: AnyMatcher | NestedTemplate<Exclude<M[K], undefined>>;
 };
 type NestedTemplate<T> = IsModel<T> extends true ? Template<T> : never;
 
-/**
- * Fields with what is given for them: an example, which is matched as the field is, or a matcher,
- * which is taken as it stands.
- */
+/** Fields with an example, which is matched by the field's type, or with a matcher, which is used as it is. */
 export type Fields<M> = { readonly [K in keyof M]?: Given<Exclude<M[K], undefined>> };
 type Given<T> = unknown extends T ? T : AnyMatcher | Example<T>;
 type Example<T> = T extends readonly (infer Item)[]
@@ -23,7 +20,7 @@ type Example<T> = T extends readonly (infer Item)[]
     ? Fields<T>
     : T;
 
-/** The fields whose name says enough: all but models, lists of models, and what may be anything. */
+/** The fields that can be given by name: all except models, lists of models, and values that may be anything. */
 export type Name<M> = {
   [K in Documented<M>]: SaysNothing<Exclude<M[K], undefined>> extends true ? never : K;
 }[Documented<M>];
@@ -33,11 +30,11 @@ type SaysNothing<T> = unknown extends T
     ? SaysNothing<Item>
     : IsModel<T>;
 
-/** The names of the fields; of a model with further ones, those that are documented. */
+/** The names of the fields; only the documented ones if the model allows others. */
 export type Documented<M> = string &
   keyof { [K in keyof M as string extends K ? never : number extends K ? never : K]: M[K] };
 
-// An object with any keys, as `settings` is, has no fields to name.
+// An object with any keys, such as `settings`, has no fields to name.
 type IsModel<T> = T extends readonly unknown[]
   ? false
   : T extends object

@@ -1,4 +1,4 @@
-// A failure, in lines that a person reads.
+// Describes a failure, in lines for a person.
 
 import type {
   InteractionAnswer,
@@ -9,20 +9,20 @@ import type {
 export const requestInWords = ({ method, path, operation }: InteractionRequest): string =>
   `${method} ${path}${operation === undefined ? '' : ` (${operation})`}`;
 
-/** What came, where something did. */
+/** The response, if any. */
 export const answerInWords = ({ answer }: InteractionResult): string[] =>
-  answer ? [`came: ${statusInWords(answer)} ${answer.body.trim() || 'without a body'}`] : [];
+  answer ? [`response: ${statusInWords(answer)} ${answer.body.trim() || 'without a body'}`] : [];
 
 export const statusInWords = ({ status, location }: InteractionAnswer): string =>
   location === undefined ? String(status) : `${status} to ${location}`;
 
-/** Failures of one cause. */
+/** Failures with the same cause. */
 export interface CauseOfFailures {
   readonly cause: string;
   readonly all: readonly [InteractionResult, ...InteractionResult[]];
 }
 
-/** The failures, those of one cause together, in the order of the first of each. */
+/** The failures, grouped by cause, in the order of the first of each. */
 export function byCause(results: readonly InteractionResult[]): CauseOfFailures[] {
   const causes = new Map<
     string,
@@ -39,13 +39,13 @@ export function byCause(results: readonly InteractionResult[]): CauseOfFailures[
   return [...causes.values()];
 }
 
-/** The status that came where 401 was expected of a wrong key, as the only reason of a failure. */
+/** The status of the response to a wrong key, if it was not 401 and nothing else differs. */
 const instead401 = ({ reasons }: InteractionResult): string | undefined =>
   /^status: expected 401 but was (2\d\d|400|404|409|422)$/.exec(reasons.join('\n'))?.[1];
 
 /**
- * One cause for all of them, if a wrong key was let in anywhere: 400 or 404 then only says that the
- * operation ran, and found something else to refuse.
+ * One cause for all of them, if any wrong key was accepted: 400 or 404 then only means that the operation ran
+ * and refused something else.
  */
 function whyAnyKey(results: readonly InteractionResult[]): string | undefined {
   const statuses = new Set(results.flatMap((result) => instead401(result) ?? []));
@@ -54,6 +54,6 @@ function whyAnyKey(results: readonly InteractionResult[]): string | undefined {
   return `the deployment accepts any key (expected 401, got ${got})`;
 }
 
-// The same refusal of one state service, whatever the state.
+// The state service refuses every state in the same way.
 const causeOf = ({ reasons }: InteractionResult): string =>
   reasons.map((reason) => reason.replace(/^the state ".*?": /, '')).join('; ');

@@ -20,8 +20,8 @@ describe('a hint', () => {
     ['a state service that refuses the caller', state(401), /ROOM_SESSIONS_STATE_TOKEN/],
     ['a state service that is elsewhere', state(404), /--control-token/],
     ['a limit', 'status: expected 200 but was 429', /limits the rate/],
-    ['no answer', 'error sending request for url (http://127.0.0.1:9/)', /--timeout/],
-    ['a connection that ends', 'no answer: socket hang up', /went away/],
+    ['no response', 'error sending request for url (http://127.0.0.1:9/)', /--timeout/],
+    ['no response: socket hang up', 'no response: socket hang up', /was unreachable/],
     ['a key that is refused', 'status: expected 200 but was 401', /refuses the key/],
   ])('is given once for %s', (_, reason, hint) => {
     const failed = of('failed', reason);
@@ -31,13 +31,13 @@ describe('a hint', () => {
   it.each([
     [
       { status: 500, body: '' },
-      'Every failure was answered 500: is this the address of the gateway?',
+      'Every failure has the response 500: is this the address of the gateway?',
     ],
     [
       { status: 302, location: 'https://login.test/', body: '' },
-      'Every failure was answered 302 to https://login.test/: is this the address of the gateway?',
+      'Every failure has the response 302 to https://login.test/: is this the address of the gateway?',
     ],
-  ])('asks where it is when every failure was answered %j', (answer, hint) => {
+  ])('asks for the address when every failure has the response %j', (answer, hint) => {
     const failed = { ...of('failed', 'body: expected {}'), answer };
     expect(hints([failed, failed, of('left out')])).toEqual([hint]);
     expect(hints([failed, { ...failed, answer: { ...answer, status: 400 } }])).toEqual([]);
@@ -46,7 +46,7 @@ describe('a hint', () => {
     expect(hints([...Array.from({ length: 10 }, () => failed), of('verified')])).toEqual([hint]);
   });
 
-  it('says nothing of a key with which something was verified', () => {
+  it('is silent about a key with which an interaction was verified', () => {
     const refused = of('failed', 'status: expected 200 but was 403');
     expect(hints([refused, of('verified')])).toEqual([]);
   });

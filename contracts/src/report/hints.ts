@@ -1,4 +1,4 @@
-// What several failures have in common, told once, with what to do about it.
+// The common cause of several failures, reported once, with the fix.
 
 import { validKey } from '../names.ts';
 import type { InteractionResult } from '../verify/verification.ts';
@@ -8,16 +8,16 @@ import { statusInWords } from './failure.ts';
 const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   [
     /^the state ".*": the state service answered 40[13]\b/,
-    'The state service refuses the caller: is ROOM_SESSIONS_STATE_TOKEN set, and to its token?',
+    'The state service rejects the caller: check that ROOM_SESSIONS_STATE_TOKEN is set to its token.',
   ],
   [
     /^the state ".*": the state service answered 40[45]\b/,
-    'The state service does not know a state, or is not at that URL: those of this project are at /_control/provider-states, and need a gateway that was started with --control-token.',
+    "The state service does not know a state, or is not at that URL: for this project's gateway it is at /_control/provider-states, and needs a gateway that was started with --control-token.",
   ],
   [/^status: expected \d+ but was 429$/, 'The deployment limits the rate of requests.'],
   [
-    /^no answer: |error sending request/,
-    'A request was not answered: the deployment went away, refused it, or took longer than --timeout.',
+    /^no response: |error sending request/,
+    'A request got no response: the deployment was unreachable, closed the connection, or took longer than --timeout.',
   ],
 ];
 
@@ -37,16 +37,16 @@ export function hints(results: readonly InteractionResult[]): string[] {
   return found.length === 0 ? sameAnswer(results) : found;
 }
 
-/** What answers all alike is a page of something else, most of all. */
+/** The same response to everything usually comes from another server's page. */
 function sameAnswer(results: readonly InteractionResult[]): string[] {
   const { verified, failed } = counts(results);
-  // One of many may hold by chance, such as that which needs a 200 alone.
+  // A single interaction may pass by chance, for example one that needs only a 200.
   if (verified * 10 > failed) return [];
   const [first, ...others] = results.flatMap(({ answer }) => answer ?? []);
   if (!first || others.length === 0 || others.some(({ status }) => status !== first.status)) {
     return [];
   }
   return [
-    `Every failure was answered ${statusInWords(first)}: is this the address of the gateway?`,
+    `Every failure has the response ${statusInWords(first)}: is this the address of the gateway?`,
   ];
 }

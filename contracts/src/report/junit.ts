@@ -1,4 +1,4 @@
-// JUnit's XML, as CI systems read it: a suite for each consumer, a case for each interaction.
+// JUnit XML, as CI systems read it: a suite for each consumer, a case for each interaction.
 
 import type { InteractionResult, Verification } from '../verify/verification.ts';
 import { counts } from './counts.ts';
@@ -49,7 +49,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Characters that XML cannot carry are replaced. */
+/** Replaces characters that XML cannot represent. */
 const escape = (text: string): string =>
   text
     .toWellFormed()

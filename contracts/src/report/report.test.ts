@@ -21,7 +21,7 @@ const failed: InteractionResult = {
   request: { method: 'GET', path: '/rooms/{socialId}', operation: 'getRoom' },
   states: ['a room'],
   outcome: 'failed',
-  reasons: ['body $.name: \u0007 is no name', 'status: expected 200 but was 404'],
+  reasons: ['body $.name: \u0007 is not a name', 'status: expected 200 but was 404'],
   answer: { status: 404, body: '{"error":"no such room"}' },
 };
 const leftOut: InteractionResult = {
@@ -47,7 +47,7 @@ it('reports one failure for a deployment that accepts any key', () => {
   expect(told(200, 404, 200, 400)).toContain(
     'failed: the deployment accepts any key (expected 401, got 200 or 400 or 404): 4 interactions',
   );
-  // A wrong base URL answers 404 to every key.
+  // A wrong base URL answers 404 for every key.
   expect(told(404, 404)).not.toContain('accepts any key');
 });
 
@@ -55,7 +55,7 @@ describe('the table of the report', () => {
   it('counts by consumer and lists failed and skipped interactions', () => {
     const answer = { status: 302, location: 'https://login.test/', body: '' };
     expect(table(of({ ...failed, answer }))).toContain(
-      '\n  came: 302 to https://login.test/ without a body\n',
+      '\n  response: 302 to https://login.test/ without a body\n',
     );
     expect(table(of(verified, failed, { ...leftOut, notices: ['no teardown'] }))).toBe(`
 consumer             interactions  verified  failed  left out
@@ -66,14 +66,14 @@ all                             3         1       1         1
 failed: room-sessions-rooms: a room named <"A & B">
   GET /rooms/{socialId} (getRoom)
   given a room
-  - body $.name: \u0007 is no name
+  - body $.name: \u0007 is not a name
   - status: expected 200 but was 404
-  came: 404 {"error":"no such room"}
+  response: 404 {"error":"no such room"}
 
 left out: they need provider states, and no state service was named (--state-url)
   room-sessions-media: a playlist (needs a state service for: a playlist)
 
-while tidying up:
+during teardown:
   no teardown
 
 1 of 3 interactions failed at https://gateway.test, and 1 were left out.
@@ -82,7 +82,7 @@ while tidying up:
 
   it.each([
     [[verified], 'All 1 interactions were verified at https://gateway.test.'],
-    [[leftOut], 'Nothing was verified, so https://gateway.test was not shown to be right.'],
+    [[leftOut], 'Nothing was verified, so the result says nothing about https://gateway.test.'],
   ])('ends with a verdict', (results, verdict) => {
     expect(
       table(of(...results))
@@ -108,14 +108,14 @@ describe('the verdict on skipped interactions', () => {
       'Partial: only 2 of 3 interactions were verified at https://gateway.test; 1 were left out.\n',
     );
     expect(last(results)).toBe(
-      'Of the 2 with a key that is accepted, 1 were verified. ' +
+      'Of the 2 interactions with a valid key, 1 were verified. ' +
         'Name the state service with --state-url to verify the others.',
     );
   });
 
   it('states that nothing was verified', () => {
     const results = [verified, { ...leftOut, ...withKey }];
-    expect(last(results)).toMatch(/^Of the 1 with a key that is accepted, none were verified\./);
+    expect(last(results)).toMatch(/^Of the 1 interactions with a valid key, none were verified\./);
   });
 });
 
@@ -126,10 +126,10 @@ describe('the JUnit report', () => {
   <testsuite name="room-sessions-rooms" tests="2" failures="1" skipped="0" time="0.025">
     <testcase classname="room-sessions-rooms" name="all rooms" time="0.012"/>
     <testcase classname="room-sessions-rooms" name="a room named &lt;&quot;A &amp; B&quot;&gt;" time="0.012">
-      <failure message="body $.name: \ufffd is no name">GET /rooms/{socialId} (getRoom)
-body $.name: \ufffd is no name
+      <failure message="body $.name: \ufffd is not a name">GET /rooms/{socialId} (getRoom)
+body $.name: \ufffd is not a name
 status: expected 200 but was 404
-came: 404 {&quot;error&quot;:&quot;no such room&quot;}</failure>
+response: 404 {&quot;error&quot;:&quot;no such room&quot;}</failure>
     </testcase>
   </testsuite>
   <testsuite name="room-sessions-media" tests="1" failures="0" skipped="1" time="0.012">

@@ -1,4 +1,4 @@
-// What a person reads at the end.
+// The summary that a person reads at the end.
 
 import { validKey } from '../names.ts';
 import type { InteractionResult, Verification } from '../verify/verification.ts';
@@ -80,13 +80,13 @@ function leftOut(results: readonly InteractionResult[]): string[] {
 
 function notices(results: readonly InteractionResult[]): string[] {
   const all = [...new Set(results.flatMap((result) => result.notices))];
-  return all.length === 0 ? [] : ['', 'while tidying up:', ...all.map((line) => `  ${line}`)];
+  return all.length === 0 ? [] : ['', 'during teardown:', ...all.map((line) => `  ${line}`)];
 }
 
 function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: Counts): string[] {
   const { interactions, verified, failed, leftOut } = counted;
   if (verified + failed === 0) {
-    return [`Nothing was verified, so ${url} was not shown to be right.`];
+    return [`Nothing was verified, so the result says nothing about ${url}.`];
   }
   const all = `${verified} of ${interactions} interactions were verified at ${url}`;
   const others = leftOut > 0 ? `, and ${leftOut} were left out` : '';
@@ -98,12 +98,12 @@ function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: C
       'Name the state service with --state-url, or accept a partial verification with --allow-partial.',
     ];
   }
-  // What is answered to a refused key is little of what a client needs.
+  // Responses to a rejected key are a small part of what a client needs.
   const withKey = results.filter(({ states }) => states.includes(validKey));
   const verifiedWithKey = withKey.filter(({ outcome }) => outcome === 'verified').length;
   return [
     `Partial: only ${all}; ${leftOut} were left out.`,
-    `Of the ${withKey.length} with a key that is accepted, ${verifiedWithKey || 'none'} were verified. ` +
+    `Of the ${withKey.length} interactions with a valid key, ${verifiedWithKey || 'none'} were verified. ` +
       'Name the state service with --state-url to verify the others.',
   ];
 }

@@ -1,4 +1,4 @@
-// The command, in the process of the test or in its own.
+// Runs the command in the test's process or in a child process.
 
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { run } from '../cli/run.ts';
 
 const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 
-/** Starts it as a process, with nothing in its environment but what is given. */
+/** Starts it as a process, with only the given environment. */
 export const spawnCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
   spawnProgram([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
@@ -36,6 +36,6 @@ export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv = {
   };
 }
 
-/** Runs it to its end. */
+/** Runs it until it ends. */
 export const runCommand = (args: readonly string[], env?: NodeJS.ProcessEnv): Command['ended'] =>
   startCommand(args, env).ended;

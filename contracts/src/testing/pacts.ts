@@ -1,4 +1,4 @@
-// Small pacts for tests, in a folder of their own.
+// Small pacts for tests, in temporary folders.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { validKey } from '../names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An interaction that asks for a room by what a provider state gives. */
+/** An interaction that requests a room with a value of a provider state. */
 export const aRoom: Json = {
   type: 'Synchronous/HTTP',
   description: 'a room',
@@ -30,7 +30,7 @@ export const aRoom: Json = {
   },
 };
 
-/** One that needs nothing but a key. */
+/** An interaction that needs only a key. */
 export const aList: Json = {
   type: 'Synchronous/HTTP',
   description: 'all rooms',
@@ -45,7 +45,7 @@ export const aList: Json = {
   response: { status: 200 },
 };
 
-/** One that needs nothing at all. */
+/** An interaction that needs neither a key nor a state. */
 export const aRefusal: Json = {
   type: 'Synchronous/HTTP',
   description: 'all rooms, without a key',
@@ -62,7 +62,7 @@ export const pactOf = (interactions: readonly Json[], more: Json = {}): Json => 
   ...more,
 });
 
-/** A folder with these files, gone after the test. */
+/** A folder with these files, deleted after the test. */
 export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<TemporaryFolder> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {

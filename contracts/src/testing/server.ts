@@ -1,4 +1,4 @@
-// Servers on loopback that answer as a test says, and keep what they were asked.
+// Servers on loopback with responses chosen by the test, which record their requests.
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -49,7 +49,7 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
 
 export const key = 'a-key-of-the-tests';
 
-/** A deployment with a room of this name: what `aRoom`, `aList` and `aRefusal` ask for. */
+/** A deployment with a room of this name: the responses for `aRoom`, `aList` and `aRefusal`. */
 export const provider = (name: unknown = 'Lobby'): Promise<TestServer> =>
   serve(({ url, headers }, response) => {
     if (url === '/') answerJson(response, 404, {});

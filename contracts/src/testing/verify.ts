@@ -1,4 +1,4 @@
-// Verifications that share the process of Pact's verifier, which takes a third of a second to start.
+// Verifications that share one process of Pact's verifier, which takes a third of a second to start.
 
 import { afterAll } from 'vitest';
 import { startNativeVerifier } from '../verify/native.ts';

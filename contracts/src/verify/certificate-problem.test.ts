@@ -46,7 +46,7 @@ it.each([
   const url = server.url.replace('http:', 'https:');
   const args = ['--provider-base-url', url];
   const env = { ROOM_SESSIONS_API_KEY: 'a-key-of-the-tests' };
-  // Node reads the variable when it starts.
+  // Node reads the variable only at startup.
   const { code, stderr } = await (trusted
     ? spawnCommand(args, { ...env, NODE_EXTRA_CA_CERTS: file(trusted) }).ended
     : runCommand(args, env));

@@ -1,5 +1,4 @@
-// A request that goes to nobody else: no redirect is followed, and no proxy of the environment used,
-// which `fetch` may do.
+// A direct HTTP request: follows no redirect and uses no proxy from the environment, which `fetch` may do.
 
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -8,10 +7,10 @@ export interface DirectRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** To the last byte of the answer, in milliseconds. */
+  /** Up to the last byte of the response, in milliseconds. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the head of the answer is enough. */
+  /** Whether the response headers are enough. */
   readonly headOnly?: boolean;
 }
 
@@ -20,10 +19,13 @@ export interface DirectAnswer {
   readonly body: string;
 }
 
-/** Larger than any answer that is of use here. */
+/** Larger than any useful response. */
 const mostBytes = 1024 * 1024;
 
-/** Sends it and reads the whole answer. Fails when there is none, or it is too large or too late. */
+/**
+ * Sends the request and reads the whole response. Fails if there is no response, or if it is too large or too
+ * late.
+ */
 export function ask(
   url: string,
   { method, headers = {}, body = '', timeout, signal: given, headOnly = false }: DirectRequest,
@@ -33,9 +35,9 @@ export function ask(
   const signal = given ? AbortSignal.any([late, given]) : late;
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void =>
-      reject(late.aborted ? new Error(`no answer within ${timeout} ms`) : error);
+      reject(late.aborted ? new Error(`no response within ${timeout} ms`) : error);
     const length = { 'content-length': String(Buffer.byteLength(body)) };
-    // An agent of its own: the global one may go by the proxies of the environment.
+    // A separate agent: the global one may use the proxies of the environment.
     const options = { method, headers: { ...headers, ...length }, agent: false, signal };
     const sent = send(url, options, (answer) => {
       if (headOnly) {
@@ -48,7 +50,7 @@ export function ask(
       answer.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size > mostBytes) sent.destroy(new Error('the answer is larger than 1 MiB'));
+        if (size > mostBytes) sent.destroy(new Error('the response is larger than 1 MiB'));
       });
       answer.once('end', () =>
         resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
@@ -56,8 +58,8 @@ export function ask(
       answer.once('error', fail);
     });
     sent.once('error', fail);
-    // Also what says neither, such as an answer that changes the protocol.
-    sent.once('close', () => fail(new Error('the connection was closed without an answer')));
+    // Also if neither event comes, for example after a protocol upgrade.
+    sent.once('close', () => fail(new Error('the connection was closed without a response')));
     sent.end(body);
   });
 }

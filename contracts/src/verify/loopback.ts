@@ -1,4 +1,4 @@
-// A server that only this machine reaches, for what Pact's verifier asks.
+// A server on loopback, for the requests of Pact's verifier.
 
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -6,11 +6,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface LoopbackServer extends AsyncDisposable {
-  /** Its path is random: only who was told it is answered. */
+  /** Its path is random: only a caller that knows it gets a response. */
   readonly url: string;
 }
 
-/** Calls `answer` with what goes on behind that path, if anything does. */
+/** Calls `answer` with the rest of the path, if any. */
 export async function listenOnLoopback(
   answer: (request: IncomingMessage, response: ServerResponse, rest: string) => unknown,
 ): Promise<LoopbackServer> {

@@ -21,7 +21,7 @@ describe("the process of Pact's verifier", () => {
     });
   });
 
-  it('is started again after it ended', async () => {
+  it('restarts after it ended', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 401, {}));
     await using pacts = await pactWith(aRefusal);
     await using native = startNativeVerifier();
@@ -32,7 +32,7 @@ describe("the process of Pact's verifier", () => {
       stateUrl: `${gateway.url}/states`,
       timeout: 30_000,
     };
-    // Its check of this throws outside of what it promises.
+    // Its URL check throws an exception instead of rejecting.
     const ended = await native.verify({ ...request, providerBaseUrl: 'no URL' });
     expect(ended.output).toMatch(/^Pact's verifier ended early \(1\)\. .*ERR_INVALID_URL/s);
     const { output } = await native.verify({ ...request, stateUrl: gateway.url });

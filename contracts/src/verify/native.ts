@@ -1,4 +1,4 @@
-// Pact's verifier, in a process of its own whose environment is chosen.
+// Runs Pact's verifier in a separate process with a controlled environment.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ export interface WorkerRequest {
 }
 
 export interface WorkerAnswer {
-  /** Pact's result as JSON, or a text that says why there is none. */
+  /** Pact's result as JSON, or a text that says why there is no result. */
   readonly output: string;
 }
 
@@ -24,21 +24,21 @@ export interface NativeVerifier extends AsyncDisposable {
   verify(request: WorkerRequest): Promise<WorkerAnswer>;
 }
 
-/** What the process is given: neither the key, nor a proxy before the deployment. */
+/** The environment of the process: neither the key, nor a proxy for the deployment. */
 export const workerEnvironment = (environment: Environment): Record<string, string> => ({
   ...chosen(environment),
   NO_PROXY: '*',
   PACT_DO_NOT_TRACK: 'true',
 });
 
-/** An interaction is a request, and a few states before and after it; each has the timeout. */
+/** An interaction is one request, with a few states before and after it; each has the timeout. */
 const mostRequests = 10;
 
 export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
   let worker: ChildProcess | undefined;
-  /** The end of what the process said on stderr; what was verified is in its answers. */
+  /** The end of the process's stderr; the results are in its messages. */
   let last: string[] = [];
-  /** One after the other: an answer does not say which request it is to. */
+  /** One at a time: a message does not say which request it belongs to. */
   let before: Promise<unknown> = Promise.resolve();
 
   function begin(): ChildProcess {
@@ -47,9 +47,9 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
     child.stderr?.on('data', (chunk: Buffer) => {
       last = [...last, ...String(chunk).split('\n').filter(Boolean)].slice(-10);
     });
-    // Also between two interactions: the next one gets another.
+    // It may also end between two interactions: the next one then gets a new process.
     child.once('exit', () => (worker = undefined));
-    // It could not be started, or asked.
+    // It could not be started, or got no message.
     child.on('error', () => (worker = undefined));
     return child;
   }
@@ -72,7 +72,7 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
       ])) as [WorkerAnswer];
       return answer;
     } catch (error) {
-      return { output: `Pact's verifier could not be asked: ${reasonOf(error)}` };
+      return { output: `Pact's verifier could not be called: ${reasonOf(error)}` };
     } finally {
       clearTimeout(late);
       over.abort();
@@ -88,7 +88,7 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
     async [Symbol.asyncDispose]() {
       if (!worker) return;
       const ended = once(worker, 'exit');
-      // It may be within the native library, which hears of nothing else.
+      // It may be in native code, which no other signal interrupts.
       worker.kill('SIGKILL');
       await ended;
     },
@@ -96,13 +96,13 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
 }
 
 function start(): ChildProcess {
-  // The same ending as this file: .ts from source, .js where it is built.
+  // The same extension as this file: .ts from source, .js in the build.
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
   const script = fileURLToPath(new URL(`worker.${extension}`, import.meta.url));
   return fork(script, {
     env: workerEnvironment(process.env),
     execArgv: [],
-    // What the library prints is in its result too.
+    // The output of the library is also in its result.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 }

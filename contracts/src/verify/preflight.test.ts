@@ -8,7 +8,7 @@ import { preflight } from './preflight.ts';
 const token = 'token-of-the-tests';
 const interactions = [aRoom, aList, aRefusal] as unknown as Interaction[];
 
-/** What it says; nothing when it finds nothing. */
+/** The error message; nothing if the check passes. */
 async function said(
   gateway: TestServer,
   { states, ...more }: { states?: TestServer; token?: string; interactions?: Interaction[] } = {},
@@ -33,10 +33,10 @@ describe('the preflight check', () => {
   });
 
   it.each([
-    ['one operation alone refuses the key', (url: string) => (url === '/rooms' ? 200 : 401)],
-    ['one operation alone is not there', (url: string) => (url === '/rooms' ? 200 : 404)],
-    ['the key has no right to what is asked', () => 403],
-    ['it fails', () => 500],
+    ['only one operation refuses the key', (url: string) => (url === '/rooms' ? 200 : 401)],
+    ['only one operation is missing', (url: string) => (url === '/rooms' ? 200 : 404)],
+    ['the key has no permission for the request', () => 403],
+    ['the request fails', () => 500],
   ])('reports nothing when %s', async (_, statusOf) => {
     await using gateway = await serve(({ url }, response) =>
       answerJson(response, statusOf(url), {}),
@@ -104,7 +104,7 @@ describe('the preflight check of a state service', () => {
       /^environment: the state service refuses the token \(ROOM_SESSIONS_STATE_TOKEN\): \S+ answers 401 {"error":"no"}$/,
     );
     expect(await said(gateway, { states })).toMatch(
-      /asks for a token, and ROOM_SESSIONS_STATE_TOKEN is not set/,
+      /requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set/,
     );
   });
 

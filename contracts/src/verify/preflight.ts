@@ -1,5 +1,5 @@
-// What every interaction needs, asked for once before the first one: that something answers, takes
-// the key, and brings about states. Told alone, it is not lost among failures that all come of it.
+// Checks the common needs of all interactions once, before the first one: that the deployment responds,
+// accepts the key, and sets up states. Otherwise one cause would appear as many failures.
 
 import { certificateProblem } from '@room-sessions/shared/certificate-problem';
 import type { Redact } from '@room-sessions/shared/redact';
@@ -15,9 +15,9 @@ export interface Preflight {
   readonly providerBaseUrl: string;
   readonly apiKey: string;
   readonly service: StateService | undefined;
-  /** All that is asked for, also what will be left out. */
+  /** All interactions, including those that will be left out. */
   readonly interactions: readonly Interaction[];
-  /** Of each answer, in milliseconds. */
+  /** For each response, in milliseconds. */
   readonly timeout: number;
   readonly redact: Redact;
   readonly signal: AbortSignal | undefined;
@@ -28,11 +28,11 @@ export async function preflight(run: Preflight): Promise<void> {
   await demandAnswer(run.providerBaseUrl, 'the provider base URL', run);
   if (run.service) await demandStates(run.service, run);
   await demandGateway(run);
-  // What was ended has found nothing.
+  // An aborted check has no result.
   run.signal?.throwIfAborted();
 }
 
-/** The status with which something answers. */
+/** The status of the response. */
 async function demandAnswer(
   url: string,
   name: string,
@@ -55,11 +55,11 @@ function whyNoAnswer(error: unknown, place: string): string {
   const problem = certificateProblem(error);
   if (problem) return `the certificate of ${place} ${problem}`;
   if (/wrong version number|packet length|unknown protocol/.test(reason)) {
-    return `${place} speaks no TLS; check scheme and port`;
+    return `${place} does not speak TLS; check scheme and port`;
   }
   return /^(ECONNRESET|EPIPE|EPROTO|HPE_.*|ERR_SSL_.*)$/.test(code)
-    ? `${place} takes connections, and gives no answer: ${reason}; check scheme and port`
-    : `nothing answers at ${place}: ${reason}; does it run there?`;
+    ? `${place} accepts connections, but sends no response: ${reason}; check scheme and port`
+    : `nothing responds at ${place}: ${reason}; is it running?`;
 }
 
 async function demandStates({ url, token }: StateService, run: Preflight): Promise<void> {
@@ -67,13 +67,13 @@ async function demandStates({ url, token }: StateService, run: Preflight): Promi
   const status = await demandAnswer(url, 'the state URL', run, authorization);
   const refusal = token
     ? 'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN)'
-    : 'the state service asks for a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
+    : 'the state service requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
   const refuseCaller = ({ status, body }: DirectAnswer): never => {
     throw unable(`${refusal}: ${url} answers ${told(status, body, run)}`);
   };
   if (isRefused(status)) refuseCaller(await answerOf(url, { headers: authorization }, run, status));
   if (status >= 200 && status < 300) return;
-  // One that takes POST alone. Nothing is to tidy up yet, so nothing is changed.
+  // The service may accept POST only. Nothing needs a teardown yet, so this changes nothing.
   const states = new Set(run.interactions.flatMap(statesOf));
   states.delete(validKey);
   if (states.size === 0) return;
@@ -86,11 +86,11 @@ async function demandStates({ url, token }: StateService, run: Preflight): Promi
   }
   throw unable(
     `no state service is at ${url}: it answers ${status} to GET, and knows no state; that of this ` +
-      "project's gateway is at /_control/provider-states, where it was started with --control-token",
+      "project's gateway is at /_control/provider-states, if it was started with --control-token",
   );
 }
 
-/** How many have to say the same: an operation alone may be broken, and fails then. */
+/** How many responses must agree: a single operation may be broken, and fails later. */
 const witnesses = 2;
 
 async function demandGateway(run: Preflight): Promise<void> {
@@ -104,15 +104,15 @@ async function demandGateway(run: Preflight): Promise<void> {
       `the deployment refuses the API key (ROOM_SESSIONS_API_KEY): GET ${urls[0]} answers ${came}`,
     );
   }
-  // A record that is not there is a 404 too, but not to whoever has no key.
+  // A missing record is also a 404, but not for a caller without a key.
   if (!refused || !(await whatAllSay(urls, [404], {}, run))) return;
   throw unable(
-    `no gateway is at ${base}: with the API key and without, 404 is the answer to ` +
-      `${urls.map((url) => `GET ${url}`).join(' and ')}; does its path have another beginning?`,
+    `no gateway is at ${base}: with and without the API key, the response is 404 to ` +
+      `${urls.map((url) => `GET ${url}`).join(' and ')}; check the path of the base URL`,
   );
 }
 
-/** The first answer, when the others have its status, and that is one of these. */
+/** The first response, if the others have the same status, and it is one of these. */
 async function whatAllSay(
   urls: readonly string[],
   statuses: readonly number[],
@@ -128,7 +128,7 @@ async function whatAllSay(
   return first;
 }
 
-/** Of requests with the key that read, with their examples. */
+/** The URLs of read requests with the key, with their examples. */
 function pathsToAsk(interactions: readonly Interaction[]): string[] {
   const reads = interactions.filter(
     (one) =>
@@ -145,7 +145,7 @@ function pathsToAsk(interactions: readonly Interaction[]): string[] {
   });
 }
 
-/** What cannot be asked is told by the interactions that need it. */
+/** If the check gets no response, the interactions report it. */
 async function answerOf(
   url: string,
   request: Partial<DirectRequest>,

@@ -42,7 +42,7 @@ describe('the relay to a deployment', () => {
     expect(relay.take()).toEqual({ status: 200, body: '' });
   });
 
-  it('says why nothing came', async () => {
+  it('reports why there was no response', async () => {
     await using relay = await startProviderRelay(await closedPortUrl());
     await expect(fetch(relay.url)).rejects.toThrow();
     expect(relay.take()).toMatchObject({ message: expect.stringContaining('ECONNREFUSED') });

@@ -1,25 +1,25 @@
-// Passes what Pact's verifier asks of the deployment on to it, and keeps what came: the verifier
-// tells what departs from the contract, and not what the answer was.
+// Forwards the requests of Pact's verifier to the deployment, and keeps the responses: the verifier reports
+// the mismatches, but not the response.
 
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { reasonOf } from '../reason.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
-/** What came of the request of an interaction. */
+/** The response to the request of an interaction. */
 export interface Came {
   readonly status: number;
   readonly location?: string;
-  /** Its beginning; nothing where it was compressed. */
+  /** Its start; empty if it was compressed. */
   readonly body: string;
 }
 
 export interface ProviderRelay extends LoopbackServer {
-  /** What came since this was asked the last time, or why nothing did; nothing when nothing was sent. */
+  /** The response since the last call, or why there was none; nothing if no request was sent. */
   take(): Came | Error | undefined;
 }
 
-/** More than is ever shown. */
+/** More than the report ever shows. */
 const mostBytes = 64 * 1024;
 
 export async function startProviderRelay(providerBaseUrl: string): Promise<ProviderRelay> {
@@ -46,7 +46,7 @@ function passOn(
   keep(new Error('it took longer than the timeout'));
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
   const { host: _, connection: __, ...headers } = incoming.headers;
-  // An agent of its own: the global one may go by the proxies of the environment.
+  // A separate agent: the global one may use the proxies of the environment.
   const sent = send(url, { method: incoming.method, headers, agent: false }, (answer) => {
     const chunks: Buffer[] = [];
     const tell = (): void => keep(cameOf(answer, chunks));
@@ -62,7 +62,7 @@ function passOn(
     answer.pipe(outgoing);
   });
   const fail = (error: Error): void => {
-    // What the verifier gave up on is told already.
+    // The verifier's timeout is already reported.
     if (!outgoing.closed) keep(new Error(reasonOf(error), { cause: error }));
     outgoing.destroy();
   };
@@ -74,12 +74,12 @@ function passOn(
 function cameOf({ statusCode = 0, headers }: IncomingMessage, chunks: readonly Buffer[]): Came {
   const isReadable = headers['content-encoding'] === undefined;
   const body = isReadable ? Buffer.concat(chunks).toString('utf8') : '';
-  // Of what was made, it is no redirect.
+  // The Location of a created record (201) is not a redirect.
   const location = statusCode >= 300 && statusCode < 400 ? headers.location : undefined;
   return { status: statusCode, ...(location && { location }), body };
 }
 
-/** What is about a connection is not about the other one. */
+/** Hop-by-hop headers apply to one connection only. */
 function endToEnd(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...others } = headers;
   return others;

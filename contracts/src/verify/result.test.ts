@@ -15,7 +15,7 @@ describe('the result of an interaction', () => {
     ['another interaction', output({ ...ok, description: 'rooms' }), /gave 1 results/],
     ['no results', '{}', /gave 0 results/],
     ['no JSON', 'Verification was unable to run', /unable to run/],
-    ['nothing', '', /said nothing/],
+    ['nothing', '', /gave no result/],
   ])('of %s is an error', (_, text, line) => {
     const { ran, lines } = readResult(text, 'a room');
     expect(ran).toBe(false);

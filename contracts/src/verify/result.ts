@@ -1,4 +1,4 @@
-// Reads what Pact's verifier says of an interaction.
+// Reads the result of Pact's verifier for an interaction.
 
 interface Mismatch {
   readonly type?: string;
@@ -20,26 +20,26 @@ interface Result {
 }
 
 export interface Reading {
-  /** Whether Pact came to a result at all. */
+  /** Whether Pact has a result at all. */
   readonly ran: boolean;
-  /** What departs, a line each; nothing when it was verified. */
+  /** The mismatches, one per line; empty if it was verified. */
   readonly lines: readonly string[];
 }
 
-/** Reads the result of a verification of this one interaction. */
+/** Reads the result of the verification of this one interaction. */
 export function readResult(output: string, description: string): Reading {
   const results = parse(output);
-  if (!results) return { ran: false, lines: [output || "Pact's verifier said nothing."] };
+  if (!results) return { ran: false, lines: [output || "Pact's verifier gave no result."] };
   const [one, ...more] = results;
   if (!one || more.length > 0 || one.description !== description) {
     const lines = [`Pact's verifier gave ${results.length} results for this one interaction.`];
     return { ran: false, lines };
   }
   if (one.result === 'OK' && !one.pending) return { ran: true, lines: [] };
-  const { message = "Pact's verifier says that it failed, and not why.", mismatches = [] } =
+  const { message = "Pact's verifier reports a failure without a reason.", mismatches = [] } =
     one.mismatch ?? {};
   const ofStatus = mismatches.filter(({ type }) => type === 'StatusMismatch');
-  // A response of another status differs everywhere. A list repeats the mismatches of its items.
+  // A response with another status differs everywhere. A list repeats the mismatches of its items.
   const lines = [...new Set((ofStatus.length > 0 ? ofStatus : mismatches).map(inWords))];
   return { ran: true, lines: lines.length > 0 ? lines : [message] };
 }
@@ -59,7 +59,7 @@ const parts: Readonly<Record<string, string>> = {
   BodyTypeMismatch: 'body',
 };
 
-/** Values of these are not repeated, whatever they were. */
+/** Values of these fields are never repeated. */
 const secret = /bearer|token|password|secret/i;
 
 function inWords(one: Mismatch): string {
@@ -69,7 +69,7 @@ function inWords(one: Mismatch): string {
   return `${place}: ${secret.test(place) ? 'another value than the contract has' : difference(one)}`;
 }
 
-/** Pact says "Expected ACTUAL to match EXPECTED", which reads the wrong way round. */
+/** Pact says "Expected ACTUAL to match EXPECTED", in the wrong order. */
 function difference({ expected, actual, mismatch = '' }: Mismatch): string {
   const types = /\((\w+)\) to be the same type as .*\((\w+)\)$/s.exec(mismatch);
   const [, pattern] = /^Expected .* to match '(.*)'$/s.exec(mismatch) ?? [];
@@ -99,7 +99,7 @@ function brief(value: unknown, most = 100): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
-/** Where an answer is quoted, fields of such names are quoted without their values. */
+/** Fields with such names are quoted without their values. */
 export const quoted = (text: string): string =>
   text.replaceAll(
     /(\\?"\w*(?:bearer|token|password|secret)\w*\\?"\s*:\s*)(?:"(?:[^"\\]|\\.)*"|\\"[^"]*")/gi,

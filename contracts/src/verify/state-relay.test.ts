@@ -63,7 +63,7 @@ describe('the relay to the state service', () => {
   });
 
   it.each(['setup', 'teardown'])('masks secrets and parts of secrets after %s', async (action) => {
-    // So that the token stands where the answer is cut.
+    // The token is at the place where the response is truncated.
     await using service = await serve((_, response) =>
       answerJson(response, 400, { error: `${'e'.repeat(175)} Bearer ${token}` }),
     );

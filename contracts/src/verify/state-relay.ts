@@ -1,5 +1,5 @@
-// What Pact's verifier asks to bring about a provider state. It answers for the key, which comes
-// from the environment, and passes the rest on to the state service of the provider.
+// Handles the state requests of Pact's verifier. It answers the state of the key itself, with the key from
+// the environment, and forwards the others to the provider's state service.
 
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -14,28 +14,28 @@ type Values = Readonly<Record<string, unknown>>;
 
 export interface StateService {
   readonly url: string;
-  /** Goes to it as `Authorization: Bearer`. */
+  /** Sent to it as `Authorization: Bearer`. */
   readonly token?: string | undefined;
 }
 
 export interface RelaySettings {
   readonly apiKey: string;
   readonly service?: StateService | undefined;
-  /** How long the state service may take for a state, in milliseconds. */
+  /** Timeout of the state service for a state, in milliseconds. */
   readonly timeout: number;
   readonly redact: Redact;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What became of the states of one interaction. */
+/** The results of the states of one interaction. */
 export interface StateRecord {
-  /** The states that were brought about. */
+  /** The states that were set up. */
   readonly answered: string[];
-  /** The names of the values that they gave. */
+  /** The names of the values that they returned. */
   readonly values: Set<string>;
-  /** Why a state was not brought about. */
+  /** Why a state was not set up. */
   readonly problems: string[];
-  /** What went wrong in tidying up, which fails nothing. */
+  /** Teardown errors, which fail no interaction. */
   readonly notices: string[];
 }
 
@@ -46,16 +46,16 @@ interface StateChange {
 }
 
 export interface StateRelay extends LoopbackServer {
-  /** A new record, which all that is asked from now on goes to. */
+  /** Starts a new record, which all later requests go to. */
   begin(): StateRecord;
 }
 
-/** Its URL is for Pact's verifier alone: whoever asks there is given the key. */
+/** The URL is for Pact's verifier only: any caller gets the key. */
 export async function startStateRelay(options: RelaySettings): Promise<StateRelay> {
   let record = emptyRecord();
   const server = await listenOnLoopback(async (request, response, rest) => {
     const values = rest === '' ? await change(request, record, options) : undefined;
-    // Never 500: Pact's verifier repeats it for two minutes.
+    // Never 500: Pact's verifier retries it for two minutes.
     response.writeHead(values ? 200 : 400, { 'content-type': 'application/json' });
     response.end(JSON.stringify(values ?? {}));
   });
@@ -69,7 +69,7 @@ const emptyRecord = (): StateRecord => ({
   notices: [],
 });
 
-/** The values of the state; nothing when it was not brought about. */
+/** The values of the state; nothing if it was not set up. */
 async function change(
   request: IncomingMessage,
   record: StateRecord,
@@ -77,7 +77,7 @@ async function change(
 ): Promise<Values | undefined> {
   const { state, params = {}, action = 'setup' } = await readChange(request);
   if (typeof state !== 'string') return undefined;
-  // Sent for an interaction that needs no state.
+  // Sent for an interaction without a state.
   if (state === '') return {};
   if (state === validKey) {
     if (action === 'setup') {
@@ -103,14 +103,14 @@ async function change(
 
 async function readChange(request: IncomingMessage): Promise<StateChange> {
   try {
-    // What is no object has no state either.
+    // A body that is not an object has no state either.
     return (JSON.parse(await text(request)) as StateChange | null) ?? {};
   } catch {
     return {};
   }
 }
 
-/** What the state service gave, or in words why it gave nothing. */
+/** The values from the state service, or why there are none. */
 async function askService(
   { service, timeout, redact, signal }: RelaySettings,
   body: Required<StateChange>,
@@ -128,10 +128,10 @@ async function askService(
       body: JSON.stringify(body),
     });
     if (answer.status >= 200 && answer.status < 300) return readValues(answer.body);
-    // Cut when it holds no secret any more: half of one would be known for none.
+    // Truncate after redaction: half a secret would not be recognized.
     return `the state service answered ${answer.status} ${excerpt(redact(answer.body))}`;
   } catch (error) {
-    return `the state service could not be asked: ${reasonOf(error)}`;
+    return `the state service could not be reached: ${reasonOf(error)}`;
   }
 }
 
@@ -140,16 +140,16 @@ function readValues(answer: string): Values | string {
   try {
     const values: unknown = JSON.parse(answer);
     if (isObject(values)) {
-      // The key comes from the environment and from nowhere else.
+      // The key comes only from the environment.
       const { apiKey: _, ...rest } = values;
       return rest;
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
-  return 'the state service answered with no JSON object';
+  return 'the state service did not answer with a JSON object';
 }
 
-/** Something that can stand in a request: an id that is null or empty would make another one. */
+/** A value that a request can contain: a null or empty id would change the request. */
 const isGiven = (value: unknown): boolean =>
   typeof value === 'string' ? value !== '' : ['number', 'boolean'].includes(typeof value);

@@ -1,16 +1,16 @@
-// The deployment that is verified, checked before anything is sent to it.
+// The deployment to verify, checked before the first request to it.
 
 import { SetupError } from '../setup-error.ts';
 
 export interface TargetRules {
-  /** How messages call it: the name of an option. */
+  /** Its name in messages: the name of an option. */
   readonly name: string;
   /** Hosts beyond this machine to which plain http is allowed. */
   readonly allowHttpTo: readonly string[];
   readonly mayHaveQuery?: boolean;
 }
 
-/** The URL, without a slash at its end. */
+/** The URL, without a trailing slash. */
 export function checkUrl(
   text: string,
   { name, allowHttpTo, mayHaveQuery = false }: TargetRules,
@@ -18,17 +18,18 @@ export function checkUrl(
   const refuse = (why: string): never => {
     throw new SetupError('usage', `${name} ${why}`);
   };
-  if (!URL.canParse(text)) return refuse('is no absolute URL, such as https://gateway.example.com');
+  if (!URL.canParse(text))
+    return refuse('is not an absolute URL, such as https://gateway.example.com');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    refuse('has to begin with https:// or http://');
+    refuse('must begin with https:// or http://');
   }
-  // It would stand in the list of processes and in the log of whoever runs this.
-  if (url.username || url.password) refuse('must not hold a user name or password');
+  // It would be visible in the process list and in the operator's logs.
+  if (url.username || url.password) refuse('must not contain a user name or password');
   if (url.hash) refuse('must not have a fragment');
   if (url.search && !mayHaveQuery) refuse('must not have a query');
   if (!mayHaveQuery && /\/api\/v1\/*$/.test(url.pathname)) {
-    refuse('has to end before /api/v1: every path of the contracts begins with it');
+    refuse('must end before /api/v1: every path of the contracts begins with it');
   }
   const host = url.hostname;
   if (
@@ -37,8 +38,8 @@ export function checkUrl(
     !allowHttpTo.some((one) => one.toLowerCase() === host)
   ) {
     refuse(
-      `speaks plain http to ${host}, so the secret would cross the network readable; ` +
-        `use https, or allow it by --allow-http-to ${host}`,
+      `uses plain http to ${host}, which would expose the secret on the network; ` +
+        `use https, or allow it with --allow-http-to ${host}`,
     );
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}${url.search}`;

@@ -1,22 +1,22 @@
-// What came of a verification.
+// The result of a verification.
 
 export type Outcome = 'verified' | 'failed' | 'left out';
 
-/** What an interaction asks a deployment for. */
+/** The request that an interaction sends to a deployment. */
 export interface InteractionRequest {
   readonly method: string;
-  /** As the API document has it, its parameters in braces; where it has none, as the pact has it. */
+  /** The path of the API document, with its parameters in braces; otherwise the path of the pact. */
   readonly path: string;
-  /** The operation's id in the API document; absent where it has none. */
+  /** The operation's id in the API document, if it has one. */
   readonly operation?: string;
 }
 
-/** What a deployment answered; the key and whatever is named for a secret are taken out. */
+/** The response of a deployment, without the key and without fields that have the name of a secret. */
 export interface InteractionAnswer {
   readonly status: number;
-  /** Where a redirect leads, without a query. */
+  /** The target of a redirect, without a query. */
   readonly location?: string;
-  /** Its beginning. */
+  /** Its start. */
   readonly body: string;
 }
 
@@ -24,14 +24,14 @@ export interface InteractionResult {
   readonly consumer: string;
   readonly description: string;
   readonly request: InteractionRequest;
-  /** The provider states that it asks for, as sentences. */
+  /** The provider states that it needs, as sentences. */
   readonly states: readonly string[];
   readonly outcome: Outcome;
-  /** Why it failed or was left out, a line each. */
+  /** Why it failed or was left out, one reason per line. */
   readonly reasons: readonly string[];
-  /** What came, where it failed; absent where nothing did. */
+  /** The response, if it failed and there was one. */
   readonly answer?: InteractionAnswer;
-  /** What went wrong beside it, a line each. */
+  /** Further errors, one per line, which do not change the outcome. */
   readonly notices: readonly string[];
   /** Milliseconds. */
   readonly duration: number;
@@ -41,6 +41,6 @@ export interface Verification {
   readonly providerBaseUrl: string;
   /** One for each interaction of the pacts, in their order. */
   readonly results: readonly InteractionResult[];
-  /** True when every interaction was verified; with `allowPartial`, when some were and none failed. */
+  /** True if every interaction was verified; with `allowPartial`, if at least one was verified and none failed. */
   readonly ok: boolean;
 }

@@ -2,44 +2,50 @@ import type { InteractionResult } from './verification.ts';
 
 export interface VerifyOptions {
   /**
-   * Where the deployment is, without `/api/v1`.
+   * The address of the deployment, without `/api/v1`.
+   *
    *
    * @example 'https://gateway.example.com'
    */
   readonly providerBaseUrl: string;
-  /** A key that the deployment accepts. It goes to the deployment and nowhere else. */
+  /** A key that the deployment accepts. It is sent to the deployment only. */
   readonly apiKey: string;
   /**
-   * Where the deployment's state service is: it takes Pact's state changes. Without one, the
-   * interactions that need none are verified.
+   * The address of the deployment's state service, which accepts Pact's state changes. Without it, only the
+   * interactions that need no state are verified.
+   *
    *
    * @default none
    * @example 'http://127.0.0.1:8080/_control/provider-states'
    */
   readonly stateUrl?: string | undefined;
   /**
-   * Goes to the state service as `Authorization: Bearer`.
+   * Sent to the state service as `Authorization: Bearer`.
+   *
    *
    * @default none
    * @example process.env['ROOM_SESSIONS_STATE_TOKEN']
    */
   readonly stateToken?: string | undefined;
   /**
-   * Whose interactions are verified.
+   * The consumers whose interactions are verified.
+   *
    *
    * @default all
    * @example ['rooms', 'media']
    */
   readonly consumers?: readonly string[] | undefined;
   /**
-   * A pact file, or a folder of them.
+   * A pact file, or a folder of pact files.
    *
-   * @default those of this package
+   *
+   * @default the pacts of this package
    * @example './pacts'
    */
   readonly pacts?: string | undefined;
   /**
-   * How long the deployment may take for an answer, in ms. A state service has four fifths of it.
+   * Timeout of a response, in ms. The state service has four fifths of it.
+   *
    *
    * @default 30_000
    * @example 5_000
@@ -53,22 +59,25 @@ export interface VerifyOptions {
    */
   readonly allowHttpTo?: readonly string[] | undefined;
   /**
-   * Whether interactions may be left out because they need a state service and none is named. The
-   * verification is then `ok` although it has verified less than the contracts say.
+   * Whether interactions may be left out if they need a state service and none is given. The verification is
+   * then `ok`, although it verified less than the contracts say.
+   *
    *
    * @default false
    * @example true
    */
   readonly allowPartial?: boolean | undefined;
   /**
-   * Ends it: what it began is ended too, and it throws the reason.
+   * Aborts the verification, including its processes and requests; it then throws the reason.
+   *
    *
    * @default none
    * @example AbortSignal.timeout(60_000)
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Told of each interaction as it comes to its end.
+   * Called after each interaction.
+   *
    *
    * @default none
    * @example ({ done, total, result }) => console.log(`${done}/${total} ${result.description}`)

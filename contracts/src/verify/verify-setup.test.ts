@@ -1,4 +1,4 @@
-// Verifications that cannot begin: options, addresses and pacts that are refused.
+// Verifications that cannot start: invalid options, addresses and pacts.
 
 import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
@@ -27,23 +27,28 @@ describe('verify, before it starts', () => {
   ])('reports that nothing is at %s', async (name, words) => {
     expect(await begin({ [name]: await closedPortUrl() })).toMatchObject({
       kind: 'environment',
-      message: expect.stringMatching(`nothing answers at the ${words} .*ECONNREFUSED`),
+      message: expect.stringMatching(`nothing responds at the ${words} .*ECONNREFUSED`),
     });
   });
 
   it.each([
-    ['speaks no TLS', 'https', createServer(), /^the (.+) URL https:\S+ speaks no TLS; check /],
+    [
+      'does not speak TLS',
+      'https',
+      createServer(),
+      /^the (.+) URL https:\S+ does not speak TLS; check /,
+    ],
     [
       'resets',
       'http',
       createTcpServer((socket) => socket.resetAndDestroy()),
-      /^the (.+) URL http:\S+ takes connections, and gives no answer: .*; check scheme and port$/,
+      /^the (.+) URL http:\S+ accepts connections, but sends no response: .*; check scheme and port$/,
     ],
     [
-      'speaks no HTTP',
+      'sends no response',
       'http',
       createTcpServer((socket) => socket.end('220 ready\r\n')),
-      /^the (.+) URL http:\S+ takes connections, and gives no answer: .*; check scheme and port$/,
+      /^the (.+) URL http:\S+ accepts connections, but sends no response: .*; check scheme and port$/,
     ],
   ])('reports a server that %s', async (_, scheme, peer, message) => {
     await using one = await listen(peer);
@@ -56,7 +61,7 @@ describe('verify, before it starts', () => {
   });
 
   it.each([
-    ['no URL', { providerBaseUrl: 'gateway' }, 'usage', /is no absolute URL/],
+    ['no URL', { providerBaseUrl: 'gateway' }, 'usage', /is not an absolute URL/],
     ['another scheme', { providerBaseUrl: 'ftp://127.0.0.1' }, 'usage', /https:\/\//],
     ['a password', { providerBaseUrl: 'http://me:pw@127.0.0.1' }, 'usage', /user name or password/],
     [
@@ -67,32 +72,37 @@ describe('verify, before it starts', () => {
     ],
     ['plain http for states', { stateUrl: 'http://gateway.test' }, 'usage', /--allow-http-to/],
     ['no key', { apiKey: '' }, 'usage', /the API key is empty/],
-    ['a key with a line break', { apiKey: `${key}\n` }, 'usage', /the API key holds/],
-    ['no time', { timeout: 0 }, 'usage', /timeout has to be/],
-    ['an unknown consumer', { consumers: ['guests'] }, 'usage', /there are room-sessions-rooms/],
+    ['a key with a line break', { apiKey: `${key}\n` }, 'usage', /the API key contains/],
+    ['no time', { timeout: 0 }, 'usage', /timeout must be/],
+    [
+      'an unknown consumer',
+      { consumers: ['guests'] },
+      'usage',
+      /known consumers: room-sessions-rooms/,
+    ],
     ['no pacts', { pacts: '/nowhere' }, 'environment', /does not exist/],
   ] as const)('rejects %s', async (_, options, kind, message) => {
     expect(await begin(options)).toMatchObject({ kind, message: expect.stringMatching(message) });
   });
 
   it.each([
-    ['a folder without pacts', { 'a.txt': 'x' }, /holds no pact/],
-    ['a file that is no JSON', { 'a.json': '{' }, /a\.json cannot be read/],
-    ['a file that is no pact', { 'a.json': { consumer: {} } }, /a\.json is no pact file/],
+    ['a folder without pacts', { 'a.txt': 'x' }, /contains no pact/],
+    ['a file that is not JSON', { 'a.json': '{' }, /a\.json cannot be read/],
+    ['a file that is not a pact', { 'a.json': { consumer: {} } }, /a\.json is not a pact file/],
     ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version "none"/],
     [
       'a message',
       { 'a.json': pactOf([{ ...aList, type: 'Asynchronous/Messages' }]) },
-      /no HTTP request with its answer/,
+      /is not an HTTP request with its response/,
     ],
-    ['no answer', { 'a.json': pactOf([{ ...aList, response: {} }]) }, /with its answer/],
+    ['no answer', { 'a.json': pactOf([{ ...aList, response: {} }]) }, /with its response/],
     [
       'states of another form',
       { 'a.json': pactOf([{ ...aList, providerStates: 'a' }]) },
       /with its/,
     ],
-    ['no interaction', { 'a.json': pactOf([null as never]) }, /with its answer/],
-    ['a pact without interactions', { 'a.json': pactOf([]) }, /holds no interaction/],
+    ['no interaction', { 'a.json': pactOf([null as never]) }, /with its response/],
+    ['a pact without interactions', { 'a.json': pactOf([]) }, /contains no interaction/],
     [
       'a pact with another provider',
       { 'a.json': pactOf([aList], { provider: { name: 'room-session-gateway' } }) },
@@ -103,11 +113,7 @@ describe('verify, before it starts', () => {
       { 'a.json': pactOf([{ ...aList, pending: true }]) },
       /a\.json: the interaction "all rooms" is pending, so it cannot fail/,
     ],
-    [
-      'an interaction twice',
-      { 'a.json': pactOf([aList, aList]) },
-      /"all rooms" stands there twice/,
-    ],
+    ['an interaction twice', { 'a.json': pactOf([aList, aList]) }, /"all rooms" is there twice/],
     [
       'two pacts of one consumer',
       { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },

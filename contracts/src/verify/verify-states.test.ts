@@ -1,4 +1,4 @@
-// Verifications with state services of every kind.
+// Verifications with misbehaving state services.
 
 import { describe, expect, it } from 'vitest';
 import { aRoom, pactWith } from '../testing/pacts.ts';
@@ -18,7 +18,7 @@ describe('a state service', () => {
       stateUrl: service.url,
       stateToken: 'token-of-the-tests',
       pacts: pacts.path,
-      // Long enough for a busy machine, and waited for by the one that never answers.
+      // Long enough for a busy machine; the service that never answers takes all of it.
       timeout: 3_000,
     });
     const setups = service.asked.filter(({ body }) => body.includes('"setup"'));
@@ -32,7 +32,7 @@ describe('a state service', () => {
       /^the state "a room": the state service answered 404 .*no such state/,
     ],
     [
-      // Pact's verifier would ask again for two minutes.
+      // Pact's verifier would retry it for two minutes.
       'fails, and is asked once',
       (_: unknown, response) => answerJson(response, 500, {}),
       /answered 500/,
@@ -40,18 +40,18 @@ describe('a state service', () => {
     [
       'hangs up',
       (_: unknown, response) => void response.destroy(),
-      /the state service could not be asked/,
+      /the state service could not be reached/,
     ],
-    ['never answers', () => undefined, /the state service could not be asked/],
+    ['never answers', () => undefined, /the state service could not be reached/],
     [
       'answers with a list',
       (_: unknown, response) => answerJson(response, 200, []),
-      /no JSON object/,
+      /did not answer with a JSON object/,
     ],
     [
-      'answers with no JSON',
+      'answers without JSON',
       (_: unknown, response) => void response.end('<html>'),
-      /no JSON object/,
+      /did not answer with a JSON object/,
     ],
     [
       'redirects',
@@ -75,7 +75,7 @@ describe('a state service', () => {
   it('that gives no value for an id fails the interaction', async () => {
     const { ok, reasons } = await failing((_, response) => answerJson(response, 200, {}));
     expect(ok).toBe(false);
-    expect(reasons?.[0]).toBe('no provider state gave the value of ${socialId}');
+    expect(reasons?.[0]).toBe('no provider state returned the value of ${socialId}');
   });
 
   it('whose teardown fails is reported and fails no interaction', async () => {

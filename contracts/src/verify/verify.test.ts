@@ -48,7 +48,7 @@ describe('verify', () => {
     expect(seen).toEqual([1 / 3, 2 / 3, 1]);
     expect(gateway.asked.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
       ['/', undefined],
-      // Whether the key is taken, before the first interaction.
+      // The key check, before the first interaction.
       ['/rooms/1', key],
       ['/rooms/r-7', key],
       ['/rooms', key],
@@ -92,7 +92,7 @@ describe('verify', () => {
 
   it('reads only the head of the first response', async () => {
     await using gateway = await serve(({ url }, response) => {
-      // Begun, and never ended.
+      // The body starts, but never ends.
       if (url === '/') response.write('a'.repeat(2 ** 21));
       else answerJson(response, 401, {});
     });
@@ -166,7 +166,7 @@ describe('verify', () => {
     });
     expect(results[0]).toMatchObject({
       outcome: 'failed',
-      reasons: ['no answer: it took longer than the timeout'],
+      reasons: ['no response: it took longer than the timeout'],
     });
     expect(results[0]).not.toHaveProperty('answer');
   });
@@ -216,7 +216,7 @@ describe('verify without a state service', () => {
 
 describe('a secret in a verification', () => {
   it('that a deployment echoes is masked in each result', async () => {
-    // Where text is expected, so that Pact shows what came instead.
+    // In place of a text, so that Pact shows the actual value.
     await using gateway = await provider([key, encodeURIComponent(key)]);
     await using service = await stateService();
     await using pacts = await pactWith(aRoom);

@@ -1,5 +1,5 @@
-// Verifies pacts against a deployment, interaction by interaction. An interaction counts as
-// verified only when Pact says so, and every state that it asks for was brought about.
+// Verifies pacts against a deployment, one interaction at a time. An interaction counts as verified only if
+// Pact says so, and every state that it needs was set up.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,15 +26,15 @@ import type { VerifyOptions } from './verify-options.ts';
 import { bounded, whyFailed } from './why-failed.ts';
 
 /**
- * Verifies pacts against a deployment. What is wrong with the deployment is in the results.
+ * Verifies pacts against a deployment. Problems of the deployment are in the results.
  *
- * @throws SetupError when it cannot begin: an option is wrong, a pact cannot be read, is pending or
- * is one with another provider, nothing answers, or what answers refuses the key or the token.
- * @example
- * const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
+ *
+ * @throws SetupError when it cannot start: an option is invalid; a pact cannot be read, is pending or is for
+ * another provider; the deployment or the state service does not respond, or rejects the key or the token.
+ * @example const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
  */
 export async function verifyContracts(options: VerifyOptions): Promise<Verification> {
-  // No `await using`: the sources run on Node 22 as well.
+  // No `await using`: the sources must also run on Node 22.
   const native = startNativeVerifier(options.signal);
   try {
     return await verifyWith(native, options);
@@ -43,17 +43,17 @@ export async function verifyContracts(options: VerifyOptions): Promise<Verificat
   }
 }
 
-/** The same with a verifier that is there already, for those who verify often. */
+/** The same with a running verifier, for callers that verify often. */
 export async function verifyWith(
   native: NativeVerifier,
   options: VerifyOptions,
 ): Promise<Verification> {
   const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey, signal } = options;
   if (!Number.isSafeInteger(timeout) || timeout < 1 || timeout > longest) {
-    throw new SetupError('usage', `the timeout has to be a number of ms from 1 to ${longest}`);
+    throw new SetupError('usage', `the timeout must be a number of ms from 1 to ${longest}`);
   }
   if (options.consumers !== undefined && !Array.isArray(options.consumers)) {
-    throw new SetupError('usage', '`consumers` has to be a list of names');
+    throw new SetupError('usage', '`consumers` must be a list of names');
   }
   checkSecret('the API key', apiKey);
   if (stateToken !== undefined) checkSecret('the token of the state service', stateToken);
@@ -75,7 +75,8 @@ export async function verifyWith(
   const interactions = all.map(({ one }) => one);
   await preflight({ providerBaseUrl, apiKey, service, interactions, timeout, redact, signal });
 
-  // It gives a state service up before Pact gives the relay up: only it can say why.
+  // The timeout of a state service is shorter than Pact's timeout of the relay: only the relay can report the
+  // reason.
   const patience = Math.ceil(timeout * 0.8);
   const folder = await temporaryFolder();
   const states = await startStateRelay({ apiKey, service, timeout: patience, redact, signal });
@@ -87,7 +88,7 @@ export async function verifyWith(
       const tools = { states, provider, native, redact, folder, providerBaseUrl, timeout };
       const result =
         leaveOut(pact, one, service !== undefined) ?? (await verifyOne(pact, one, tools));
-      // What was under way was ended, and did not fail.
+      // The running interaction was aborted, and did not fail.
       signal?.throwIfAborted();
       results.push(result);
       options.onProgress?.({ done: results.length, total: all.length, result });
@@ -114,17 +115,18 @@ async function temporaryFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
   } catch (error) {
-    const why = `no temporary folder can be made: ${reasonOf(error)}`;
+    const why = `no temporary folder can be created: ${reasonOf(error)}`;
     throw new SetupError('environment', why, { cause: error });
   }
 }
 
 function checkSecret(name: string, value: string): void {
-  // Callers without types are told as well.
-  if (typeof value !== 'string') throw new SetupError('usage', `${name} is no text`);
-  // A header cannot carry anything else; what it carries instead would not be redacted.
+  // Also for callers without types.
+  if (typeof value !== 'string') throw new SetupError('usage', `${name} is not a text`);
+  // A header cannot carry other characters; their replacement would not be redacted.
   if (/^[\x21-\x7e]+$/.test(value)) return;
-  const why = value === '' ? 'is empty' : 'holds spaces, a line break, or what is not ASCII';
+  const why =
+    value === '' ? 'is empty' : 'contains spaces, a line break, or characters that are not ASCII';
   throw new SetupError('usage', `${name} ${why}`);
 }
 
@@ -170,7 +172,7 @@ async function verifyOne(
   { states, provider, native, redact, folder, providerBaseUrl, timeout }: Tools,
 ): Promise<InteractionResult> {
   const started = performance.now();
-  // Alone in a file, it can neither be skipped for another nor be helped by one.
+  // Alone in a file, so that no other interaction can affect it.
   const pactFile = join(folder, 'interaction.json');
   await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
   const record = states.begin();
@@ -195,13 +197,13 @@ async function verifyOne(
   };
 }
 
-/** Cut when it holds no secret any more: half of one would be known for none. */
+/** Truncate after redaction: half a secret would not be recognized. */
 const shown = ({ status, location, body }: Came, redact: Redact): InteractionAnswer => ({
   status,
   ...(location && { location: excerpt(redact(withoutSecrets(location))) }),
   body: excerpt(quoted(redact(body))),
 });
 
-/** Without the user, the query and the fragment of a URL. */
+/** The URL without user, query and fragment. */
 const withoutSecrets = (url: string): string =>
   url.replace(/[?#].*/s, '').replace(/\/\/[^/]*@/, '//');

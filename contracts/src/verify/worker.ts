@@ -1,5 +1,5 @@
-// Verifies one interaction at a time with Pact's verifier, in a process of its own: the native
-// library prints to the terminal, and may end the process that holds it.
+// Verifies one interaction at a time with Pact's verifier, in a separate process: the native library prints
+// to the terminal, and may crash its process.
 
 import pactCore from '@pact-foundation/pact-core';
 import type { WorkerAnswer, WorkerRequest } from './native.ts';
@@ -21,11 +21,11 @@ process.on(
     const send = (answer: WorkerAnswer): void => void process.send?.(answer);
     verified.then(
       (output) => send({ output }),
-      // A failed verification is an error whose message is the result.
+      // A failed verification is an error whose message contains the result.
       (error: unknown) => send({ output: error instanceof Error ? error.message : String(error) }),
     );
   },
 );
 
-// Without its parent there is nothing left to do.
+// Without its parent process it has nothing to do.
 process.once('disconnect', () => process.exit());

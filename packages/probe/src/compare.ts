@@ -1,4 +1,4 @@
-// From a capture to findings.
+// Compares a capture with the document and the ledger.
 
 import { createHash } from 'node:crypto';
 import type { DriftEntry } from '@room-sessions/core';
@@ -14,6 +14,7 @@ import { levels } from './scenario/step.ts';
 export interface CompareOptions {
   /**
    * Called before each assumption is judged.
+   *
    *
    * @default none
    * @example (done, total) => console.error(`${done}/${total}`)
@@ -48,7 +49,7 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
   };
 }
 
-/** A value that the document does not show, and that is the confirmed assumption about it. */
+/** A value that is not in the document, but is the confirmed assumption. */
 const isAssumed = ({ kind, got }: DriftEntry, findings: readonly Finding[]): boolean =>
   kind === 'unknown-value' &&
   findings.some(({ verdict, value }) => verdict === 'confirmed' && JSON.stringify(value) === got);

@@ -1,4 +1,4 @@
-// A request and its response, out of a capture or from a twin.
+// A request and its response, from a capture or from a twin.
 
 import type { HarEntry } from '@room-sessions/core/har';
 import type { ApiDocument } from './document/api-document.ts';
@@ -9,12 +9,12 @@ export interface Exchange {
   /** Exchanges of one scene share their records and follow each other. */
   readonly scene: string;
   readonly step: string;
-  /** The operationId; undefined for a path that the API document does not name. */
+  /** The operationId; undefined for a path that the API document does not have. */
   readonly operation: string | undefined;
   readonly method: string;
-  /** From `/api/` on, with the query. */
+  /** From `/api/`, with the query. */
   readonly path: string;
-  /** Undefined if there was none, or it was not kept. */
+  /** Undefined if there was none, or if it was not recorded. */
   readonly body: string | undefined;
   /** When it was sent, in ms since 1970. */
   readonly at: number;
@@ -25,9 +25,9 @@ export interface Exchange {
 
 export interface Answer {
   readonly status: number;
-  /** Of the Content-Type what stands before parameters, in lower case; empty if there is none. */
+  /** The Content-Type without parameters, in lower case; empty if there is none. */
   readonly type: string;
-  /** Undefined if it was not kept. */
+  /** Undefined if it was not recorded. */
   readonly text: string | undefined;
   /** The gaps that a gateway of this project names in its response. */
   readonly assumed: readonly string[];
@@ -37,13 +37,13 @@ export interface Answer {
 
 const announcing = /^(x-)?ratelimit(-|$)|^(deprecation|sunset)$/;
 
-/** The scene of traffic that no probe has sent. */
+/** The scene of traffic that was not sent by a probe. */
 export const foreignScene = 'recorded';
 
-/** Single reads that are compared; the rest of foreign traffic is only checked. */
+/** Single reads, which are compared; other foreign traffic is only checked. */
 const mostForeign = 40;
 
-/** The exchanges of a capture with a deployment of the API, as far as they got a response. */
+/** The exchanges with a deployment of the API in a capture, if they have a response. */
 export function toExchanges(entries: readonly HarEntry[], document: ApiDocument): Exchange[] {
   const origins = new Set<string>();
   const found = entries.flatMap((entry, index) => {
@@ -52,7 +52,7 @@ export function toExchanges(entries: readonly HarEntry[], document: ApiDocument)
     if (exchange?.operation !== undefined) origins.add(origin);
     return exchange ? { exchange, origin } : [];
   });
-  // A page also talks to others.
+  // A page also sends requests to other servers.
   const own = found.filter(({ origin }) => origins.size === 0 || origins.has(origin));
   return own.map(({ exchange }) => exchange);
 }
@@ -88,7 +88,7 @@ function toExchange(
   };
 }
 
-/** What a twin can answer too: the steps of a probe, and single reads of other traffic. */
+/** The exchanges that a twin can answer too: the steps of a probe, and single reads of other traffic. */
 export function comparable(exchanges: readonly Exchange[], document: ApiDocument): Exchange[] {
   const seen = new Set<string>();
   return exchanges.filter(({ scene, operation, path }) => {

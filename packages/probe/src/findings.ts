@@ -1,4 +1,4 @@
-// What a probe found, in the form that `--report FILE.json` writes and other tools read.
+// The findings of a probe, in the form that `--report FILE.json` writes and other tools read.
 
 import type { DriftEntry } from '@room-sessions/core';
 
@@ -9,7 +9,7 @@ import type { DriftEntry } from '@room-sessions/core';
  */
 export type Verdict = 'confirmed' | 'consistent' | 'refuted' | 'other' | 'unknown';
 
-/** A place of the capture that a verdict rests on. */
+/** A place of the capture that supports a verdict. */
 export interface Evidence {
   /** The name of the step, or the operation. */
   readonly step: string;
@@ -17,7 +17,7 @@ export interface Evidence {
   readonly entry: number;
   /** JSON Pointer into the body of the response; empty for the whole response. */
   readonly pointer: string;
-  /** What is there, without content: types, statuses, constants. */
+  /** The value there, without content: types, statuses, constants. */
   readonly says: string;
 }
 
@@ -32,36 +32,36 @@ export interface Finding {
   readonly range?: readonly [from: number, to: number];
   /** The values that fit equally well. */
   readonly values?: readonly (string | number)[];
-  /** How many of the features that can tell are as the value predicts. */
+  /** How many of the relevant features are as the value predicts. */
   readonly fits?: readonly [matched: number, of: number];
   readonly evidence: readonly Evidence[];
   /** Why there is no clearer verdict. */
   readonly why?: string;
 }
 
-/** What was seen where the API document leaves a schema open. */
+/** The values at a place where the API document leaves a schema open. */
 export interface OpenPlace {
   readonly gap: string;
   /** JSON Pointer into spec/openapi.yaml. */
   readonly pointer: string;
-  /** The inferred schema, as OpenAPI 3.0 has it. */
+  /** The inferred schema, as in OpenAPI 3.0. */
   readonly schema: object;
   /** How many values it was inferred from. */
   readonly seen: number;
 }
 
-/** Requests to a path that the API document does not name. */
+/** Requests to a path that the API document does not have. */
 export interface Stray {
   readonly method: string;
-  /** The path, with `{id}` in place of ids. */
+  /** The path, with `{id}` instead of ids. */
   readonly template: string;
   readonly statuses: readonly number[];
 }
 
-/** What `read`, `refused` and `write` send; `offline` for a capture that was made elsewhere. */
+/** The requests that `read`, `refused` and `write` send; `offline` for a capture of another tool. */
 export type Level = 'read' | 'refused' | 'write' | 'offline';
 
-/** Everything that a probe found. */
+/** All findings of a probe. */
 export interface Findings {
   readonly version: 1;
   /** `info.version` of the API document. */
@@ -71,7 +71,7 @@ export interface Findings {
   readonly capture: string;
   /** One for each entry of the ledger, in its order. */
   readonly findings: readonly Finding[];
-  /** Where responses differ from the document. */
+  /** The differences between responses and the document. */
   readonly departures: readonly DriftEntry[];
   readonly open: readonly OpenPlace[];
   readonly strays: readonly Stray[];

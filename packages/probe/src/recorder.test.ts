@@ -9,11 +9,11 @@ type Handle = (request: IncomingMessage, response: ServerResponse, count: number
 
 interface Deployment extends Listening {
   readonly sent: string[];
-  /** How many requests were open at once, at most. */
+  /** The maximum number of requests at once. */
   mostOpen: number;
 }
 
-/** A server that notes what it is sent. */
+/** A server that records its requests. */
 async function serve(handle: Handle): Promise<Deployment> {
   let open = 0;
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ describe('a probe', () => {
     expect([left.size, after.records]).toEqual([0, before.records]);
   });
 
-  it('at the level write lists everything that it has created', async () => {
+  it('at the level write lists all records that it created', async () => {
     await using deployment = await deploy();
     const { control } = deployment.gateway;
     const before = await control.snapshots.take('before');
@@ -99,7 +99,7 @@ describe('a probe', () => {
         status === 200 && (method !== 'GET' || operation === 'getGuestUser'),
     );
     const listed = [...left.values()].reduce((sum, one) => sum + one, 0);
-    // A recording that is saved again is the same one.
+    // A recording that is saved again stays the same record.
     const again = created.filter(({ request, operation }) => {
       const { body = '' } = request;
       return operation === 'saveRecording' && body.includes('socialRecordingId');
@@ -107,7 +107,7 @@ describe('a probe', () => {
     expect(listed).toBe(created.length - again.length);
   });
 
-  it('changes no room but a new copy where a set can be copied', async () => {
+  it('changes no room except a new copy if a set can be copied', async () => {
     await using deployment = await deploy();
     await deployment.probe({ wait: 0 });
     const { requests } = await deployment.gateway.control.requests.list({
@@ -117,7 +117,7 @@ describe('a probe', () => {
     for (const { request } of requests) expect(request.body).not.toContain('00000002-0000');
   });
 
-  it('changes the named room where no set can be copied, and leaves it as it was', async () => {
+  it('changes the named room if no set can be copied, and restores it', async () => {
     const socialId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
     await using deployment = await deploy({ seed: { rooms: [{ socialId, isOpen: false }] } });
     const { left } = await deployment.probe({ wait: 0, room: socialId });
@@ -148,7 +148,7 @@ describe('a probe', () => {
     [{ 'retry-after': '7' }, 7000],
     [{ 'retry-after': new Date(Date.UTC(2026, 0, 1, 0, 0, 30)).toUTCString() }, 30_000],
     [{}, 2000],
-  ])('waits as long as a 429 asks for: %j', async (headers, wait) => {
+  ])('waits for the time of a 429: %j', async (headers, wait) => {
     await using deployment = await serve((_, response, count) =>
       count === 2 ? answer(response, 429, {}, headers) : answer(response, 200, []),
     );
@@ -158,14 +158,14 @@ describe('a probe', () => {
     expect([limited!._step, limited!.response.status]).toEqual([again!._step, 429]);
   });
 
-  it('ends early where a 429 asks for a long wait, and keeps what it has', async () => {
+  it('ends early if a 429 requires a long wait, and keeps the recorded part', async () => {
     await using deployment = await serve((_, response, count) =>
       count === 3
         ? answer(response, 429, {}, { 'retry-after': '3600' })
         : answer(response, 200, []),
     );
     const { har, interruption } = await probe(deployment.url);
-    expect([har.log.entries.length, interruption]).toEqual([3, 'a 429 asks to wait 3600 s']);
+    expect([har.log.entries.length, interruption]).toEqual([3, 'a 429 requires a wait of 3600 s']);
   });
 
   it('ends early after three requests without a response', async () => {
@@ -179,8 +179,8 @@ describe('a probe', () => {
     ]);
   });
 
-  it('says that nothing answers, or that the key is refused', async () => {
-    await expect(probe(await closedPortUrl())).rejects.toThrow(/^Nothing answers at http/);
+  it('reports that nothing responds, or that the key is refused', async () => {
+    await expect(probe(await closedPortUrl())).rejects.toThrow(/^Nothing responds at http/);
     await using deployment = await serve((_, response) => answer(response, 401, { error: 'no' }));
     await expect(probe(deployment.url)).rejects.toThrow(ProbeError);
     await expect(probe(deployment.url)).rejects.toThrow(/refuses the key in ROOM_SESSIONS_API_KEY/);

@@ -18,7 +18,7 @@ export interface RecordOptions {
   readonly room?: string | undefined;
   /** The pause between two requests in ms. */
   readonly pause: number;
-  /** How long a recording is watched after it was saved, in ms. */
+  /** How long a new recording is watched, in ms. */
   readonly wait: number;
   /** Looks for the exact limits of pages and uploads. */
   readonly exact: boolean;
@@ -28,7 +28,7 @@ export interface RecordOptions {
   readonly clock?: ProbeClock | undefined;
 }
 
-/** Time, for tests that do not wait. */
+/** The clock, replaceable for tests that do not wait. */
 export interface ProbeClock {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
@@ -36,35 +36,35 @@ export interface ProbeClock {
 
 export interface Recording {
   readonly har: Har;
-  /** What stays in the deployment, with how often. */
+  /** The records that remain in the deployment, with their number. */
   readonly left: ReadonlyMap<string, number>;
-  /** Why the scenario was not sent to its end, if it was not. */
+  /** Why the scenario ended early, if it did. */
   readonly interruption: string | undefined;
 }
 
-/** Nothing could be learned. */
+/** The probe learned nothing. */
 export class ProbeError extends Error {
   override readonly name = 'ProbeError';
 }
 
-/** The scenario is not continued. */
+/** The scenario ends here. */
 class Interruption extends Error {}
 
-/** A response of a page of 1000 records is kept too. */
+/** A response with a page of 1000 records must fit too. */
 const mostBodyBytes = 16 * 1024 * 1024;
 
-/** How often a request is sent that is answered with 429. */
+/** How often a request with a 429 response is sent. */
 const mostAttempts = 5;
 
-/** A longer wait that a 429 asks for ends the scenario, in ms. */
+/** A 429 with a longer wait ends the scenario, in ms. */
 const longestWait = 5 * 60_000;
 
-/** Requests in a row that get no response. */
+/** The maximum number of requests in a row without a response. */
 const mostFailures = 3;
 
 /**
  * @throws ProbeError when the deployment cannot be reached or refuses the key
- * @throws ConfigurationError for a URL or a key that cannot be used
+ * @throws ConfigurationError for an invalid URL or key
  */
 export async function record(options: RecordOptions, document: ApiDocument): Promise<Recording> {
   const { baseUrl, apiKey, allowHttpTo, signal, pause } = options;
@@ -76,7 +76,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
   const left = new Map<string, number>();
   const settings = { baseUrl, allowHttpTo, signal, retry: false, timeout: 30_000 } as const;
   const [client, keyless] = [apiKey, null].map((key) => createClient({ ...settings, apiKey: key }));
-  // One for all requests: it masks a bearer token where later responses repeat it.
+  // One redactor for all requests: it also masks a bearer token in later responses.
   const recorder = recordHar({ maxBodyBytes: mostBodyBytes, limit: 1 });
   let [count, failures] = [0, 0];
 
@@ -127,12 +127,12 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
       );
     signal?.throwIfAborted();
     const entry = recorder.har().log.entries.at(-1);
-    // Nothing was sent, so it is not the deployment that failed.
+    // Nothing was sent, so the deployment did not fail.
     if (!entry || entry === before) throw failure;
     const { postData: _, ...request } = entry.request;
     return {
       ...entry,
-      // An image follows from its path.
+      // An image is derived from its path.
       request: step.image ? request : entry.request,
       _step: `${step.scene}/${step.name}`,
       _level: step.level,
@@ -145,7 +145,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
     const until = Number.isNaN(Date.parse(text)) ? undefined : Date.parse(text) - now();
     const wait = seconds === undefined ? Math.max(0, until ?? 1000 * 2 ** attempt) : seconds * 1000;
     if (wait > longestWait) {
-      throw new Interruption(`a 429 asks to wait ${Math.ceil(wait / 1000)} s`);
+      throw new Interruption(`a 429 requires a wait of ${Math.ceil(wait / 1000)} s`);
     }
     await sleep(wait);
   }
@@ -160,13 +160,13 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
   return { har: toHar(entries), left, interruption };
 }
 
-/** The first request is one that each key may send. */
+/** Every key may send the first request. */
 function refuseUnusable({ request, response }: HarEntry): void {
   const { origin } = new URL(request.url);
   const { status, _error: code = '' } = response;
   if (status === 0) {
     throw new ProbeError(
-      `Nothing answers at ${origin} (${code}). Nothing was compared. Check --base-url and the network.`,
+      `Nothing responds at ${origin} (${code}). Nothing was compared. Check --base-url and the network.`,
     );
   }
   if (status === 401 || status === 403) {

@@ -16,8 +16,8 @@ const assume = {
 } as const;
 
 /**
- * What the page takes from a registry or from another terminal, from the checkout and in the
- * background. A difference is an exit code of 1.
+ * Replaces what the page gets from a registry or another terminal with the checkout and background jobs. A
+ * difference has exit code 1.
  */
 const prelude = (ports: readonly [number, number]): string => `
 set -u

@@ -4,7 +4,7 @@ import { contacts, readCapture } from '../testing/captures.ts';
 import { CaptureError } from './capture-error.ts';
 import { formatHar, type Har, type HarEntry, parseCapture, parseHar, redactHar } from './har.ts';
 
-/** What of an entry is read: the request, the status, and the two bodies. */
+/** The parts of an entry that are read: the request, the status, and the two bodies. */
 const brief = ({ log }: Har) =>
   log.entries.map(({ request, response }) => [
     `${request.method} ${request.url.replace('https://gateway.example.com', '')}`,
@@ -86,7 +86,7 @@ describe('a capture', () => {
     'of %s holds no planted secret after it was read',
     async (name) => {
       const text = await readCapture(name);
-      // What is searched for is in the file.
+      // The file contains what the test looks for.
       expect(text).toContain(key);
       const har = parseCapture(text);
       lookAt('log', har);
@@ -95,7 +95,7 @@ describe('a capture', () => {
     },
   );
 
-  it('that was written is read as the same', async () => {
+  it('that was written reads as the same', async () => {
     const har = parseHar(await readCapture('devtools'));
     expect(redactHar(har)).toEqual(har);
     expect(parseCapture(formatHar(har))).toEqual(har);
@@ -130,7 +130,7 @@ describe('a capture that cannot be used', () => {
     ['text that is not JSON', `{"key":"${key}"`, 'The capture is not JSON.'],
     ['another JSON', `{"key":"${key}"}`, 'neither a HAR nor the journal'],
     ['a HAR without entries', '{"log":{}}', '`log.entries` must be a list'],
-    ['an entry that is no object', har(key), '`log.entries[0]` must be an object'],
+    ['an entry that is not an object', har(key), '`log.entries[0]` must be an object'],
     ['an entry without a request', har({}), '`log.entries[0].request` must be an object'],
     [
       'an entry without a response',
@@ -149,7 +149,7 @@ describe('a capture that cannot be used', () => {
     ],
     ['a request of the journal without a path', '[{"method":"GET"}]', '`requests[0].path` must be'],
     ['a number in the journal', '{"requests":[1]}', '`requests[0]` must be an object'],
-  ])('is %s, and the error says where', (_, text, message) => {
+  ])('is rejected for %s, and the error says where', (_, text, message) => {
     let error: unknown;
     try {
       parseCapture(text);
@@ -161,7 +161,7 @@ describe('a capture that cannot be used', () => {
     lookAt('error', error);
   });
 
-  it('is none with an entry that has the least', () => {
+  it('accepts a minimal entry', () => {
     expect(parseHar(har(entry)).log.entries).toMatchObject([
       { request: { method: 'GET', headers: [] }, response: { status: 200, content: { size: -1 } } },
     ]);

@@ -1,4 +1,4 @@
-// Captured traffic, whoever captured it. What this file gives out was redacted.
+// Reads captured traffic of any tool. The results of this file are redacted.
 
 import { type Har, redactHar } from '@room-sessions/core/har';
 import { readCapture, readHar, UnreadableCapture } from '@room-sessions/shared/capture';
@@ -8,11 +8,12 @@ export type { Har, HarEntry } from '@room-sessions/core/har';
 export { redactHar } from '@room-sessions/core/har';
 
 /**
- * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Exchanges
- * of other protocols, preflight requests and responses of expectations are left out.
+ * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Omits
+ * other protocols, preflight requests and the responses of expectations.
+ *
  *
  * @param secrets texts to mask wherever they occur, such as the API key
- * @throws CaptureError when it is neither, with the place and without a value of it
+ * @throws CaptureError when it is neither, with the place but without a value of it
  */
 export function parseCapture(text: string, secrets: readonly string[] = []): Har {
   return redactHar(

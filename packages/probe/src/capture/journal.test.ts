@@ -73,17 +73,17 @@ describe('the journal of a gateway', () => {
     expect(log.entries.map(({ response }) => response.status)).toEqual([200]);
   });
 
-  it('has no body where it kept only the beginning', async () => {
+  it('has no body if the journal contains only its start', async () => {
     const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
     await request(client, 'POST', '/api/v1/survey/answer', { body: { a: 'x'.repeat(20_000) } });
     const { log } = parseCapture(await journal());
     expect(log.entries[0]!.request.postData).toEqual({
       mimeType: 'application/json',
-      comment: 'The journal has only the beginning of the body.',
+      comment: 'The journal contains only the start of the body.',
     });
   });
 
-  it('holds no secret after it was read', async () => {
+  it('contains no secret after it was read', async () => {
     const client = createClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
     const guest = await request<{ bearer: string; refreshBearer: string }>(
       client,

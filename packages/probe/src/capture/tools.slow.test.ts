@@ -1,4 +1,4 @@
-// Long: real traffic, captured by the tools themselves.
+// Long: real traffic, captured by the real tools.
 
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -28,13 +28,13 @@ const requests = (apiKey: string) =>
     ['GET', '/api/v1/guest/user'],
   ] as const;
 
-/** What a capture of them has, whoever captured it. */
+/** The expected capture of these requests, by any tool. */
 async function expectCapture(file: string, secrets: readonly string[]): Promise<void> {
   const text = await readFile(file, 'utf8');
   for (const secret of secrets) expect(text).toContain(secret);
   const har = parseCapture(text);
   lookAt('log', har);
-  // The page of the browser is in it too.
+  // The capture also contains the page of the browser.
   const entries = har.log.entries.filter(({ request }) => request.url.includes('/api/'));
   expect(
     entries.map(({ request, response }) => [

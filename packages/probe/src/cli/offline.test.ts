@@ -1,5 +1,5 @@
-// A capture is compared without a socket and shows nothing that was secret in it. The command runs in a
-// process of its own, in which whatever would open a socket ends it.
+// Compares a capture without a socket, and shows no secret of it. The command runs in a separate process,
+// which exits when something opens a socket.
 
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ afterAll(() => folder[Symbol.asyncDispose]());
 
 const bin = join(import.meta.dirname, '../bin.ts');
 
-/** Runs the command to its end. */
+/** Runs the command until it ends. */
 const runGuarded = (args: readonly string[], cwd = folder.path): Promise<ProcessResult> =>
   exec([process.execPath, bin, ...args], {
     cwd,
@@ -57,7 +57,7 @@ function expectClean(text: string): void {
   for (const secret of [key, bearer, ...contacts]) expect(text).not.toContain(secret);
 }
 
-/** A folder that `--propose` takes for a checkout. */
+/** A folder that `--propose` recognizes as a checkout. */
 async function makeCheckout(name: string): Promise<string> {
   const checkout = join(folder.path, name);
   await cp(join(root, 'spec'), join(checkout, 'spec'), { recursive: true });
@@ -87,7 +87,7 @@ describe('--from', () => {
     }
   });
 
-  it('lists paths that the API document does not name', async () => {
+  it('lists paths that the API document does not have', async () => {
     const report = join(folder.path, 'strays.json');
     await runGuarded(['--from', join(captures, 'devtools.har'), '--report', report]);
     const { strays } = JSON.parse(await readFile(report, 'utf8')) as Findings;

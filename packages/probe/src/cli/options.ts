@@ -1,12 +1,12 @@
-// Reads the command line and the environment. The key comes from the environment only: a command line
-// can be read by every user of the machine.
+// Reads the command line and the environment. The key comes from the environment only: every user of the
+// machine can read a command line.
 
 import { readArguments, UsageError } from '@room-sessions/shared/command-line';
 import { levels, type ProbeLevel } from '../scenario/step.ts';
 import { leftovers } from '../scenario/writes.ts';
 
 export interface CliOptions {
-  /** What to send, or the file to read in its place. */
+  /** The requests to send, or the file to read instead. */
   readonly source: LiveOptions | { readonly from: string };
   readonly report: string | undefined;
   readonly propose: boolean;
@@ -40,7 +40,7 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
-/** Options that say what is sent. */
+/** Options about the requests to send. */
 const live = [
   'base-url',
   'level',
@@ -61,7 +61,7 @@ export function readOptions(
   const { values, tokens } = readArguments({ options }, argv);
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value !== '') continue;
-    throw new UsageError(`--${token.name} is empty; leave it out, or give it a value`);
+    throw new UsageError(`--${token.name} is empty; omit it, or give it a value`);
   }
   if (values.help) return 'help';
   if (values.version) return 'version';
@@ -83,8 +83,8 @@ export function readOptions(
   if (level === 'write' && (!values['allow-writes'] || room === undefined)) {
     const list = leftovers.map((one) => `\n  - ${one}`).join('');
     throw new UsageError(
-      '--level write needs --allow-writes and --room ID, a room that is made for tests. The API ' +
-        `deletes nothing, so this stays in the deployment:${list}\n`,
+      '--level write needs --allow-writes and --room ID, a room for tests only. The API ' +
+        `deletes nothing, so these records remain in the deployment:${list}\n`,
     );
   }
   const apiKey = environment['ROOM_SESSIONS_API_KEY'];

@@ -19,7 +19,7 @@ const readJson = async (file: string): Promise<Findings> =>
 const channels = ['net.client.socket', 'net.server.socket', 'tracing:net.server.listen:asyncStart'];
 
 describe('room-sessions-probe', () => {
-  it('exits with 0 where everything that it sees is as assumed', async () => {
+  it('exits with 0 if everything that it sees is as assumed', async () => {
     await using gateway = await startGateway({ apiKey: key });
     const { code, stdout, stderr } = await runCommand(['--base-url', gateway.url, ...room], env);
     expect([code, stderr]).toEqual([0, '']);
@@ -28,7 +28,7 @@ describe('room-sessions-probe', () => {
     expect(stdout).not.toContain('differs:');
   });
 
-  it('exits with 1 where something differs, and writes reports and a HAR that give the same again', async () => {
+  it('exits with 1 if something differs, and writes reports and a HAR that give the same result again', async () => {
     await using gateway = await startGateway({
       apiKey: key,
       assume: { 'transcription-text-response': 'object', 'max-page-size': 1 },
@@ -63,15 +63,15 @@ describe('room-sessions-probe', () => {
     expect(await readJson(again)).toEqual(await readJson(json));
   });
 
-  it('says before a write what it may leave behind, and lists it after', async () => {
+  it('lists before a write the records that may remain, and after it those that do', async () => {
     await using gateway = await startGateway({ apiKey: key, seed: false });
     const args = ['--base-url', gateway.url, '--level', 'write', '--allow-writes', '--wait', '0'];
     const { code, stdout, stderr } = await runCommand([...args, ...room], env);
     expect(code).toBe(0);
     expect(stderr).toMatch(
-      /^The API deletes nothing\. This may stay in the deployment:\n {2}- a guest/,
+      /^The API cannot delete records\. These may remain in the deployment:\n {2}- a guest/,
     );
-    const [, left = ''] = stdout.split('\nThis stays in the deployment:\n');
+    const [, left = ''] = stdout.split('\nThese remain in the deployment:\n');
     expect(left).toContain('  - a survey answer: probe\n');
     // There was no set to copy.
     expect(left).not.toContain('room set');
@@ -95,7 +95,7 @@ describe('room-sessions-probe', () => {
     ],
     [
       ['--base-url', 'http://127.0.0.1:9', '--level', 'write', '--allow-writes'],
-      /this stays in the deployment:\n {2}- a guest user/,
+      /these records remain in the deployment:\n {2}- a guest user/,
     ],
     [['--base-url', 'http://127.0.0.1:9', '--wait', '2'], /--wait: expected a time such as/],
     [['--base-url', 'http://127.0.0.1:9', '--report', 'a.txt'], /ends with \.json or \.md/],
@@ -112,7 +112,7 @@ describe('room-sessions-probe', () => {
     expect(stderr).toMatch(message);
   });
 
-  it('exits with 2 without a key, with one that cannot be sent, and for a file that is no capture', async () => {
+  it('exits with 2 without a key, with a key that a header cannot carry, and for a file that is not a capture', async () => {
     const base = ['--base-url', 'http://127.0.0.1:9'];
     expect(await runCommand(base)).toMatchObject({
       code: 2,
@@ -129,12 +129,12 @@ describe('room-sessions-probe', () => {
     });
   });
 
-  it('exits with 3 where nothing answers or the key is refused, and leaves no file', async () => {
+  it('exits with 3 if nothing responds or the key is refused, and leaves no file', async () => {
     await using folder = await temporaryFolder();
     const report = ['--report', join(folder.path, 'a.json')];
     const nobody = await runCommand(['--base-url', await closedPortUrl(), ...report], env);
     expect([nobody.code, nobody.stdout]).toEqual([3, '']);
-    expect(nobody.stderr).toMatch(/^room-sessions-probe: Nothing answers at http:/);
+    expect(nobody.stderr).toMatch(/^room-sessions-probe: Nothing responds at http:/);
     await using gateway = await startGateway();
     const refused = await runCommand(['--base-url', gateway.url, ...report], env);
     expect([refused.code, refused.stdout]).toEqual([3, '']);
@@ -142,7 +142,7 @@ describe('room-sessions-probe', () => {
     expect(await readdir(folder.path)).toEqual([]);
   });
 
-  it('exits with 130 after SIGINT, and says that records stay', async () => {
+  it('exits with 130 after SIGINT, and says that records may remain', async () => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     await using silent = await listen(createServer(() => asked()));
@@ -152,7 +152,7 @@ describe('room-sessions-probe', () => {
     expect(await ended).toMatchObject({
       code: 130,
       stderr:
-        'room-sessions-probe: stopped by SIGINT; records that it may have created in the deployment stay there\n',
+        'room-sessions-probe: stopped by SIGINT; records that it created in the deployment may remain\n',
     });
   });
 

@@ -1,4 +1,4 @@
-// The command: what it found on stdout, progress on stderr, and an exit code.
+// The command: findings go to stdout, progress to stderr.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { inspect } from 'node:util';
@@ -52,14 +52,14 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
     else if (error instanceof CaptureError || error instanceof FileError) say(error.message);
     else if (isConfigurationError(error)) say(inOptions(error.message));
     else {
-      say(`failed in a way that it does not know: ${inspect(error)}`);
+      say(`an unexpected error: ${inspect(error)}`);
       return exitCodes.nothing;
     }
     return exitCodes.usage;
   }
 }
 
-/** The name of an option of the SDK as that of the command. */
+/** Converts the name of an SDK option to the name of the command's option. */
 const inOptions = (message: string): string =>
   message
     .replaceAll('`baseUrl`', '--base-url')
@@ -69,12 +69,12 @@ const inOptions = (message: string): string =>
 /** A file that cannot be read or written. */
 class FileError extends Error {}
 
-/** Thrown where a signal ends the run. */
+/** Thrown when a signal ends the run. */
 class Stopped extends Error {
   readonly exitCode: number;
 
   constructor(signal: keyof typeof signalCodes) {
-    super(`stopped by ${signal}; records that it may have created in the deployment stay there`);
+    super(`stopped by ${signal}; records that it created in the deployment may remain`);
     this.exitCode = signalCodes[signal];
   }
 }
@@ -92,7 +92,7 @@ async function probe(
   io: Io,
   redact: (text: string) => string,
 ): Promise<number> {
-  // Found out before the work, not after it.
+  // Check it before the work, not after it.
   if (report !== undefined) withFile('--report', report, tryWriting);
   const show = progressOn(io);
   const capture = 'from' in source ? readCapture(source.from, io) : await send(source, io, show);
@@ -116,7 +116,7 @@ const toJson = (findings: Findings): string => `${JSON.stringify(findings, undef
 
 interface Capture {
   readonly har: Har;
-  /** What was left behind, in lines. */
+  /** The records that remain, in lines. */
   readonly leftovers: string;
 }
 
@@ -131,7 +131,7 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
   if (file !== undefined) withFile('--har', file, tryWriting);
   if (level === 'write') {
     const list = leftovers.map((one) => `  - ${one}\n`).join('');
-    io.stderr.write(`The API deletes nothing. This may stay in the deployment:\n${list}`);
+    io.stderr.write(`The API cannot delete records. These may remain in the deployment:\n${list}`);
   }
   const { har, left, interruption } = await record(
     {
@@ -143,7 +143,7 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
   );
   show('');
   if (interruption !== undefined) {
-    io.stderr.write(`The scenario ended early: ${interruption}. What was recorded is compared.\n`);
+    io.stderr.write(`The scenario ended early: ${interruption}. The recorded part is compared.\n`);
   }
   const text = formatHar(har, [apiKey]);
   if (file !== undefined) withFile('--har', file, (path) => writeFileSync(path, text));
@@ -151,13 +151,13 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
     ([what, count]) => `  - ${what}${count > 1 ? ` (${count} times)` : ''}\n`,
   );
   return {
-    // As it is read again, so that both ways give the same findings.
+    // Read the written text again, so that --from gives the same findings.
     har: parseCapture(text, [apiKey]),
-    leftovers: lines.length === 0 ? '' : `\nThis stays in the deployment:\n${lines.join('')}`,
+    leftovers: lines.length === 0 ? '' : `\nThese remain in the deployment:\n${lines.join('')}`,
   };
 }
 
-/** A line that is written over, on a terminal only. */
+/** A line that each message overwrites, on a terminal only. */
 function progressOn({ stderr }: Io): (text: string) => void {
   if (stderr.isTTY !== true) return () => {};
   return (text) => void stderr.write(`\r\u001b[K${text}`);
@@ -175,14 +175,14 @@ function withFile<T>(option: string, file: string, use: (file: string) => T): T 
 }
 
 function version(): string {
-  // The same place seen from src/cli and from dist.
+  // The same path from src/cli and from dist.
   for (const place of ['../../package.json', '../package.json']) {
     const url = new URL(place, import.meta.url);
     try {
       const { name, version } = JSON.parse(readFileSync(url, 'utf8')) as Record<string, string>;
       if (name === '@room-sessions/probe') return version!;
     } catch {
-      // The other place.
+      // The other path.
     }
   }
   return 'unknown';

@@ -1,5 +1,4 @@
-// Long: probes a deployment that repeats secrets in each response, and searches everything that the
-// command writes.
+// Long: probes a deployment that echoes secrets in each response, and searches all output of the command.
 
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -12,7 +11,7 @@ import { expect, it } from 'vitest';
 import { contacts } from '../testing/captures.ts';
 import { runCommand } from '../testing/command.ts';
 
-/** A server in front of a gateway that adds secrets to each object, and notes the bearers of guests. */
+/** A server in front of a gateway that adds secrets to each object, and records the bearers of guests. */
 function createLeakyServer(gatewayUrl: string, bearers: Set<string>): Server {
   const forward = async (message: IncomingMessage): Promise<Response> => {
     const body = await buffer(message);
@@ -53,7 +52,7 @@ function leak(text: string, seen: string, bearers: Set<string>): string {
   });
 }
 
-it('a probe writes no key, bearer, e-mail address or telephone number that a deployment repeats', async () => {
+it('a probe writes no key, bearer, e-mail address or telephone number that a deployment echoes', async () => {
   const bearers = new Set<string>();
   await using gateway = await startGateway({ apiKey: key });
   await using leaky = await listen(createLeakyServer(gateway.url, bearers));
@@ -66,7 +65,7 @@ it('a probe writes no key, bearer, e-mail address or telephone number that a dep
   const second = await runCommand(['--from', har!, '--report', md!], env);
   const texts = await Promise.all([har!, json!, md!].map((file) => readFile(file, 'utf8')));
   const written = [first, second].flatMap(({ stdout, stderr }) => [stdout, stderr]);
-  // There was something to find.
+  // Without an echoed secret, the test would prove nothing.
   expect(texts[0]).toContain('[secret] for [secret] and [secret]');
   expect(bearers.size).toBeGreaterThan(1);
   for (const text of [...texts, ...written]) {

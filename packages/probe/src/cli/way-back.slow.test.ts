@@ -1,5 +1,5 @@
-// Long: from a deployment that differs to a gateway that behaves like it, in both ways: by a proposal in
-// a copy of the checkout, and by --assume-file.
+// Long: from a deployment that differs to a gateway that behaves like it, in two ways: by a proposal in a
+// copy of the checkout, and by --assume-file.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ const deployed = {
 let folder: TemporaryFolder;
 let copy: string;
 let har: string;
-/** What the probe found about the deployment. */
+/** The findings about the deployment. */
 let found: string;
 beforeAll(async () => {
   folder = await temporaryFolder();
@@ -74,8 +74,8 @@ async function readFindings(file: string): Promise<readonly Finding[]> {
   return (JSON.parse(await readFile(file, 'utf8')) as Findings).findings;
 }
 
-describe('what a probe has found about a deployment', () => {
-  it('names each value of it', async () => {
+describe('the findings of a probe about a deployment', () => {
+  it('name each value of the deployment', async () => {
     const findings = await readFindings(found);
     for (const [gap, value] of Object.entries(deployed)) {
       const finding = findings.find((one) => one.gap === gap);
@@ -85,7 +85,7 @@ describe('what a probe has found about a deployment', () => {
     expect(await readFile(har, 'utf8')).not.toContain(apiKey);
   });
 
-  it('becomes the defaults of a checkout, whose gateway has nothing refuted', async () => {
+  it('become the defaults of a checkout, whose gateway has no refuted assumption', async () => {
     await execOk([...bin(copy, 'probe'), '--from', har, '--propose'], { cwd: copy, env }).catch(
       () => undefined,
     );
@@ -106,7 +106,7 @@ describe('what a probe has found about a deployment', () => {
     }
   });
 
-  it('starts a gateway that behaves as the deployment does', async () => {
+  it('start a gateway that behaves like the deployment', async () => {
     await using gateway = startIn(root, '--assume-file', found);
     const report = join(folder.path, 'twin.json');
     await probe(root, await readyUrl(gateway), '--report', report);

@@ -1,4 +1,4 @@
-// The API document as the gateway serves it: operations, and what stands at a place of a response.
+// The API document as the gateway serves it: operations, and the schemas of their responses.
 
 import { startInProcess } from '@room-sessions/gateway';
 import { operationAt } from '@room-sessions/shared/operation-at';
@@ -34,7 +34,7 @@ interface Raw {
 
 interface Operation {
   readonly id: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   /** With its parameters in braces. */
   readonly path: string;
@@ -84,7 +84,7 @@ export class ApiDocument {
     );
   }
 
-  /** The schema of the response, with its JSON Pointer and the gaps that it is marked with. */
+  /** The schema of the response, with its JSON Pointer and its gaps. */
   response(id: string): { schema: Schema; pointer: string; gaps: readonly string[] } {
     const { path, method, facts } = this.operation(id);
     const at = `/paths/${escape(path)}/${method.toLowerCase()}/responses/200`;
@@ -96,15 +96,15 @@ export class ApiDocument {
     };
   }
 
-  /** A schema itself, or the component that it refers to, and where it stands. */
+  /** A schema, or the component that it refers to, and its place. */
   resolve(schema: Schema, pointer: string): { schema: Schema; pointer: string } {
     if (schema.$ref === undefined) return { schema, pointer };
     return { schema: this.#at(schema) as Schema, pointer: schema.$ref.slice(1) };
   }
 
   /**
-   * Whether the document explains a value of this type at a place of a response, such as
-   * `/[]/user/name`. What stands within an open schema is not explained.
+   * Whether the document explains a value of this type at a place of a response, such as `/[]/user/name`. It
+   * does not explain values within an open schema.
    */
   explains(id: string, place: string, what: string): boolean {
     let node: Schema | undefined = this.response(id).schema;
@@ -122,7 +122,7 @@ export class ApiDocument {
     return schema.type === type || (schema.type === 'integer' && type === 'number');
   }
 
-  /** The places of a response that are marked with a gap, as JSON Pointers with `[]` for items. */
+  /** The places of a response that have a gap, as JSON Pointers with `[]` for items. */
   placesOf(gap: string, id: string): string[] {
     const { schema, gaps } = this.response(id);
     const places = gaps.includes(gap) ? [''] : [];
@@ -144,7 +144,7 @@ export class ApiDocument {
     return (this.#at({ $ref: `#${pointer}` }) as Schema | undefined)?.enum;
   }
 
-  /** What a reference stands for, or the node itself. */
+  /** The target of a reference, or the node itself. */
   #at(node: { readonly $ref?: string }): unknown {
     if (node.$ref === undefined) return node;
     const tokens = node.$ref.slice(2).split('/').map(unescape);

@@ -12,8 +12,8 @@ const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
     document,
   );
 
-describe('what stands at open places', () => {
-  it('is a schema of the response, of its fields and of its enumerations', () => {
+describe('values at open places', () => {
+  it('are the schema of the response, of its fields and of its enumerations', () => {
     const exchanges = exchangesOf(
       ['POST', '/api/v1/rules/entry/config', { body: { data: { id: 'x' }, status: 'success' } }],
       ['GET', '/api/v1/social/settings/a', { body: { settings: { chat: true } } }],
@@ -68,7 +68,7 @@ describe('an inferred schema', () => {
         properties: { a: { type: 'integer' }, b: { type: 'integer' } },
       },
     ],
-    // Names that may be ids or addresses are content.
+    // Names that may be ids or addresses count as content.
     [[{ 'ann@example.com': 1, u20260101: 2 }], { type: 'object' }],
     [[null], { nullable: true }],
   ])('of %j is %j', (values, schema) => {
@@ -84,7 +84,7 @@ it('requests of a page to other origins are left out', () => {
     { ...other, request: { ...other.request, url } },
   ];
   expect(toExchanges(entries, document)).toHaveLength(1);
-  // Nothing says which of them is the deployment.
+  // The capture does not say which of them is the deployment.
   expect(toExchanges(entries.slice(1), document)).toHaveLength(1);
 });
 
@@ -102,7 +102,7 @@ it('requests to undocumented paths are listed without their ids', () => {
   ]);
 });
 
-it('names of query parameters that the document does not show are found', () => {
+it('names of undocumented query parameters are found', () => {
   const exchanges = exchangesOf(
     ['GET', '/api/v1/transcription/text?recording=1', {}],
     ['GET', '/api/v1/social/playlist/all?size=2', {}],

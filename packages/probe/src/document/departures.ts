@@ -1,5 +1,5 @@
-// Where recorded responses differ from the API document, what stands where it is open, and requests
-// that it does not name.
+// Finds recorded responses that differ from the API document, values at its open places, and requests that it
+// does not have.
 
 import { check, type DriftEntry, driftSummary, type OperationSchemas } from '@room-sessions/core';
 import { zBannerError, zErrorBody } from '@room-sessions/schemas';
@@ -70,7 +70,7 @@ export async function findDepartures(
 const describe = (type: string, text: string, value: unknown): string =>
   text === '' ? 'no body' : value === undefined ? type || 'no type' : 'another JSON body';
 
-/** What stands at the places of responses that are marked as open: schemas and enumerations. */
+/** Values at the places of responses that the document leaves open: schemas and enumerations. */
 export function findOpenPlaces(
   exchanges: readonly Exchange[],
   document: ApiDocument,
@@ -111,11 +111,11 @@ export function findOpenPlaces(
   }
 }
 
-/** Anything may stand there, or values that the document does not list. */
+/** The document allows anything there, or values that it does not list. */
 const isOpen = ({ type, properties, enum: values }: Schema): boolean =>
   values !== undefined || (properties === undefined && (type === undefined || type === 'object'));
 
-/** Requests to the same deployment that no operation of the document is about. */
+/** Requests to the same deployment without an operation in the document. */
 export function findStrays(exchanges: readonly Exchange[]): readonly Stray[] {
   const strays = Map.groupBy(
     exchanges.filter(({ operation }) => operation === undefined),
@@ -128,7 +128,7 @@ export function findStrays(exchanges: readonly Exchange[]): readonly Stray[] {
   });
 }
 
-/** A path with `{id}` for everything that is not a plain word. */
+/** A path with `{id}` for each segment that is not a plain word. */
 const toTemplate = (path: string): string =>
   path
     .split('?')[0]!
@@ -136,7 +136,7 @@ const toTemplate = (path: string): string =>
     .map((segment) => (/^(v\d{1,2}|[a-z][a-z_-]{0,31}|)$/i.test(segment) ? segment : '{id}'))
     .join('/');
 
-/** Names of query parameters that the document does not show, of operations where they are a gap. */
+/** Names of undocumented query parameters, for operations where they are a gap. */
 export function findQueryNames(
   exchanges: readonly Exchange[],
   document: ApiDocument,

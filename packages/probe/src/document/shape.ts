@@ -1,4 +1,4 @@
-// A schema that fits all values that were seen, as OpenAPI 3.0 writes it.
+// Infers a schema that fits all given values, as in OpenAPI 3.0.
 
 interface ShapeSchema {
   readonly type?: string;
@@ -18,7 +18,7 @@ const formats: readonly (readonly [string, RegExp])[] = [
   ['date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/],
 ];
 
-/** Names of fields that are shown; others may be ids or addresses, which would be content. */
+/** Names of fields that may be shown; others may be ids or addresses, which are content. */
 export const isName = (name: string): boolean =>
   /^[a-z_$@][\w$-]{0,63}$/i.test(name) && !/\d{4}/.test(name);
 

@@ -1,4 +1,4 @@
-// From a comparison to the verdict on a switch.
+// Derives the verdict on a switch from a comparison.
 
 import type { Exchange } from '../exchange.ts';
 import type { Evidence, Finding } from '../findings.ts';
@@ -11,7 +11,7 @@ export type Value = string | number;
 
 export interface Judgement {
   readonly finding: Finding;
-  /** What the other switches are judged with. */
+  /** The context: how the other switches are judged. */
   readonly assumed: Value;
 }
 
@@ -36,7 +36,7 @@ export function conclude(one: Case): Judgement {
     const steps = excluded.map((step) => `${step} (status ${observed.statuses.get(step)})`);
     const why =
       steps.length > 0
-        ? `The deployment answered in a way that tells nothing about it: ${steps.slice(0, 3).join(', ')}.`
+        ? `The deployment's responses do not show it: ${steps.slice(0, 3).join(', ')}.`
         : 'No response of this capture depends on it.';
     return { finding: { gap, verdict: 'unknown', evidence: [], why }, assumed: usual };
   }
@@ -62,7 +62,8 @@ export function conclude(one: Case): Judgement {
   const isUsual = fit.includes(usual);
   if (values.length > 1) {
     const finding: Finding = { gap, verdict: 'consistent', values, fits, evidence };
-    // A rival explains the deployment with another assumption changed, and the others keep theirs here.
+    // A rival explains the deployment only with another assumption changed, but here the others keep their
+    // values.
     return { finding, assumed: isUsual ? usual : value };
   }
   const verdict = isUsual ? 'confirmed' : 'refuted';
@@ -89,10 +90,10 @@ function concludeLimit(
   };
 }
 
-/** Places that are named for a verdict. */
+/** The maximum number of places in a verdict. */
 const mostEvidence = 4;
 
-/** The features that say most: what the default would not show, then statuses, then exact values. */
+/** The most significant features: those that contradict the default, then statuses, then exact values. */
 function toEvidence(keys: readonly string[], { trials, usual, observed, steps }: Case): Evidence[] {
   const assumed = trials.find(({ value }) => value === usual)?.run.features;
   const rank = (key: string): number => {

@@ -1,4 +1,4 @@
-// Answers that no value of a switch explains: whatever they are, the verdict is not `confirmed`.
+// Responses that no value of a switch explains: the verdict must never be `confirmed`.
 
 import type { Har } from '@room-sessions/core/har';
 import { assumptions } from '@room-sessions/gateway';
@@ -98,7 +98,7 @@ describe('a doctored response', () => {
       /a banner in/,
       () => ({ text: 'No such room', mimeType: 'text/plain' }),
     ],
-  ])('%s is not taken for an assumption', async (_, gap, step, change) => {
+  ])('%s does not confirm an assumption', async (_, gap, step, change) => {
     const before = await judge(gap, har, step);
     const doctored = doctor(har, step, change);
     const after = await judge(gap, doctored, step);
@@ -166,10 +166,10 @@ describe('a doctored response', () => {
   });
 });
 
-describe('an answer that says nothing about an assumption', () => {
+describe('a response that does not show an assumption', () => {
   it.each([
     ['a failure', 503, 'status 503'],
-    ['a record that is not there', 404, 'status 404'],
+    ['a missing record', 404, 'status 404'],
     ['a refused body', 400, 'status 400'],
   ])('is %s: the verdict is unknown', async (_, status, said) => {
     const text = JSON.stringify({ error: 'No', status: 'error', code: status });
@@ -179,7 +179,7 @@ describe('an answer that says nothing about an assumption', () => {
   });
 });
 
-describe('a verdict that is made wrong on purpose', () => {
+describe('a verdict with a deliberate fault', () => {
   it('is not confirmed when a twin has the wrong context', async () => {
     const { simulation, observed } = await simulate(/an update/);
     const right = await simulation.run(context);
@@ -188,7 +188,7 @@ describe('a verdict that is made wrong on purpose', () => {
     expect(observed.filter((key) => !wrong.features.has(key))).not.toEqual([]);
   });
 
-  it('is not confirmed when the step that tells is left out', async () => {
+  it('is not confirmed without the relevant step', async () => {
     const step = /another copy/;
     expect((await judge('room-set-copy-source', har, step)).verdict).toBe('confirmed');
     const entries = har.log.entries.filter(({ _step = '' }) => !step.test(_step));
@@ -197,7 +197,7 @@ describe('a verdict that is made wrong on purpose', () => {
   });
 
   it('is not confirmed when values fit equally well', async () => {
-    // Both uploads were accepted, so every limit from the greater one on fits.
+    // Both uploads were accepted, so every limit from the larger size up fits.
     const finding = await judge('max-upload-size', har, /an image/);
     expect(finding).toMatchObject({
       verdict: 'consistent',

@@ -39,7 +39,7 @@ describe('the features of a response', () => {
     ]);
   });
 
-  it('name the first place of each as a JSON Pointer', () => {
+  it('have texts if they are compared exactly', () => {
     const features = featuresOf('s', answer({ text: '[{}, {"a": true}]' }), new Set());
     expect([...features.values()]).toContain('/1/a');
   });

@@ -1,10 +1,10 @@
-// What can be compared of a response: its status, its type, and which types, booleans and constants
-// stand at which places. No ids and no content.
+// The comparable features of a response: its status, its type, and the types, booleans and constants at each
+// place. No ids and no content.
 
 import { isName } from '../document/shape.ts';
 import { type Answer, parseBody } from '../exchange.ts';
 
-/** Features by {@link toKey}, each with a JSON Pointer to where it stands first in the response. */
+/** Features by {@link toKey}, each with the JSON Pointer of its first occurrence in the response. */
 export type Features = ReadonlyMap<string, string>;
 
 export interface Feature {
@@ -30,9 +30,7 @@ export const placeKey = ({ step, place }: Pick<Feature, 'step' | 'place'>): stri
 
 const constant = /^[A-Z][A-Z0-9_]{2,63}$/;
 
-/**
- * @param exact places, by {@link placeKey}, whose texts are compared as they are
- */
+/** @param exact places, by {@link placeKey}, whose texts are compared exactly */
 export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<string>): Features {
   const features = new Map<string, string>();
   const add = (place: string, what: string, pointer = ''): void => {
@@ -44,7 +42,7 @@ export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<stri
   if (text === undefined) return features;
   const value = parseBody(answer);
   if (status >= 400) {
-    // The document shows one error body: whatever else it has is reported as a departure.
+    // The document has one error body: additional fields are reported as a departure.
     const isError = typeof value === 'object' && value !== null && 'error' in value;
     add('(body)', isError ? 'an error' : `${type || 'no type'}${text === '' ? ', empty' : ''}`);
     return features;
@@ -80,7 +78,7 @@ export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<stri
   }
 }
 
-/** Whether a text of a response may be shown: a word or three, and nothing that names a person. */
+/** Whether a text of a response may be shown: at most three words, without personal data. */
 export const isShowable = (text: string): boolean =>
   /^[#\w][\w.#:-]{0,39}(?: [\w.#:-]{1,20}){0,2}$/.test(text) &&
   !/(?:\d\W?){7}|[\da-f]{8}-[\da-f]{4}-|[\w-]{24}/i.test(text);

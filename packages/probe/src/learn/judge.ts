@@ -1,4 +1,4 @@
-// Tries the values of a switch on twins and judges it by what the deployment answered.
+// Tries the values of a switch on twins, and judges the switch by the deployment's responses.
 
 import { assumptions, type AssumptionSwitch } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
@@ -10,7 +10,7 @@ import { findRange, findValue, type Limit, turningPoints, unlimited } from './li
 import { type Run, type Simulation, wholeScene } from './simulation.ts';
 import { isRival, type Trial, weigh, type Weighed } from './weigh.ts';
 
-/** No value of a deployment; it shows where a text stands. */
+/** Not a value of any deployment; it marks the place of a text. */
 const sentinel = (id: string): string => `PROBE_${id.toUpperCase().replaceAll('-', '_')}`;
 
 export interface Switch {
@@ -36,7 +36,7 @@ export class Judge {
     this.#points = turningPoints([...this.#steps.values()]);
   }
 
-  /** Where the texts of these switches stand, by `placeKey`. */
+  /** The places of the texts of these switches, by `placeKey`. */
   async findTexts(context: Assume): Promise<Set<string>> {
     const texts = switches.filter(({ choice }) => choice.values === 'text').map(({ id }) => id);
     const assume = Object.fromEntries(texts.map((id) => [id, sentinel(id)]));
@@ -46,7 +46,7 @@ export class Judge {
 
   judge(one: Switch, context: Assume): Promise<Judgement> {
     const { id, choice } = one;
-    // Requests are counted over all scenes, and only the 429s of a capture tell about their limit.
+    // Requests are counted over all scenes, and only the 429 responses of a capture show their limit.
     const scenes = id === 'rate-limits' ? [wholeScene] : this.#simulation.scenes;
     const runOf: RunOf = (value, among = scenes) =>
       this.#simulation.run({ ...context, [id]: value }, among);
@@ -71,8 +71,8 @@ export class Judge {
   }
 
   /**
-   * The other values that explain the deployment as well if one more switch has another value: it may
-   * hide a field that is missing.
+   * The other values that explain the deployment as well if one more switch has another value: that switch
+   * may hide a missing field.
    */
   async #rivalsOf(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
     const rivals: Value[] = [];
@@ -125,14 +125,14 @@ export class Judge {
     return { gap, usual, trials, weighed, observed, steps };
   }
 
-  /** A moment of the deployment may be anywhere within its request. */
+  /** A time of the deployment may be anywhere within its request. */
   #widen([from, to]: Limit['range'], steps: readonly string[]): Limit['range'] {
     const most = Math.ceil(Math.max(...steps.map((step) => this.#steps.get(step)!.ms))) + 1;
     return [Math.max(1, from - most), to === Number.MAX_SAFE_INTEGER ? to : to + most];
   }
 }
 
-/** A value of a switch, with each word that another switch takes. */
+/** A value of a switch, combined with each value of another text switch. */
 function* pairsWith(id: string, value: Value): Generator<Assume> {
   for (const { id: other, choice } of switches) {
     if (other === id || choice.values === 'integer') continue;
@@ -168,7 +168,7 @@ function placesOf(text: string, { features }: Run): Set<string> {
   return new Set(all.flatMap((one) => (one.what === JSON.stringify(text) ? [placeKey(one)] : [])));
 }
 
-/** The texts of the deployment at these places, as far as a switch takes them. */
+/** The texts of the deployment at these places, if the switch accepts them. */
 function textsAt(places: ReadonlySet<string>, { features }: Run): string[] {
   const texts = [...features.keys()].map(toFeature).flatMap((one) => {
     const isText = places.has(placeKey(one)) && one.what.startsWith('"');

@@ -25,7 +25,7 @@ async function findingsFor(
   return findings;
 }
 
-describe('what is learned of a deployment', () => {
+describe('the verdicts on a deployment', () => {
   it('at the level read: the fields of settings, a text and the page limit', async () => {
     const findings = await findingsFor('read', {
       'rate-limits': 9,
@@ -45,7 +45,7 @@ describe('what is learned of a deployment', () => {
     expect(findings.get('image-group')).toMatchObject({ verdict: 'unknown' });
   });
 
-  it('at the level refused: how errors of the banner look, also where one assumption hides another', async () => {
+  it('at the level refused: the errors of the banner, also if one assumption hides another', async () => {
     const findings = await findingsFor('refused', {
       'banner-auth': 'required',
       'banner-error-statuses': 'ok',
@@ -54,7 +54,7 @@ describe('what is learned of a deployment', () => {
     expect(findings.get('banner-error-statuses')).toMatchObject({ verdict: 'refuted' });
   });
 
-  it('at the level write: what a record shows only under another assumption', async () => {
+  it('at the level write: values of a record that another assumption hides', async () => {
     const findings = await findingsFor('write', {
       'update-room-response': 'record',
       'settings-fields': 'empty',
@@ -70,7 +70,7 @@ describe('what is learned of a deployment', () => {
     expect(findings.get('image-color')).toMatchObject({ verdict: 'refuted', value: 'none' });
   });
 
-  it('is nothing about rooms where no room is named', async () => {
+  it('tell nothing about rooms if no room is named', async () => {
     await using deployment = await deploy();
     const { har } = await deployment.probe({ level: 'read', room: undefined });
     const { findings } = await learn(

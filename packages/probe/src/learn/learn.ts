@@ -1,5 +1,5 @@
-// Judges each switch of the ledger. What one switch shows may depend on another, so all of them are
-// judged again under what was learned, until nothing changes.
+// Judges each switch of the ledger. The effect of a switch may depend on others, so all of them are judged
+// again with the results, until nothing changes.
 
 import type { ApiDocument } from '../document/api-document.ts';
 import type { Exchange } from '../exchange.ts';
@@ -11,11 +11,11 @@ export interface Learned {
   /** One for each switch. */
   readonly findings: ReadonlyMap<string, Finding>;
   readonly observed: Run;
-  /** What a twin answers under everything that was learned. */
+  /** The responses of a twin with all results so far. */
   readonly explained: Run;
 }
 
-/** Each round is about all switches; more than three were never needed. */
+/** Each round judges all switches; more than three rounds were never needed. */
 const mostRounds = 5;
 
 export async function learn(
@@ -35,7 +35,7 @@ export async function learn(
       onProgress?.(index, switches.length);
       const { finding, assumed } = await judge.judge(one, context);
       findings.set(one.id, finding);
-      // Another assumption may have hidden what was known about this one.
+      // Another assumption may have hidden this one.
       if (finding.verdict !== 'unknown') context[one.id] = assumed;
     }
     if (JSON.stringify(context) === before) break;

@@ -1,5 +1,5 @@
-// Finds the integers that explain a deployment. A limit shows only at numbers that the capture holds:
-// sizes, lengths, counts and times. So the values between two of them need no trial.
+// Finds the integers that explain a deployment. A limit has an effect only at numbers of the capture: sizes,
+// lengths, counts and times. So values between two of them need no trial.
 
 import type { Exchange } from '../exchange.ts';
 import { imageBody } from '../scenario/image.ts';
@@ -7,10 +7,10 @@ import { toFeature } from './features.ts';
 import type { Run } from './simulation.ts';
 import { differences } from './weigh.ts';
 
-/** More than any request has, and no more than a gateway can take. */
+/** More than any request has, and not more than a gateway accepts. */
 export const unlimited = 2 ** 40;
 
-/** Integers at which something can change, in their order. */
+/** Integers at which something can change, in ascending order. */
 export function turningPoints(exchanges: readonly Exchange[]): number[] {
   const numbers = new Set<number>();
   for (const exchange of exchanges) {
@@ -22,7 +22,7 @@ export function turningPoints(exchanges: readonly Exchange[]): number[] {
       const [, base64] = /^"([\w+/]+=*)"$/.exec(body) ?? [];
       if (base64) numbers.add(Buffer.byteLength(base64, 'base64'));
     }
-    // A time begins with a request that writes.
+    // A time starts with a request that writes.
     if (exchange.method === 'GET') continue;
     for (const later of exchanges) if (later.scene === scene) numbers.add(later.at - at);
   }
@@ -33,7 +33,7 @@ export function turningPoints(exchanges: readonly Exchange[]): number[] {
 
 export type RunOf = (value: number) => Promise<Run>;
 
-/** A value that agrees with the deployment, or comes near, by bisection. */
+/** Finds by bisection a value that agrees with the deployment, or comes close. */
 export async function findValue(
   points: readonly number[],
   runOf: RunOf,
@@ -41,7 +41,7 @@ export async function findValue(
 ): Promise<number> {
   const [lowest, highest] = [await runOf(points[0]!), await runOf(points.at(-1)!)];
   const telling = differences([lowest, highest]);
-  // Features that depend on another assumption too may be in no response of the deployment.
+  // Features that depend on another assumption too may be missing in the deployment's responses.
   const kinds = new Set([...observed.features.keys()].map(kindOf));
   const known = telling.filter((key) => kinds.has(kindOf(key)));
   const keys = known.length > 0 ? known : telling;
@@ -63,11 +63,11 @@ const kindOf = (key: string): string => {
 
 export interface Limit {
   readonly range: readonly [from: number, to: number];
-  /** The features that change just outside of the range. */
+  /** The features that change just outside the range. */
   readonly edges: readonly string[];
 }
 
-/** The integers around a value that differ from it in none of these features. */
+/** The integers around a value with the same features. */
 export async function findRange(
   points: readonly number[],
   value: number,
@@ -94,7 +94,7 @@ export async function findRange(
   };
 }
 
-/** The index of the first value of which it is true, when it stays true; their number if none. */
+/** The index of the first value for which it is true, if it stays true; their number if none. */
 async function firstIndex(
   values: readonly number[],
   isTrue: (value: number) => Promise<boolean>,

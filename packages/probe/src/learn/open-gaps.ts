@@ -1,5 +1,4 @@
-// The entries of the ledger that have no switch: what a capture says about them. Most of them no
-// machine can decide.
+// Judges the entries of the ledger that have no switch. No program can decide most of them.
 
 import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
@@ -53,11 +52,11 @@ const toFinding = (
           gap,
           verdict: 'consistent',
           evidence: alike.slice(0, most),
-          why: 'What was seen is as the gateway assumes.',
+          why: 'The observed behavior is as the gateway assumes.',
         }
       : undefined;
 
-/** Places that are named for a verdict. */
+/** The maximum number of places in a verdict. */
 const most = 4;
 
 /** Values of an enumeration that the document leaves open. */
@@ -99,7 +98,7 @@ const judgeOpenResponse: Check = (gap, { document, learned, exchanges }) => {
     const step = `${exchange.scene}/${exchange.step}`;
     const { status } = exchange.response;
     const isSame = explained.statuses.get(step) === status;
-    // Of other statuses only what a success may not have.
+    // For other statuses, only features that a success cannot have.
     if (!isSame && (!explained.statuses.has(step) || explained.statuses.get(step)! >= 400))
       return [];
     const own = [...observed.features].filter(([key]) => toFeature(key).step === step);
@@ -114,10 +113,10 @@ const judgeOpenResponse: Check = (gap, { document, learned, exchanges }) => {
   );
 };
 
-/** Which condition is answered with which status, where a twin rests on the gap in an error. */
+/** The status of each condition, if a twin names the gap in an error. */
 const judgeStatuses: Check = (gap, { exchanges, learned: { explained } }) => {
   const [others, alike]: [Evidence[], Evidence[]] = [[], []];
-  // What successes rest on too is not about statuses.
+  // A gap that successes name too is not about statuses.
   const inSuccess = [...explained.assumed].some(
     ([step, gaps]) => gaps.includes(gap) && explained.statuses.get(step)! < 400,
   );
@@ -128,10 +127,10 @@ const judgeStatuses: Check = (gap, { exchanges, learned: { explained } }) => {
     const { status } = exchange.response;
     if (ours === undefined || (status !== ours && isAccidental(status) && status !== 404)) continue;
     const isNamed = ours >= 400 && explained.assumed.get(step)?.includes(gap) === true;
-    // Refused by the deployment alone: a condition that the gateway does not have.
+    // Refused by the deployment only: a condition that the gateway does not have.
     const isStricter = gap === 'error-conditions' && ours < 400 && status >= 400 && status !== 404;
     if (!isNamed && !isStricter) continue;
-    // What other traffic asked for may exist there.
+    // Records of other traffic may exist there.
     if (status !== ours && exchange.scene === foreignScene) continue;
     const says = status === ours ? `status ${status}` : `status ${status}, assumed ${ours}`;
     (status === ours ? alike : others).push(see(exchange, says));
@@ -143,7 +142,7 @@ const noteQueries: Check = (gap, { exchanges, document }) => {
   const found = findQueryNames(exchanges, document).get(gap);
   if (!found) return undefined;
   const evidence = found.names.map((name) => see(found.exchange, `query parameter ${name}`));
-  return { gap, verdict: 'unknown', evidence, why: 'A name was sent; what it means is not shown.' };
+  return { gap, verdict: 'unknown', evidence, why: 'A name was sent; its meaning is not shown.' };
 };
 
 const noteStrays: Check = (gap, { strays }) =>
@@ -152,7 +151,7 @@ const noteStrays: Check = (gap, { strays }) =>
         gap,
         verdict: 'unknown',
         evidence: [],
-        why: `${strays.length} undocumented paths were requested; a person has to describe them.`,
+        why: `${strays.length} undocumented paths were requested; a person must describe them.`,
       }
     : undefined;
 

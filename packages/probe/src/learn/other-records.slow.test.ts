@@ -8,12 +8,12 @@ const room = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
 const socialRoomSetId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d5';
 const userId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d6';
 
-/** As another version of the platform may have them. */
+/** Records of a hypothetical other version of the platform. */
 const [ofUser, ofRoom, ofSet] = [{ zone: 'x', vip: true }, { colour: 'RED' }, { extra: { a: 1 } }];
 
 const seeds: Readonly<Record<string, GatewayOptions['seed']>> = {
   'no records': false,
-  'a room that says nothing of itself': { rooms: [{ socialId: room }] },
+  'a room without fields': { rooms: [{ socialId: room }] },
   'a set without rooms': { rooms: [{ socialId: room }], roomSets: [{ name: 'Empty' }] },
   'rooms in two sets, and texts in capitals': {
     users: [{ userId, name: 'Ann', emailAddress: 'ann@example.com' }],

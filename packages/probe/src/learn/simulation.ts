@@ -1,5 +1,5 @@
-// The deployment and its twins, as features: what the capture shows, and what a gateway of this
-// project answers to the same requests under chosen assumptions.
+// The deployment and its twins, as features: the capture, and the responses of this project's gateway to the
+// same requests under chosen assumptions.
 
 import { type AssumptionId, assumptions } from '@room-sessions/gateway';
 import type { Answer, Exchange } from '../exchange.ts';
@@ -7,7 +7,7 @@ import { type Assume, replay, type Seed } from '../twin/replay.ts';
 import { toSeed, withoutRefused } from '../twin/seed.ts';
 import { type Features, featuresOf, toKey } from './features.ts';
 
-/** What a deployment or a twin answered, over all steps. */
+/** The responses of a deployment or a twin, over all steps. */
 export interface Run {
   readonly features: Features;
   /** The status of each step. */
@@ -21,18 +21,18 @@ interface Scene {
   readonly seed: Seed;
 }
 
-/** A scene of all requests, for what depends on their number. */
+/** A scene of all requests, for assumptions about their number. */
 export const wholeScene = 'all requests';
 
 /** Scenes whose records are those that their own steps show. */
 const ownRecords = new Set(['copy']);
 
 export class Simulation {
-  /** Where the texts are compared as they are, by `placeKey`. */
+  /** The places whose texts are compared exactly, by `placeKey`. */
   exact: ReadonlySet<string> = new Set();
   readonly #scenes: ReadonlyMap<string, Scene>;
   readonly #cache = new Map<string, Run>();
-  /** The switches that a twin has named in a response of a scene; others have no effect on it. */
+  /** The switches that a twin named in a response of a scene; others have no effect on it. */
   readonly #named: ReadonlyMap<string, Set<string>>;
 
   private constructor(scenes: ReadonlyMap<string, Scene>) {
@@ -44,7 +44,7 @@ export class Simulation {
 
   static async create(exchanges: readonly Exchange[]): Promise<Simulation> {
     const scenes = new Map<string, Scene>();
-    // What was answered with 429 was sent again.
+    // A request with a 429 response was sent again.
     const served = exchanges.filter(({ response }) => response.status !== 429);
     const reads = served.filter(({ scene }) => scene === 'read');
     for (const [scene, own] of Map.groupBy(served, (one) => one.scene)) {
@@ -53,7 +53,7 @@ export class Simulation {
     }
     scenes.set(wholeScene, { exchanges, seed: {} });
     const simulation = new Simulation(scenes);
-    // Names the switches that matter.
+    // Names the relevant switches.
     await simulation.run({});
     return simulation;
   }
@@ -72,7 +72,7 @@ export class Simulation {
     );
   }
 
-  /** What the capture shows. */
+  /** The features of the capture. */
   get observed(): Run {
     return merge(
       [...this.#scenes].map(([scene, { exchanges }]) =>
@@ -85,7 +85,7 @@ export class Simulation {
     );
   }
 
-  /** What a twin answers. */
+  /** The features of a twin. */
   async run(assume: Assume, scenes: readonly string[] = this.scenes): Promise<Run> {
     const runs: Run[] = [];
     for (const scene of scenes) runs.push(await this.#runScene(scene, assume));
@@ -126,7 +126,7 @@ export class Simulation {
   }
 }
 
-/** Limits are named only where they are exceeded. */
+/** Limits are named only if they are exceeded. */
 const limits: readonly string[] = Object.values(assumptions).flatMap((one) =>
   one.switch?.values === 'integer' ? [one.id] : [],
 );

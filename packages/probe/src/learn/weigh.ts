@@ -4,7 +4,7 @@ import type { ApiDocument } from '../document/api-document.ts';
 import { type Feature, toFeature, toKey } from './features.ts';
 import type { Run } from './simulation.ts';
 
-/** A value of a switch, with what a twin answers under it. */
+/** A value of a switch, with a twin's responses under it. */
 export interface Trial {
   /** Undefined for a value that only shows where the switch has an effect. */
   readonly value: string | number | undefined;
@@ -20,11 +20,11 @@ export interface Weighed {
   readonly best: Trial;
   /** On how many features it agrees. */
   readonly score: number;
-  /** Features of the deployment where the values differ, which no value has. */
+  /** Features of the deployment that no value has, where the values differ. */
   readonly unexplained: readonly string[];
-  /** Steps that would tell, and cannot be compared. */
+  /** Relevant steps that cannot be compared. */
   readonly excluded: readonly string[];
-  /** Whether the deployment has none of the features that tell. */
+  /** Whether the deployment has none of the relevant features. */
   readonly isByAbsence: boolean;
 }
 
@@ -70,7 +70,7 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
       marked.some((place) => touches(feature.place, place)) ||
       // A field may be missing because it has another name.
       near.some(({ place }) => touches(feature.place, isByAbsence ? parentOf(place) : place));
-    // A documented field that is there is explained by the document, not by a value.
+    // The document explains a documented field; no value needs to.
     const { place, what } = feature;
     return isNear && (isSpecial(place) || !document.explains(operation, place, what));
   });
@@ -85,20 +85,20 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
   };
 }
 
-/** Whether a run explains a deployment as well as another one that explains it. */
+/** Whether a run explains a deployment as well as another run that explains it. */
 export function isRival(run: Run, best: Run, observed: Run): boolean {
   const differing = differences([run, best]);
   const agreeing = differing.filter((key) => run.features.has(key) === observed.features.has(key));
   return agreeing.length * 2 >= differing.length;
 }
 
-/** Features that some have and others have not. */
+/** Features that only some of them have. */
 export function differences(runs: readonly Run[]): string[] {
   const all = new Set(runs.flatMap(({ features }) => [...features.keys()]));
   return [...all].filter((key) => !runs.every(({ features }) => features.has(key)));
 }
 
-/** Statuses that say nothing about an assumption: other records, no permission, or a failure. */
+/** Statuses that do not show an assumption: other records, no permission, or a failure. */
 export const isAccidental = (status: number): boolean =>
   [401, 403, 404, 408, 429].includes(status) || status >= 500;
 
@@ -108,7 +108,7 @@ function isComparable(step: string, runs: readonly Run[], observed: Run): boolea
   const statuses = runs.map((run) => run.statuses.get(step) ?? 0);
   if (!statuses.includes(status)) {
     if (isAccidental(status)) return false;
-    // Refused here and accepted there, whatever the value.
+    // Refused here and accepted there, with every value.
     if (status >= 400 && statuses.every((one) => one < 400)) return false;
     if (status < 400 && statuses.every((one) => one >= 400)) return false;
   }
@@ -119,12 +119,12 @@ function isComparable(step: string, runs: readonly Run[], observed: Run): boolea
   return runs.some((run) => isEmpty(run) === isEmpty(observed));
 }
 
-/** All that is known of a response whose body was not kept. */
+/** All that is known about a response whose body was not recorded. */
 const isStatus = ({ place }: Feature): boolean => place === '(status)';
 
 const isSpecial = (place: string): boolean => place.startsWith('(');
 
-/** Whether one place is the other, or within it. Status and type are about the whole response. */
+/** Whether one place is equal to the other, or within it. Status and type concern the whole response. */
 const touches = (one: string, other: string): boolean =>
   isSpecial(one) ||
   isSpecial(other) ||

@@ -2,7 +2,7 @@ import { assumptions } from '@room-sessions/gateway';
 import type { Findings } from '../findings.ts';
 import { chooseValue } from './chosen-value.ts';
 
-/** The command that starts a gateway which behaves as the deployment does, ready to be pasted into a shell. */
+/** The shell command that starts a gateway that behaves like the deployment. */
 export function assumeCommand({ findings }: Pick<Findings, 'findings'>): string {
   const options = findings.flatMap((finding) => {
     const usual = switchDefault(finding.gap);
@@ -11,7 +11,7 @@ export function assumeCommand({ findings }: Pick<Findings, 'findings'>): string 
     return value === undefined ? [] : [` \\\n  --assume ${quote(`${finding.gap}=${value}`)}`];
   });
   return options.length === 0
-    ? 'Nothing was refuted: a gateway without --assume behaves as the deployment does.'
+    ? 'Nothing was refuted: a gateway without --assume behaves like the deployment.'
     : `room-sessions-gateway${options.join('')}`;
 }
 

@@ -1,4 +1,4 @@
-// Long: a proposal in a copy of the checkout, and the commands that follow it.
+// Long: a proposal in a copy of the checkout, and the commands of its next steps.
 
 import { assumptions } from '@room-sessions/gateway';
 import {
@@ -26,7 +26,7 @@ afterAll(() => folder?.[Symbol.asyncDispose]());
 
 const inCopy = (...command: string[]): Promise<string> => execOk(command, { cwd: folder.path });
 
-/** Every switch refuted by another value, but for one; everything else confirmed. */
+/** All switches except one refuted by another value; everything else confirmed. */
 const findings = Object.values(assumptions).map(({ id, switch: choice }): Finding => {
   if (!choice || id === 'banner-auth') return finding(id, { verdict: 'confirmed' });
   if (id === 'survey-answer-response') return finding(id, { verdict: 'other' });
@@ -64,7 +64,7 @@ const changedLines = (diff: string): string[] =>
   diff.split('\n').filter((line) => /^[+-](?!-- |\+\+ )/.test(line));
 
 describe('a proposal in a checkout', () => {
-  it('changes lines about gaps alone, and everything after it holds', async () => {
+  it('changes only lines about gaps, and all later checks pass', async () => {
     let printed = '';
     runPropose({
       findings: findingsOf(findings, open),
@@ -75,13 +75,13 @@ describe('a proposal in a checkout', () => {
     const diff = await inCopy('git', 'diff');
     expect(await inCopy('git', 'diff', '--name-only')).toBe('spec/gaps.yaml\nspec/openapi.yaml\n');
     expect(changedLines(diff).toSorted()).toEqual(
-      changedLines(printed.split('\nWhat is left to do:')[0]!).toSorted(),
+      changedLines(printed.split('\nNext steps:')[0]!).toSorted(),
     );
     const allowed =
       /^[+-] +(default: .+|values: \[.+\]|seen: \[staging, 2026-12-01\]|x-seen: .+|schema: ?(\{\})?|- [A-Z]+|(type|format|nullable|additionalProperties|x-open-enum): \S+|- type: \S+|(properties|items|enum|oneOf|id|at|state|parts):)$/;
     expect(changedLines(diff).filter((line) => !allowed.test(line))).toEqual([]);
 
-    // The formatter has nothing to add.
+    // The formatter changes nothing.
     await inCopy('pnpm', 'exec', 'oxfmt', '--check', 'spec');
     await inCopy(
       'pnpm',
@@ -99,7 +99,7 @@ describe('a proposal in a checkout', () => {
     );
   });
 
-  it('changes what the gateway of the checkout does without options', async () => {
+  it("changes the default behavior of the checkout's gateway", async () => {
     const command = [process.execPath, 'packages/gateway/src/bin.ts', '--port', '0'];
     const env = { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key-of-the-copy' };
     await using gateway = spawnProgram(command, { cwd: folder.path, env });

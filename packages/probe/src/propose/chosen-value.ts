@@ -1,8 +1,8 @@
 import type { Finding } from '../findings.ts';
 
 /**
- * The value that stands for a finding: its own, or of those that fit equally well the one that is
- * closest to the default. The gateway's `--assume-file` chooses in the same way.
+ * The value for a finding: its own, or, of several that fit equally well, the closest to the default. The
+ * gateway's `--assume-file` chooses in the same way.
  */
 export function chooseValue(
   { value, range, values }: Finding,

@@ -1,6 +1,5 @@
-// What a proposal changes in spec/openapi.yaml: a schema in an open place where no assumption explains
-// what was seen, and values that were seen of an open enumeration. The gap stays: one deployment is not
-// the document.
+// Changes of spec/openapi.yaml: a schema at an open place, if no assumption explains the values there, and
+// new values of an open enumeration. The gap stays, because one deployment does not define the API.
 
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isSeq, type Node, type YAMLMap } from 'yaml';
@@ -40,7 +39,7 @@ export function editDocument(
   return edits;
 }
 
-/** From a response or a body to its schema; any other path as it is. */
+/** From a response or a body to its schema; any other path is unchanged. */
 function schemaPath(document: Document, path: readonly string[]): readonly string[] {
   const node = nodeAt(document, path);
   if (!isMap(node)) return path;
@@ -80,7 +79,7 @@ interface Filling {
   readonly edits: Edits;
 }
 
-/** Puts the schema that was seen into `{}`, into the items of an open list or into an open object. */
+/** Inserts the inferred schema into `{}`, into the items of an open list or into an open object. */
 function fillPlace(filling: Filling): void {
   const { text, document, path, place, seen, edits } = filling;
   const node = nodeAt(document, path) as YAMLMap;
@@ -124,7 +123,7 @@ function fillPlace(filling: Filling): void {
     }
   }
   edits.steps.push(
-    `${place.gap}: what was seen at ${place.pointer} does not fit into what is there. Compare them by hand.`,
+    `${place.gap}: the values at ${place.pointer} do not fit the existing schema. Compare them by hand.`,
   );
 }
 
@@ -132,9 +131,9 @@ const blockOf = (schema: Schema, seen: Seen, indent: number): string =>
   `${toBlock(schema, indent)}\n${' '.repeat(indent)}x-seen: ${toFlowList(seen)}`;
 
 const seenStep = ({ gap, seen }: OpenPlace): string =>
-  `${gap}: the schema is what ${seen} ${seen === 1 ? 'response' : 'responses'} had, not what is documented. Its x-gap stays until somebody knows it.`;
+  `${gap}: the schema comes from ${seen} ${seen === 1 ? 'response' : 'responses'}, not from documentation. Its x-gap stays until the behavior is documented.`;
 
-/** A schema in the style of the document: nothing is required, objects are open, so are enumerations. */
+/** A schema in the style of the document: no required fields, open objects, open enumerations. */
 function toProposal(schema: Schema): Schema {
   const { required: _, ...rest } = schema;
   const inside = Object.entries(rest).map(([name, value]) => [name, toProposalPart(name, value)]);

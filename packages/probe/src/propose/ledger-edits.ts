@@ -1,5 +1,5 @@
-// What a proposal changes in spec/gaps.yaml: the default of a refuted assumption, and the note that a
-// deployment was seen to behave as assumed.
+// Changes of spec/gaps.yaml: the default of a refuted assumption, and a note that a deployment behaved as
+// assumed.
 
 import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Finding } from '../findings.ts';
@@ -7,7 +7,7 @@ import { chooseValue } from './chosen-value.ts';
 import type { Splice } from './splice.ts';
 import { columnOf, pairOf, rangeOf, toFlowList, toScalar } from './yaml-nodes.ts';
 
-/** Changes, and what is left to people. */
+/** Edits, and steps for people. */
 export interface Edits {
   readonly splices: Splice[];
   readonly steps: string[];
@@ -47,7 +47,7 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   const value = chooseValue(finding, before);
   if (value === undefined || !takes(choice, value)) {
     const why =
-      value === undefined ? 'without a value' : 'by a value that its switch does not take';
+      value === undefined ? 'without a value' : 'by a value that its switch does not accept';
     steps.push(`${gap}: refuted ${why}. Nothing is proposed.`);
     return;
   }
@@ -56,7 +56,7 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   splices.push({ start, end, text: toScalar(value) });
   const values = choice.get('values', true);
   if (isSeq(values)) {
-    // The default stands first.
+    // The default comes first.
     const words = (values.toJSON() as unknown[]).map(String);
     const [from, to] = rangeOf(values);
     const rest = words.filter((one) => one !== value);
@@ -64,9 +64,7 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   }
   const { range } = finding;
   const others =
-    range && range[0] !== range[1]
-      ? `; ${range[0]} to ${range[1]} fit what was seen equally well`
-      : '';
+    range && range[0] !== range[1] ? `; ${range[0]} to ${range[1]} fit equally well` : '';
   steps.push(
     `${gap}: the default is now ${value} (was ${before}${others}). Correct \`gateway\` of its entry, and the row in packages/gateway/README.md.`,
   );
@@ -90,7 +88,7 @@ function confirm(text: string, entry: YAMLMap, seen: Seen, { splices }: Edits): 
     return;
   }
   const column = columnOf(text, rangeOf(pairOf(entry, 'id')!.key)[0]);
-  // The end of the last line of the entry that is not empty.
+  // The end of the last non-empty line of the entry.
   const end = text.slice(0, rangeOf(entry)[1]).trimEnd().length;
   splices.push({ start: end, end, text: `\n${' '.repeat(column)}seen: ${list}` });
 }

@@ -34,7 +34,7 @@ const switches = Object.values(assumptions).flatMap((entry) =>
   entry.switch ? [{ id: entry.id, choice: entry.switch }] : [],
 );
 
-/** Each value that a switch can have beside its default. */
+/** All values of a switch other than its default. */
 const otherValues = switches.flatMap(({ id, choice }) => {
   const values =
     choice.values === 'integer'
@@ -70,7 +70,7 @@ describe('a proposal for a refuted assumption', () => {
     ['the other end', { range: [5000, 9000] }, 5000],
     ['the first of several values', { values: [30, 40] }, 30],
     ['nothing if there is no value', {}, undefined],
-    ['nothing for a value that the switch does not take', { value: 'many' }, undefined],
+    ['nothing for a value that the switch does not accept', { value: 'many' }, undefined],
     ['nothing for a value with a line break', { value: '7\n- id: x' }, undefined],
     ['nothing for a negative number', { value: -1 }, undefined],
   ])('takes %s', (_, found, value) => {
@@ -85,7 +85,7 @@ describe('a proposal for a refuted assumption', () => {
     const { steps } = proposalFor([
       finding('max-page-size', { verdict: 'refuted', range: [101, 200] }),
     ]);
-    expect(steps[0]).toContain('(was 1000; 101 to 200 fit what was seen equally well)');
+    expect(steps[0]).toContain('(was 1000; 101 to 200 fit equally well)');
   });
 
   it('changes nothing for a gap without a switch or an unknown one', () => {
@@ -201,7 +201,7 @@ describe('a proposal for an open place that no assumption explains', () => {
       );
       expect(textOf(proposal, 'spec/openapi.yaml')).toContain('x-gap: entry-config-response\n');
       expect(proposal.steps[0]).toBe(
-        'entry-config-response: the schema is what 3 responses had, not what is documented. Its x-gap stays until somebody knows it.',
+        'entry-config-response: the schema comes from 3 responses, not from documentation. Its x-gap stays until the behavior is documented.',
       );
     },
   );
@@ -224,7 +224,7 @@ describe('a proposal for an open place that no assumption explains', () => {
       '+                      type: string',
       '+                  x-seen: [staging, 2026-12-01]',
     ]);
-    expect(proposal.steps[0]).toContain('what 1 response had');
+    expect(proposal.steps[0]).toContain('from 1 response,');
   });
 
   it('puts the fields into an open object', () => {
@@ -249,7 +249,7 @@ describe('a proposal for an open place that no assumption explains', () => {
     expect(proposalFor(findings, [configPlace(envelope)]).edits).toEqual([]);
   });
 
-  it('is empty if the same schema is there, and a question if another is', () => {
+  it('is empty if the document has the same schema, and a step for people if it has another', () => {
     const findings = findingsOf([other('entry-config-response')], [configPlace(envelope)]);
     const there = textOf(propose({ findings, openapi, gaps, seen }), 'spec/openapi.yaml')!;
     expect(propose({ findings, openapi: there, gaps, seen })).toEqual({ edits: [], steps: [] });
@@ -281,7 +281,7 @@ describe('a proposal for an open enumeration', () => {
     seen: 4,
   });
 
-  it('adds the values that were seen', () => {
+  it('adds the observed values', () => {
     const proposal = proposalFor([], [place(['PROCESSING', 'READY', 'FAILED'])]);
     expect(changedLines(proposal)).toEqual(['+        - READY', '+        - FAILED']);
     expect(proposal.steps[0]).toBe(

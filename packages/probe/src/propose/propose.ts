@@ -1,4 +1,4 @@
-// From findings to changes of spec/. Pure: texts in, texts out.
+// Turns findings into changes of spec/. Pure: texts in, texts out.
 
 import { type Document, parseDocument } from 'yaml';
 import type { Findings } from '../findings.ts';
@@ -9,14 +9,14 @@ import { applySplices, unifiedDiff } from './splice.ts';
 export const documentFile = 'spec/openapi.yaml';
 export const ledgerFile = 'spec/gaps.yaml';
 
-/** What a proposal is made from. */
+/** The inputs of a proposal. */
 export interface ProposalInput {
   readonly findings: Findings;
   /** The text of spec/openapi.yaml. */
   readonly openapi: string;
   /** The text of spec/gaps.yaml. */
   readonly gaps: string;
-  /** Which deployment was probed, in a word, and the date. It is written next to what was seen. */
+  /** The name of the deployment, in a word, and the date. Written next to the observations. */
   readonly seen: Seen;
 }
 
@@ -30,14 +30,15 @@ export interface ProposedEdit {
 
 export interface Proposal {
   readonly edits: readonly ProposedEdit[];
-  /** What is left to people, a sentence or a command each. */
+  /** Steps for people, each a sentence or a command. */
   readonly steps: readonly string[];
 }
 
 /**
- * Proposes what the findings change: the default of each refuted assumption, a schema where no
- * assumption explains what was seen, new values of open enumerations, and a note at each confirmed
+ * Proposes changes for the findings: the default of each refuted assumption, a schema if no assumption
+ * explains the values at an open place, new values of open enumerations, and a note at each confirmed
  * assumption.
+ *
  *
  * @throws Error when one of the texts is not YAML.
  */
@@ -72,13 +73,13 @@ const commands = [
   'pnpm vitest run --project gateway-sqlite packages/gateway/src/ledger.test.ts packages/gateway/src/handlers',
   'pnpm contracts:verify',
   'pnpm changeset',
-  'docs/contributing/change-an-assumption.md has the reasons for each step.',
+  'docs/contributing/change-an-assumption.md has the reason for each step.',
 ];
 
 function toEdit(file: string, before: string, { splices }: Edits): ProposedEdit | undefined {
   if (splices.length === 0) return undefined;
   const text = applySplices(before, splices);
-  // A defect of this package, better seen here than by the generator.
+  // A defect of this package; better to fail here than in the generator.
   parse(file, text);
   return { file, text, diff: unifiedDiff(file, before, splices) };
 }

@@ -8,7 +8,7 @@ import { runPropose } from './run-propose.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** What it prints. */
+/** Its output. */
 function printed(findings: Findings, cwd: string): string {
   let text = '';
   runPropose({
@@ -29,7 +29,7 @@ const refuted = findingsOf([
 ]);
 
 describe('--propose in a checkout', () => {
-  it('edits spec/, from a folder inside too, and prints the diff and the next steps', async () => {
+  it('edits spec/, also from a nested folder, and prints the diff and the next steps', async () => {
     await using folder = await temporaryFolder();
     const inside = join(folder.path, 'packages/probe');
     await mkdir(inside, { recursive: true });
@@ -39,15 +39,15 @@ describe('--propose in a checkout', () => {
     expect(text).toContain('--- a/spec/gaps.yaml\n+++ b/spec/gaps.yaml\n@@ -');
     expect(text).toContain('\n-      default: fields\n-      values: [fields, empty]\n');
     expect(text).toContain('\n+      default: empty\n+      values: [empty, fields]\n');
-    expect(text).toContain('\nWhat is left to do:\n- settings-fields: the default is now empty');
+    expect(text).toContain('\nNext steps:\n- settings-fields: the default is now empty');
     expect(text).toContain('\n- pnpm format && pnpm generate && pnpm typecheck\n');
     const changed = await readFile(join(folder.path, 'spec/gaps.yaml'), 'utf8');
     expect(changed).toContain(`\n      default: "it's #1"\n`);
-    expect(printed(refuted, inside)).toMatch(/^Nothing in spec\/ has to change\.\n/);
+    expect(printed(refuted, inside)).toMatch(/^spec\/ needs no changes\.\n/);
   });
 });
 
-describe('--propose outside of a checkout', () => {
+describe('--propose outside a checkout', () => {
   it('prints the command that starts a gateway like the deployment, and writes nothing', async () => {
     await using folder = await temporaryFolder();
     await writeFile(join(folder.path, 'package.json'), '{"name":"another"}');
@@ -64,7 +64,7 @@ describe('--propose outside of a checkout', () => {
   it('says so if nothing was refuted', async () => {
     await using folder = await temporaryFolder();
     expect(printed(findingsOf([finding('banner-auth')]), folder.path)).toBe(
-      'Nothing was refuted: a gateway without --assume behaves as the deployment does.\n',
+      'Nothing was refuted: a gateway without --assume behaves like the deployment.\n',
     );
   });
 });

@@ -1,5 +1,5 @@
-// `--propose`: edits spec/ of the checkout around it and prints what changed; elsewhere the options
-// that make a gateway behave like the deployment.
+// `--propose`: edits spec/ of the current checkout and prints the diff; outside a checkout it prints the
+// options that make a gateway behave like the deployment.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,14 +10,14 @@ import { documentFile, ledgerFile, propose } from './propose.ts';
 
 export interface ProposeOptions {
   readonly findings: Findings;
-  /** Where a checkout is looked for, upwards. */
+  /** The folder from which it searches upwards for a checkout. */
   readonly cwd: string;
   readonly stdout: { readonly write: (text: string) => unknown };
-  /** @default the capture and the date of today */
+  /** @default the capture and today's date */
   readonly seen?: Seen | undefined;
 }
 
-/** @throws Error when spec/ cannot be read, written or parsed. Then nothing was written. */
+/** @throws Error when spec/ cannot be read, written or parsed. Nothing is written then. */
 export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): void {
   const checkout = findCheckout(cwd);
   if (checkout === undefined) {
@@ -35,13 +35,13 @@ export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): voi
     ],
   });
   for (const { file, text } of edits) writeFileSync(join(checkout, file), text);
-  stdout.write(edits.map(({ diff }) => diff).join('') || 'Nothing in spec/ has to change.\n');
+  stdout.write(edits.map(({ diff }) => diff).join('') || 'spec/ needs no changes.\n');
   if (steps.length > 0) {
-    stdout.write(`\nWhat is left to do:\n${steps.map((step) => `- ${step}\n`).join('')}`);
+    stdout.write(`\nNext steps:\n${steps.map((step) => `- ${step}\n`).join('')}`);
   }
 }
 
-/** The checkout of this repository that a folder is in. */
+/** The checkout of this repository that contains a folder. */
 function findCheckout(folder: string): string | undefined {
   if (isCheckout(folder)) return folder;
   const parent = dirname(folder);

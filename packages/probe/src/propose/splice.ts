@@ -1,6 +1,6 @@
-// Changes of a text by position, so that every other character stays as somebody wrote it.
+// Edits a text by position, which leaves every other character as it was.
 
-/** Replaces the characters from `start` to `end`, which is not included. */
+/** Replaces the characters from `start` to `end` (exclusive). */
 export interface Splice {
   readonly start: number;
   readonly end: number;
@@ -22,7 +22,7 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
 const inOrder = (splices: readonly Splice[]): Splice[] =>
   splices.toSorted((a, b) => a.start - b.start || a.end - b.end);
 
-/** Whole lines of a text, counted from 0, that other lines replace. */
+/** Lines of a text, counted from 0, and their replacement. */
 interface Change {
   readonly from: number;
   /** The first line after them. */
@@ -32,7 +32,7 @@ interface Change {
 
 const context = 3;
 
-/** The unified diff of the splices, as `git apply` takes it; empty without any. */
+/** The unified diff of the splices, for `git apply`; empty without splices. */
 export function unifiedDiff(file: string, text: string, splices: readonly Splice[]): string {
   const lines = splitLines(text);
   const hunks: string[] = [];
@@ -57,7 +57,7 @@ export function unifiedDiff(file: string, text: string, splices: readonly Splice
   return hunks.length === 0 ? '' : `${[`--- a/${file}`, `+++ b/${file}`, ...hunks].join('\n')}\n`;
 }
 
-/** Changes whose lines of context touch are in one group. */
+/** Changes whose context lines touch or overlap form a group. */
 function groupChanges(lines: readonly string[], splices: readonly Splice[]): Change[][] {
   const groups: Change[][] = [];
   for (const change of toChanges(lines, splices)) {
@@ -80,7 +80,7 @@ function toChanges(lines: readonly string[], splices: readonly Splice[]): Change
   for (const splice of inOrder(splices)) {
     const [from, to] = [lineAt(splice.start), lineAt(splice.end) + 1];
     const last = changes.at(-1);
-    // Lines that follow each other are one change, as git shows them.
+    // Consecutive lines are one change, as in git.
     if (last && from <= last.to) {
       last.to = Math.max(last.to, to);
       last.splices.push(splice);
@@ -95,7 +95,7 @@ function toChanges(lines: readonly string[], splices: readonly Splice[]): Change
     }));
     const changed = applySplices(lines.slice(from, to).join('\n'), moved).split('\n');
     const old = lines.slice(from, to);
-    // A splice that begins or ends with a line leaves lines at its edges as they are.
+    // A splice that starts or ends with a whole line keeps the lines at its edges.
     let [head, tail] = [0, 0];
     while (head < old.length && old[head] === changed[head]) head += 1;
     while (

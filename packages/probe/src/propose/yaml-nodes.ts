@@ -1,4 +1,4 @@
-// Places in YAML, and values written in the style of the files in spec/.
+// Finds places in YAML, and writes values in the style of the files in spec/.
 
 import {
   type Document,
@@ -10,7 +10,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 
-/** Where a node begins and ends in the text. */
+/** The start and end of a node in the text. */
 export function rangeOf(node: Node): readonly [start: number, end: number] {
   const [start, end] = node.range!;
   return [start, end];
@@ -36,19 +36,19 @@ export const parsePointer = (pointer: string): string[] =>
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** How far a position is from the beginning of its line. */
+/** The column of a position. */
 export const columnOf = (text: string, offset: number): number =>
   offset - (text.lastIndexOf('\n', offset - 1) + 1);
 
-/** A value in one line. */
+/** A value on one line. */
 export const toScalar = (value: string | number): string =>
   stringify(value, { singleQuote: true, lineWidth: 0, blockQuote: false }).trimEnd();
 
-/** A list in one line. */
+/** A list on one line. */
 export const toFlowList = (values: readonly string[]): string =>
   `[${values.map(toScalar).join(', ')}]`;
 
-/** An object as lines, each behind so many spaces. */
+/** An object as lines, each indented by so many spaces. */
 export const toBlock = (value: object, indent: number): string =>
   stringify(value, {
     singleQuote: true,

@@ -1,4 +1,4 @@
-// The report for people: a row for each entry of the ledger, then everything else that was found.
+// The report for people: a row for each entry of the ledger, then all other findings.
 
 import type { Findings } from '../findings.ts';
 import { assumeCommand } from '../propose/assume-command.ts';
@@ -7,7 +7,7 @@ import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
 export function toMarkdown(findings: Findings): string {
   const { departures, open, strays } = findings;
   const parts = [
-    '# What a deployment does',
+    '# Behavior of a deployment',
     `API document ${findings.document}, level \`${findings.level}\`, capture \`${findings.capture.slice(0, 12)}\`.`,
     '## Assumptions',
     table(
@@ -57,7 +57,7 @@ export function toMarkdown(findings: Findings): string {
             statuses.join(', '),
           ]),
         ),
-    '## A gateway that behaves so',
+    '## A gateway that behaves like it',
     `\`\`\`sh\n${assumeCommand(findings)}\n\`\`\``,
   ];
   return `${parts.join('\n\n')}\n`;

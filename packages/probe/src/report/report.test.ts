@@ -77,7 +77,7 @@ it('the Markdown has a row for each finding, in their order', () => {
 describe('a deployment differs', () => {
   it.each([
     ['by a refuted assumption', findingsOf([finding('a', { verdict: 'refuted' })]), true],
-    ['by what no value explains', findingsOf([finding('a', { verdict: 'other' })]), true],
+    ['by responses that no value explains', findingsOf([finding('a', { verdict: 'other' })]), true],
     ['by a departure', { ...findingsOf([]), departures: findings.departures }, true],
     ['not by a confirmation', findingsOf([finding('a', { verdict: 'confirmed' })]), false],
     ['not by an undocumented path', { ...findingsOf([]), strays: findings.strays }, false],

@@ -1,4 +1,4 @@
-// What the command prints: the differences first, then what is as assumed and what is not known.
+// The output of the command: the differences first, then confirmed and unknown assumptions.
 
 import type { Finding, Findings, Verdict } from '../findings.ts';
 import { assumeCommand } from '../propose/assume-command.ts';

@@ -3,7 +3,7 @@
 import { assumptions } from '@room-sessions/gateway';
 import type { Evidence, Finding, Findings } from '../findings.ts';
 
-/** What was seen, as a value, a set or a range. */
+/** The observed value, set or range. */
 export function describeSeen({ value, range, values = [] }: Finding): string {
   if (value !== undefined) return String(value);
   const [from, to] = range ?? [];
@@ -14,7 +14,7 @@ export function describeSeen({ value, range, values = [] }: Finding): string {
   return [...span, ...values].join(' or ');
 }
 
-/** What the gateway assumes: the default of a switch. */
+/** The assumption of the gateway: the default of a switch. */
 export const describeAssumed = (gap: string): string =>
   Object.values(assumptions).find(({ id }) => id === gap)?.switch?.default ?? '';
 

@@ -1,11 +1,11 @@
-// Finds the greatest value that a deployment accepts, in few requests.
+// Finds the largest value that a deployment accepts, with few requests.
 
 export interface LimitOptions {
   /** The assumed limit. */
   readonly first: number;
-  /** Values to try from there, in their order. */
+  /** Values to try from there, in order. */
   readonly ladder: readonly number[];
-  /** Goes on until the limit is known exactly. */
+  /** Continues until the exact limit is known. */
   readonly exact: boolean;
   readonly isAccepted: (value: number) => Promise<boolean>;
 }
@@ -13,7 +13,8 @@ export interface LimitOptions {
 /**
  * Tries the assumed limit and one more, then a ladder from there.
  *
- * @returns the greatest value that was accepted; 0 if none was
+ *
+ * @returns the largest accepted value; 0 if none was accepted
  */
 export async function findLimit(options: LimitOptions): Promise<number> {
   const { first, ladder, exact, isAccepted } = options;

@@ -13,7 +13,7 @@ describe('the image of a probe', () => {
     expect(inflateSync(image.subarray(data, data + length))).toHaveLength(8);
   });
 
-  it('follows from the path of its upload', () => {
+  it('is derived from the path of its upload', () => {
     const path = `/api/v1/image/upload/${imageName(2000)}/png/3/2`;
     expect(imageBody(path)).toBe(JSON.stringify(createImage(2000).toString('base64')));
     expect(imageBody('/api/v1/image/upload/logo/png/3/2')).toBeUndefined();

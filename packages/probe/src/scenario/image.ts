@@ -1,4 +1,4 @@
-// A small PNG of a chosen number of bytes.
+// Creates a small PNG of a given number of bytes.
 
 import { crc32, deflateSync } from 'node:zlib';
 
@@ -19,19 +19,19 @@ header.writeUInt32BE(imageSize.height, 4);
 // Eight bits of gray.
 header.set([8, 0], 8);
 
-/** A row is a filter type and a byte for each pixel. */
+/** A row is a filter type and one byte per pixel. */
 const rows = deflateSync(Buffer.alloc((imageSize.width + 1) * imageSize.height, 0));
 const [first, last] = [
   Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header)]),
   Buffer.concat([chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]),
 ];
 
-/** The length of a chunk's length, type and checksum, and of the keyword `Comment` with its zero. */
+/** The size of a chunk's length, type and checksum, and of the keyword `Comment` with its null byte. */
 const aroundText = 12 + 8;
 
 export const smallestImage = first.length + aroundText + last.length;
 
-/** A valid image; a text in it fills it up. */
+/** A valid image, padded with a text. */
 export function createImage(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(bytes - smallestImage, ' ')]);
   return Buffer.concat([first, chunk('tEXt', text), last]);
@@ -41,7 +41,7 @@ const namePattern = /^\/api\/v1\/image\/upload\/probe-(\d+)\//;
 
 export const imageName = (bytes: number): string => `probe-${bytes}`;
 
-/** The body of an upload that a probe has sent, as its path says; captures do not keep it. */
+/** The body of a probe's upload, derived from its path; captures do not contain it. */
 export function imageBody(path: string): string | undefined {
   const bytes = Number(namePattern.exec(path)?.[1]);
   return bytes >= smallestImage ? JSON.stringify(createImage(bytes).toString('base64')) : undefined;

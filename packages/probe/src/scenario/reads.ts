@@ -27,7 +27,7 @@ export async function read({ room, exact, send }: ScenarioOptions): Promise<void
     exact,
     isAccepted: async (size) => isSuccess(await page(size)),
   });
-  // A deployment that shortens a page in place of refusing it has more on the next one.
+  // A deployment that truncates a page instead of refusing it has more on the next page.
   if (greatest > 0) await page(greatest, 1);
 }
 

@@ -1,4 +1,4 @@
-// What a probe sends, level by level.
+// The requests of a probe, level by level.
 
 import { read, refused } from './reads.ts';
 import { levels, type ScenarioOptions } from './step.ts';

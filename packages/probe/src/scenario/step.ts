@@ -1,4 +1,4 @@
-// A request of the scenario, and what the scenario needs.
+// A request of the scenario, and the context of the scenario.
 
 import { assumptions } from '@room-sessions/gateway';
 import { type Exchange, parseBody } from '../exchange.ts';
@@ -16,9 +16,9 @@ export interface Step {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: unknown;
-  /** An image, which is sent in place of a body. */
+  /** An image, which is sent as the body. */
   readonly image?: Buffer;
-  /** What stays in the deployment if the step succeeds. */
+  /** The record that remains in the deployment if the step succeeds. */
   readonly leaves?: string;
 }
 
@@ -26,7 +26,7 @@ export interface ScenarioOptions {
   readonly level: ProbeLevel;
   /** The id of a room of the deployment. */
   readonly room?: string | undefined;
-  /** How long a recording is watched after it was saved, in ms. */
+  /** How long a new recording is watched, in ms. */
   readonly wait: number;
   /** Looks for the exact limits of pages and uploads. */
   readonly exact: boolean;
@@ -43,7 +43,7 @@ export const defaultOf = (id: keyof typeof assumptions): number =>
 export const isSuccess = (exchange: Exchange | undefined): boolean =>
   exchange?.response.status === 200;
 
-/** What stands in the response to a step; undefined if it failed. */
+/** A value in the response to a step; undefined if the step failed. */
 export function valueAt(exchange: Exchange | undefined, ...path: readonly string[]): unknown {
   if (!isSuccess(exchange)) return undefined;
   return path.reduce<unknown>(

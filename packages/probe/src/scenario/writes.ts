@@ -1,11 +1,11 @@
-// Steps that create records. The API deletes nothing, so everything is named `probe` and stays.
+// Steps that create records. The API cannot delete, so everything is named `probe` and remains.
 
 import { randomUUID } from 'node:crypto';
 import { findLimit } from './find-limit.ts';
 import { createImage, imageName, imageSize, smallestImage } from './image.ts';
 import { defaultOf, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
 
-/** What a probe that writes may leave behind. */
+/** The records that a probe with writes may create. */
 export const leftovers: readonly string[] = [
   'a guest user, who is invited to the named room',
   'an entry configuration, a survey answer and two reports of failed recordings',
@@ -83,7 +83,7 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
   } else for (const bytes of ladder) if (!(await upload(bytes))) break;
 }
 
-/** Copies a set twice. A room of the first copy is changed in between, which says what is copied. */
+/** Copies a set twice, and changes a room of the first copy in between, which shows what the service copies. */
 async function copy(options: ScenarioOptions): Promise<boolean> {
   const { send, now } = options;
   const attempt = (name: string) =>
@@ -97,7 +97,7 @@ async function copy(options: ScenarioOptions): Promise<boolean> {
   const first = await attempt('a copy of a room set');
   const socialId = valueAt(first, 'socials', '0', 'socialId');
   const created = Date.parse(String(valueAt(first, 'socials', '0', 'dateCreated')));
-  // A room that was there before is not changed, in case that a copy shares its rooms.
+  // A room that existed before is not changed, because a copy may share its rooms.
   const isNew = Math.abs(created - now()) < newFor;
   if (typeof socialId !== 'string' || !isNew) return false;
   const { hostAdmitted, socialPermissionType } = Object(valueAt(first, 'socials', '0')) as Room;
@@ -111,7 +111,7 @@ async function copy(options: ScenarioOptions): Promise<boolean> {
   return true;
 }
 
-/** How far the clocks of the deployment and of this machine may differ, in ms. */
+/** The maximum difference between the clocks of the deployment and of this machine, in ms. */
 const newFor = 10 * 60_000;
 
 interface Room {
@@ -121,7 +121,7 @@ interface Room {
   readonly socialPermissionType?: string;
 }
 
-/** Closes a room and opens it again, and looks at its settings in between. */
+/** Closes a room, opens it again, and reads its settings in between. */
 async function changeRoom(
   { send }: ScenarioOptions,
   scene: 'copy' | 'room',
@@ -168,7 +168,7 @@ async function record({ wait, send, sleep, now }: ScenarioOptions): Promise<void
   await attempt('the recording after its report', 'saveRecording', { body: { socialRecordingId } });
 }
 
-/** Doubling, and around the time that is assumed. */
+/** Doubling, and around the assumed time. */
 function watchTimes(wait: number): number[] {
   const assumed = defaultOf('recording-status-transitions');
   const doubling = Array.from({ length: 30 }, (_, power) => 500 * 2 ** power);

@@ -11,6 +11,6 @@ export const contacts = [
   plant('030 1234567'),
 ] as const;
 
-/** The text of `captures/NAME.har`, each shaped as its tool writes it. */
+/** The text of `captures/NAME.har`, each in the form of its tool. */
 export const readCapture = (name: 'charles' | 'devtools' | 'mitmproxy'): Promise<string> =>
   readFile(new URL(`captures/${name}.har`, import.meta.url), 'utf8');

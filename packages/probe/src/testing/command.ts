@@ -1,4 +1,4 @@
-// The command, in the process of the test or in its own.
+// Runs the command in the test's process or in a child process.
 
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { run } from '../cli/run.ts';
 
 const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 
-/** Starts it as a process, with nothing in its environment except what is given. */
+/** Starts it as a process, with only the given environment. */
 export const spawnCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
   spawnProgram([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
@@ -17,7 +17,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Runs it to its end in this process. */
+/** Runs it in this process until it ends. */
 export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -1,4 +1,4 @@
-// A gateway as the deployment of a test, whose time passes only where the probe waits.
+// A gateway as the deployment of a test, whose clock advances only when the probe waits.
 
 import { type Gateway, type GatewayOptions, sample, startGateway } from '@room-sessions/gateway';
 import { loadDocument } from '../document/api-document.ts';

@@ -1,4 +1,4 @@
-// Captures that are changed as another deployment would answer.
+// Changes captures as if another deployment had answered.
 
 import type { Har, HarEntry } from '@room-sessions/core/har';
 

@@ -1,4 +1,4 @@
-// Entries of captures, as tests write them.
+// Entries of captures, for tests.
 
 import type { HarEntry } from '@room-sessions/core/har';
 

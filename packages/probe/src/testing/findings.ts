@@ -1,4 +1,4 @@
-// Findings as the probe writes them, for tests of what is made from them.
+// Findings in the probe's format, for tests of their consumers.
 
 import type { Finding, Findings, OpenPlace } from '../findings.ts';
 

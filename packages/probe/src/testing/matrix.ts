@@ -1,4 +1,4 @@
-// Deployments with chosen assumptions, probed and judged.
+// Deployments with chosen assumptions, which the tests probe and judge.
 
 import { type GatewayOptions, sample } from '@room-sessions/gateway';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ export type Chosen = Readonly<Record<string, Value>>;
 
 export interface Judged {
   readonly findings: ReadonlyMap<string, Finding>;
-  /** Verdicts that are wrong, a line each. */
+  /** Wrong verdicts, one per line. */
   readonly wrong: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export async function judgeDeployment(options: JudgeOptions): Promise<Judged> {
   return { findings: byId, wrong };
 }
 
-/** A test for each value of each switch of the ledger: a new switch needs no line here. */
+/** A test for each value of each switch of the ledger: a new switch needs no new test. */
 export function testLevel(level: ProbeLevel): void {
   const verdicts: string[] = [];
   const cases = switches.flatMap(([id, choice]) =>
@@ -60,7 +60,7 @@ export function testLevel(level: ProbeLevel): void {
   });
 }
 
-/** Numbers from 0 to 1 that follow from a seed. */
+/** Pseudo-random numbers from 0 to 1, from a seed. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31;

@@ -20,9 +20,9 @@ describe('the check of verdicts', () => {
     // A twin that was started with the wrong value.
     [of({ verdict: 'refuted', value: 51 }), 50],
     [of({ verdict: 'refuted', range: [51, 60] }), 50],
-    // A tie that was taken for a proof.
+    // A tie reported as a proof.
     [of({ verdict: 'consistent', values: ['a', 'b'] }), 'c'],
-    // A default that was confirmed by what refutes it, and the other way round.
+    // A default confirmed by features that refute it, and the reverse.
     [of({ verdict: 'confirmed', value: 50 }), 50],
     [of({ verdict: 'refuted', value: 1000 }), 1000],
     [of({ verdict: 'other' }), 50],

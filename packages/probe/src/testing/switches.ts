@@ -1,4 +1,4 @@
-// The switches of the ledger as cases of tests, and whether a verdict is right about one.
+// The switches of the ledger as test cases, and a check of the verdicts.
 
 import { assumptions, type AssumptionSwitch } from '@room-sessions/gateway';
 import type { Finding } from '../findings.ts';
@@ -19,7 +19,7 @@ export function valuesOf({ default: usual, values, or = [] }: AssumptionSwitch):
   return [usual, ...values.filter((value) => value !== usual)];
 }
 
-/** Why a verdict is wrong about a deployment that has this value; undefined if it is not. */
+/** Why a verdict is wrong for a deployment with this value; undefined if it is not. */
 export function wrongVerdict(finding: Finding, value: Value, usual: string): string | undefined {
   const { verdict, range, values = [], value: named } = finding;
   const is = `is ${String(value)}, and the verdict is ${JSON.stringify({ ...finding, evidence: [] })}`;

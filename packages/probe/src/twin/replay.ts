@@ -1,4 +1,4 @@
-// Sends the requests of a scene to a gateway in this process, under chosen assumptions.
+// Sends the requests of a scene to a gateway in this process, with the given assumptions.
 
 import { type Assumptions, type GatewayOptions, startInProcess } from '@room-sessions/gateway';
 import { type Answer, type Exchange, parseBody, toEssence } from '../exchange.ts';
@@ -6,7 +6,7 @@ import { imageBody } from '../scenario/image.ts';
 import { withoutKey } from '../scenario/reads.ts';
 
 export type Assume = Readonly<Partial<Record<keyof Assumptions, string | number>>>;
-/** Lists of records, by the names that the gateway has for them. */
+/** Lists of records, by the gateway's names for them. */
 export type Seed = Readonly<Record<string, readonly unknown[]>>;
 
 export interface ReplayOptions {
@@ -14,7 +14,7 @@ export interface ReplayOptions {
   readonly seed: Seed;
 }
 
-/** One answer for each exchange. */
+/** One response for each exchange. */
 export async function replay(
   exchanges: readonly Exchange[],
   { assume, seed }: ReplayOptions,
@@ -55,17 +55,17 @@ function toRequest(
       ...(!withoutKey.has(step) && { 'x-api-key': apiKey }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    // A recorded GET may have had one.
+    // A recorded GET may have a body.
     ...(body !== undefined && method !== 'GET' && { body: translate(body) }),
   });
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A shorter text may occur where no id is meant. */
+/** A shorter text may occur by chance. */
 const shortestId = 8;
 
-/** Notes which id of the twin stands where the deployment has its own. */
+/** Records which id of the twin corresponds to an id of the deployment. */
 function pairIds(theirs: unknown, ours: unknown, ids: Map<string, string>): void {
   if (typeof theirs === 'string' && typeof ours === 'string') {
     const isId = theirs.length >= shortestId && uuid.test(ours);

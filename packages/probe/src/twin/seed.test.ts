@@ -14,7 +14,7 @@ const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
   );
 
 describe('the records of a twin', () => {
-  it('are those that reads showed', async () => {
+  it('are those that read responses showed', async () => {
     const exchanges = exchangesOf(
       ['GET', '/api/v1/social/playlist/all', { body: [{ playlistId: id(100), name: 'One' }] }],
       [
@@ -49,7 +49,7 @@ describe('the records of a twin', () => {
     expect(own).toEqual(shown);
   });
 
-  it('are none that a request of the capture has created', () => {
+  it('include no record that a request of the capture created', () => {
     const room = { socialId: id(400), dateCreated: '2026-01-01T00:00:00Z' };
     const seed = toSeed(
       exchangesOf(
@@ -64,7 +64,7 @@ describe('the records of a twin', () => {
     expect(set!.socials[0]!.socialId).not.toBe(id(400));
   });
 
-  it('are without those that the gateway refuses', async () => {
+  it('exclude those that the gateway refuses', async () => {
     const bad = Array.from({ length: 7 }, (_, at) => ({ userId: `user ${at}` }));
     const playlists = [{ playlistId: 'not a UUID' }, { playlistId: id(100) }];
     expect(await withoutRefused({ users: bad, playlists })).toEqual({
@@ -75,7 +75,7 @@ describe('the records of a twin', () => {
 });
 
 describe('a twin', () => {
-  it('is asked with its own ids in place of those of the deployment', async () => {
+  it("are requested with the twin's ids instead of the deployment's", async () => {
     const theirs = 'recording-of-theirs';
     const exchanges = exchangesOf(
       ['POST', '/api/v1/recording/save', { sent: {}, body: { socialRecordingId: theirs } }],
@@ -87,12 +87,12 @@ describe('a twin', () => {
     );
     const [saved, text] = await replay(exchanges, { assume: {}, seed: {} });
     const { socialRecordingId } = JSON.parse(saved!.text!) as { socialRecordingId: string };
-    // Their id is no UUID, which would have been refused with 400.
+    // Their id is not a UUID, which the gateway would refuse with 400.
     expect(text!.status).toBe(404);
     expect(text!.text).toContain(socialRecordingId);
   });
 
-  it('has the time of each request', async () => {
+  it('have the time of each request', async () => {
     const [first, second] = exchangesOf(
       ['GET', '/api/v1/guest/user', { body: {} }],
       ['GET', '/api/v1/guest/user', { body: {} }],

@@ -1,5 +1,5 @@
-// The records that a twin needs, so that it answers about what the deployment has: those that the
-// responses of a capture show and that no request of the capture created.
+// The initial records of a twin, so that it answers like the deployment: those that the responses of a
+// capture show and that no request of the capture created.
 
 import { randomUUID } from 'node:crypto';
 import { startInProcess, StartError } from '@room-sessions/gateway';
@@ -22,7 +22,7 @@ interface Shown {
   readonly text: string | undefined;
 }
 
-/** What the responses of some exchanges say about records that were there before. */
+/** The records that existed before, according to the responses of some exchanges. */
 export function toSeed(exchanges: readonly Exchange[]): Seed {
   const shown = (id: string): Shown[] =>
     exchanges
@@ -49,7 +49,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
   const settings = shown('getRoomSettings').flatMap(({ value, path }) =>
     isFields(value) ? [toRoom(value, path[2])] : [],
   );
-  // As they were before an update, as far as their settings say it.
+  // Their state before an update, as far as their settings show it.
   const updated = records('updateRoom').filter((one) => typeof one['socialId'] === 'string');
   const before = unique(
     settings.filter(({ room }) => isOld(room)),
@@ -66,7 +66,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
   );
   return {
     users: unique(
-      // The assumed owner of an image is the oldest user, so this one is first.
+      // The assumed owner of an image is the oldest user, so this user comes first.
       [
         ...records('uploadImage').map(({ user }) => user),
         ...hosts.map(({ user }) => user),
@@ -137,7 +137,7 @@ function toTranscriptions(items: readonly Fields[], texts: readonly Shown[]): Fi
   }));
 }
 
-/** A list with more refused records is dropped: each one costs a start. */
+/** A list with more refused records is dropped, because each refusal costs a restart. */
 const mostRefused = 5;
 
 /** Without the records that the gateway refuses, such as one whose id is not a UUID. */

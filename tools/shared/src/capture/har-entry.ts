@@ -1,5 +1,5 @@
-// One entry of a HAR, in the one form that the rest of the probe reads. Each tool leaves out or adds
-// something else.
+// Converts an entry of a HAR to the form that the rest of the probe reads. Each tool omits or adds other
+// fields.
 
 import type { HarBody, HarContent, HarEntry, HarHeader } from '@room-sessions/core/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
@@ -10,9 +10,9 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * An entry in full; undefined for what is no exchange of the API, such as a preflight request.
+ * A complete entry; undefined for an entry that is not an API exchange, such as a preflight request.
  *
- * @throws UnreadableCapture for one without a method, a URL or a response
+ * @throws UnreadableCapture for an entry without a method, a URL or a response
  */
 export function readEntry(value: unknown, place: string): HarEntry | undefined {
   const entry = asObject(value, place);
@@ -53,7 +53,7 @@ export function readEntry(value: unknown, place: string): HarEntry | undefined {
       redirectURL: toText(response['redirectURL']),
       headersSize: -1,
       bodySize: toNumber(response['bodySize'], -1),
-      // The texts of tools differ, and may have a URL in them.
+      // The texts differ between tools, and may contain a URL.
       ...(status <= 0 && { _error: 'no response' }),
     },
     cache: {},
@@ -66,7 +66,7 @@ export function readEntry(value: unknown, place: string): HarEntry | undefined {
   };
 }
 
-/** Another protocol, the set-up of a connection, or a question of a browser that no page asked. */
+/** Another protocol, a connection set-up, or a request by the browser itself. */
 const isForeign = (method: string, url: string, headers: readonly HarHeader[]): boolean =>
   !/^https?:/i.test(url) ||
   /^connect$/i.test(method) ||
@@ -84,11 +84,11 @@ function readPostData(
   const hasBody = toNumber(request['bodySize'], 0) > 0;
   const mimeType = contentType(headers) || toText(postData['mimeType']);
   if (text === undefined) {
-    // Chromium leaves out what is long or not text.
+    // Chromium omits long and binary bodies.
     const comment = toText(postData['comment'], hasBody ? 'The body was not recorded.' : '');
     return comment === '' ? {} : { postData: { mimeType, comment } };
   }
-  // Proxies note a body for each POST, also where there is none.
+  // Proxies record a body for each POST, even an empty one.
   if (text === '' && !hasBody) return {};
   const { encoding } = postData;
   return { postData: { mimeType, text, ...(typeof encoding === 'string' && { encoding }) } };
@@ -98,7 +98,7 @@ function readContent(response: JsonObject, headers: readonly HarHeader[]): HarCo
   const content = isObject(response['content']) ? response['content'] : {};
   const { text, encoding, comment } = content;
   const size = toNumber(content['size'], -1);
-  // The header says more than what a browser has made of it.
+  // The header is more precise than the browser's interpretation.
   const said = toText(content['mimeType']);
   const mimeType = contentType(headers) || (said === 'x-unknown' ? '' : said);
   if (typeof text === 'string') {
@@ -115,14 +115,14 @@ function readContent(response: JsonObject, headers: readonly HarHeader[]): HarCo
 const contentType = (headers: readonly HarHeader[]): string =>
   headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? '';
 
-/** Without the pseudo headers of HTTP/2, one of which is the path with its query. */
+/** Without the pseudo headers of HTTP/2, one of which contains the path with its query. */
 const readPairs = (value: unknown): HarHeader[] =>
   (Array.isArray(value) ? (value as unknown[]) : []).flatMap((one) => {
     if (!isObject(one) || typeof one['name'] !== 'string' || one['name'].startsWith(':')) return [];
     return [{ name: one['name'], value: toText(one['value']) }];
   });
 
-/** What the probe and the SDK write in addition. */
+/** Additional fields of the probe and the SDK. */
 const readTexts = (entry: JsonObject): object =>
   Object.fromEntries(
     ['comment', '_operation', '_step', '_level'].flatMap((name) =>

@@ -1,16 +1,16 @@
-// The journal of a gateway, as `control.requests.list()` gives it, as entries of a HAR.
+// Converts the journal of a gateway, as `control.requests.list()` returns it, to entries of a HAR.
 
 import type { HarBody, HarEntry, HarHeader } from '@room-sessions/core/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
 import { isObject } from './har-entry.ts';
 
-/** A message of the journal: its headers, and what was kept of its body. */
+/** A message of the journal: its headers, and the recorded part of its body. */
 interface Message {
   readonly headers: readonly HarHeader[];
   readonly body: HarBody | undefined;
 }
 
-/** Whether a value may be a journal: a page of it, or the list in one. */
+/** Whether a value may be a journal: a page of it, or the list of a page. */
 export const isJournal = (value: unknown): boolean => listOf(value) !== undefined;
 
 const listOf = (value: unknown): readonly unknown[] | undefined => {
@@ -19,7 +19,8 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /**
- * The entries, without those that an expectation has answered.
+ * The entries, except those that an expectation answered.
+ *
  *
  * @throws UnreadableCapture that names the place
  */
@@ -30,7 +31,7 @@ function readRequest(value: unknown, place: string): HarEntry | undefined {
   if (!isObject(value)) throw wrong(place, 'an object');
   const { method, path, status, at, ms, operation } = value;
   if (typeof method !== 'string') throw wrong(`${place}.method`, 'a text');
-  // The journal has the path alone.
+  // The journal contains only the path.
   const url = `http://gateway.invalid${String(path)}`;
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(url)) {
     throw wrong(`${place}.path`, 'a path');
@@ -85,7 +86,7 @@ function readMessage(value: unknown, place: string): Message {
   if (typeof text !== 'string') return { headers, body: undefined };
   const body: HarBody =
     truncated === true
-      ? { mimeType, comment: 'The journal has only the beginning of the body.' }
+      ? { mimeType, comment: 'The journal contains only the start of the body.' }
       : { mimeType, text };
   return { headers, body };
 }
