@@ -23,7 +23,7 @@ const headers = {
   'content-type': 'application/json',
 };
 
-/** Params that each state takes. */
+/** The params of each state. */
 const goodParams = (params: object): object =>
   Object.fromEntries(
     Object.keys(params).map((name) => [name, name === 'count' ? 2 : ['One', 'Two']]),
@@ -70,7 +70,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
     expect([status, body]).toEqual([200, {}]);
   });
 
-  it('takes no other params', async () => {
+  it('rejects other params', async () => {
     const { status, body } = await change({
       action: 'setup',
       params: { ...goodParams(params), nmaes: [] },

@@ -26,7 +26,7 @@ const [ann, ben, room, set, config, recording] = [1, 2, 3, 4, 5, 6].map(id) as [
   string,
 ];
 
-/** A bit of everything, referring to each other. */
+/** A few records of each collection, which refer to each other. */
 const everything: SeedData = {
   users: [{ userId: ann, name: 'Ann Abbott' }, { userId: ben, name: 'Ben' }, { name: 'No id' }],
   roomSets: [{ socialRoomSetId: set, name: 'Set', socials: [{ name: 'In the set' }] }],
@@ -193,7 +193,7 @@ describe('seed data is rejected, without a change, for', () => {
     const first = { playlists: [{ name: 'Before it' }] };
     const given = Array.isArray(data) ? data : { ...first, ...(data as object) };
     for (const mode of ['add', 'replace'] as const) {
-      // What is there already is removed first.
+      // The existing records are removed first.
       if (mode === 'replace' && message.includes(sample.socialId)) continue;
       await expect(gateway.control.seed(given as SeedData, { mode })).rejects.toMatchObject({
         status: 400,
@@ -262,7 +262,7 @@ describe('seed data at the start', () => {
     const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
-    // Nothing is wrong with the options.
+    // The options are valid.
     expect(ended.stderr).not.toContain('--help');
   });
 });

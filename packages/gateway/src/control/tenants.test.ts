@@ -33,7 +33,7 @@ describe('a tenant', () => {
     });
   });
 
-  it('is exported as the same bytes until something changes, and imported as it was', async () => {
+  it('is exported as the same bytes until it changes, and imported unchanged', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
     const { get, post } = clientOf({ ...gateway, apiKey });
@@ -64,7 +64,7 @@ describe('a tenant', () => {
     expect((await get(question)).status).toBe(200);
   });
 
-  it('stays as it was when a file cannot be imported', async () => {
+  it('does not change when a file cannot be imported', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '' } = await keys.create({ name: 'ci' });
     const text = await tenants.export(tenant);
