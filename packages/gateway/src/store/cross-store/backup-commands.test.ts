@@ -100,7 +100,7 @@ describe('the backup and restore commands', () => {
     [['backup'], 2, '--database: expected'],
     [['backup', '--database', 'x.sqlite'], 2, '--to: expected'],
     [['backup', '--datbase', 'postgres://u:hidden@h/d'], 2, 'did you mean --database?'],
-    [['backup', 'postgres://u:hidden@h/d'], 2, 'takes --database DATABASE and --to'],
+    [['backup', 'postgres://u:hidden@h/d'], 2, 'expected only --database DATABASE and --to'],
     [['restore', '--database', 'postgres://u:hidden@h/d'], 2, '--from: expected'],
     [['backup', '--database', '/no/such/file', '--to', 'y'], 1, 'there is no such file'],
     [['restore', '--database', ':memory:', '--from', 'y'], 2, '--database: expected'],
