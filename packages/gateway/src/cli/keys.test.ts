@@ -176,7 +176,7 @@ describe('the keys command', () => {
     const address = await one.keys('request', ...requested, '--email=ann');
     expect([address.code, address.stderr]).toEqual([
       2,
-      'room-sessions-gateway: --email: expected an e-mail address\n' +
+      'room-sessions-gateway: --email: expected an email address\n' +
         'room-sessions-gateway: keys --help shows the options\n',
     ]);
     expect((await one.keys('list')).stdout).toBe('');

@@ -197,7 +197,7 @@ describe.concurrent('the gateway process', () => {
       500,
       generalError(
         500,
-        'the gateway failed, and its log says why; what was sent may have been written',
+        'the gateway failed; its log has the reason. The request may have been processed',
       ),
     ]);
     const { stderr } = await stop('SIGTERM');

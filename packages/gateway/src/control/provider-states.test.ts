@@ -212,7 +212,7 @@ it('a state that fails midway leaves no data and no details in the response', as
     500,
     generalError(
       500,
-      'the gateway failed, and its log says why; what was sent may have been written',
+      'the gateway failed; its log has the reason. The request may have been processed',
     ),
     [],
   ]);

@@ -1,4 +1,4 @@
-// https by option: the address says so wherever it stands.
+// https as an option: every address of the gateway then has it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { connect } from 'node:net';
@@ -55,7 +55,7 @@ describe('a gateway with a certificate', () => {
     expect((await call(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
-  it('closes a connection that never says anything', async () => {
+  it('closes a connection that sends nothing', async () => {
     await using gateway = await startGateway({ tls, limits: { headerTimeout: 200 } });
     const { port } = new URL(gateway.url);
     const silent = connect(Number(port), '127.0.0.1');
