@@ -96,7 +96,7 @@ describe('a record', () => {
     );
     expect(await data.restore(undo)).toEqual({ restored: 1 });
     expect(await data.list(collection, { id: added.id })).toEqual(listed);
-    await expect(data.restore(undo)).rejects.toThrow('it was undone');
+    await expect(data.restore(undo)).rejects.toThrow('it was already undone');
   });
 
   it('is changed member by member, and null removes one', async () => {
@@ -135,10 +135,10 @@ describe('a record', () => {
   it.each<[DataCollection, string, object, string]>([
     ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
     ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
-    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it is that of the room set'],
+    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it belongs to the room set'],
     ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
     ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
-    ['banners', sample.unknownId, {}, 'can be removed, and not changed'],
+    ['banners', sample.unknownId, {}, 'can be removed but not changed'],
     ['participants', `${sample.socialId}.${sample.userId}`, {}, 'and not changed'],
     ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
   ])('of %s %s is not changed by %j', async (collection, id, changes, message) => {
@@ -193,7 +193,7 @@ describe('a record', () => {
     await expect(data.restore(undo)).rejects.toThrow(`${id} was added again`);
     await data.remove('playlists', id);
     for (const one of (await data.list('badgeData')).ids) await data.remove('badgeData', one);
-    await expect(data.restore(undo)).rejects.toThrow('20 others came after it');
+    await expect(data.restore(undo)).rejects.toThrow('20 others followed it');
   });
 
   it('of another tenant does not change', async () => {

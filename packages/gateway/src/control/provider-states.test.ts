@@ -111,7 +111,7 @@ const departures: readonly [body: unknown, message: string][] = [
   [setup(room, { names: ['Ann', ''] }), 'names[1]: expected a text that is not blank, got ""'],
   [setup(room, { names: [' '] }), 'names[0]: expected a text that is not blank, got " "'],
   [setup(room, { names: [null] }), 'names[0]: expected a text that is not blank, got null'],
-  [setup(room, { names: ['a\0b'] }), 'names[0]: holds the character U+0000'],
+  [setup(room, { names: ['a\0b'] }), 'names[0]: contains the character U+0000'],
   [setup(people, { count: 0 }), 'body.params.count: expected an integer from 1 to 100, got 0'],
   [setup(people, { count: 101 }), 'body.params.count: expected an integer from 1 to 100, got 101'],
   [setup(people, { count: 1.5 }), 'body.params.count: expected an integer from 1 to 100, got 1.5'],
