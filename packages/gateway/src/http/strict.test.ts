@@ -94,7 +94,7 @@ const cases: Case[] = [
     'GET',
     `${paths.settings}?a=1`,
     undefined,
-    'query.a: unknown query parameter; there are none here',
+    'query.a: unknown query parameter; this operation has none',
   ],
   ['GET', `${paths.text}?langauge=en`, undefined, 'query.langauge: unknown query parameter'],
 ];
