@@ -16,7 +16,6 @@ export interface WriteOptions {
  * Writes the pacts into an empty folder: Pact merges into existing files, which would keep renamed and
  * removed interactions.
  *
- *
  * @throws Error with the output of the tests, when one fails.
  */
 export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {

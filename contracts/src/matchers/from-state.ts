@@ -7,7 +7,6 @@ import type { MatchersV3 } from '@pact-foundation/pact';
  * the contract is written, your code must send exactly the example: Pact's own `fromProviderState` accepts
  * any text, which would hide a wrong path or id.
  *
- *
  * @example fromState('/api/v1/social/settings/${socialId}', `/api/v1/social/settings/${id}`)
  * @example jsonBody(playlistInput({ playlistId: fromState('${playlistId}', id), name: 'Focus' }))
  */

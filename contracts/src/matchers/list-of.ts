@@ -6,7 +6,6 @@ import { MatchersV3 } from '@pact-foundation/pact';
  * A list of at least one item, where each item is matched like the first one. The others are further
  * examples, with the same fields.
  *
- *
  * @example jsonBody(listOf(playlist({ name: 'Focus' }), playlist({ name: 'Calm' })))
  */
 export function listOf<T>(first: T, ...more: T[]): MatchersV3.MinLikeMatcher<T[]> {

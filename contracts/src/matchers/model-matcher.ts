@@ -11,7 +11,6 @@ import type { Documented, Fields, Name, Template } from './template.ts';
  * examples. A Pact matcher can replace any example. For a nested model, or a list of models, name the fields
  * that you use.
  *
- *
  * @example playlist('playlistId', { name: 'Focus 1' })
  * @example alternateHost('host', { user: user('name') })
  * @example social('name', { alternateHosts: [user('userId', 'name')] })

@@ -4,7 +4,6 @@ export interface VerifyOptions {
   /**
    * The address of the deployment, without `/api/v1`.
    *
-   *
    * @example 'https://gateway.example.com'
    */
   readonly providerBaseUrl: string;
@@ -14,14 +13,12 @@ export interface VerifyOptions {
    * The address of the deployment's state service, which accepts Pact's state changes. Without it, only the
    * interactions that need no state are verified.
    *
-   *
    * @default none
    * @example 'http://127.0.0.1:8080/_control/provider-states'
    */
   readonly stateUrl?: string | undefined;
   /**
    * Sent to the state service as `Authorization: Bearer`.
-   *
    *
    * @default none
    * @example process.env['ROOM_SESSIONS_STATE_TOKEN']
@@ -30,7 +27,6 @@ export interface VerifyOptions {
   /**
    * The consumers whose interactions are verified.
    *
-   *
    * @default all
    * @example ['rooms', 'media']
    */
@@ -38,14 +34,12 @@ export interface VerifyOptions {
   /**
    * A pact file, or a folder of pact files.
    *
-   *
    * @default the pacts of this package
    * @example './pacts'
    */
   readonly pacts?: string | undefined;
   /**
    * Timeout of a response, in ms. The state service has four fifths of it.
-   *
    *
    * @default 30_000
    * @example 5_000
@@ -62,7 +56,6 @@ export interface VerifyOptions {
    * Whether interactions may be left out if they need a state service and none is given. The verification is
    * then `ok`, although it verified less than the contracts say.
    *
-   *
    * @default false
    * @example true
    */
@@ -70,14 +63,12 @@ export interface VerifyOptions {
   /**
    * Aborts the verification, including its processes and requests; it then throws the reason.
    *
-   *
    * @default none
    * @example AbortSignal.timeout(60_000)
    */
   readonly signal?: AbortSignal | undefined;
   /**
    * Called after each interaction.
-   *
    *
    * @default none
    * @example ({ done, total, result }) => console.log(`${done}/${total} ${result.description}`)

@@ -28,7 +28,6 @@ import { bounded, whyFailed } from './why-failed.ts';
 /**
  * Verifies pacts against a deployment. Problems of the deployment are in the results.
  *
- *
  * @throws SetupError when it cannot start: an option is invalid; a pact cannot be read, is pending or is for
  * another provider; the deployment or the state service does not respond, or rejects the key or the token.
  * @example const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });

@@ -1,5 +1,5 @@
-// The parts of a gateway, put together: options checked, the store opened, keys admitted, routes bound.
-// Whether the server then listens on a port is up to the caller.
+// Assembles a gateway: checks the options, opens the store, admits keys, binds routes. The caller
+// decides whether the server listens on a port.
 import type { FastifyInstance } from 'fastify';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
 import { readControlHosts } from './control/host-name.ts';
@@ -23,21 +23,21 @@ import { usageError } from './start-error.ts';
 import { openStore, wasUsed, type Store } from './store/database.ts';
 import { passwordsOf } from './store/postgres/url.ts';
 
-/** A gateway that answers as soon as requests reach its server. */
+/** A gateway that is ready as soon as requests reach its server. */
 export interface Assembled {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly log: Log;
   readonly limits: Limits;
   readonly assumptions: Assumptions;
-  /** What is known, or changes, after the server was created. */
+  /** Values that are set after the server was created. */
   readonly server: ServerState;
   /** Absent without a control plane. */
   readonly signIn: SignInCodes | undefined;
 }
 
 interface ServerState {
-  /** Where it is reached, without a slash at the end. */
+  /** The URL, without a trailing slash. */
   url: string;
   isDraining: boolean;
   endsConnections: boolean;
@@ -123,10 +123,13 @@ function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill 
   return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
 }
 
-/** A secret that no client could send would refuse every call, for a reason nobody sees. */
+/**
+ * Refuses a secret that no client could send, because every call would fail without a visible
+ * reason.
+ */
 function refuseUnsendable(what: string, secrets: readonly string[]): void {
   if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
-  throw usageError(`${what} has to be one or more printable ASCII characters without spaces`);
+  throw usageError(`${what} must be one or more printable ASCII characters without spaces`);
 }
 
 function refuseRetention(days: number | undefined): void {

@@ -4,7 +4,7 @@ import { assumptions } from './generated/assumptions.ts';
 import { StartError } from './start-error.ts';
 
 describe('resolveAssumptions', () => {
-  it('gives every switch of the ledger, with its default', () => {
+  it('returns every switch of the ledger with its default', () => {
     const switches = Object.values(assumptions).filter((entry) => 'switch' in entry);
     expect(Object.keys(resolveAssumptions()).toSorted()).toEqual(
       switches.map(({ id }) => id).toSorted(),
@@ -24,7 +24,7 @@ describe('resolveAssumptions', () => {
 
   it.each([
     [{ 'no-such-thing': 'x' }, /no such assumption; there are .*max-page-size/],
-    [{ 'events-webhooks': 'x' }, /nothing to choose/],
+    [{ 'events-webhooks': 'x' }, /cannot be changed/],
     [{ toString: 'x' }, /no such assumption/],
     [{ 'banner-auth': 'never' }, /expected optional or required, got "never"/],
     [{ 'max-page-size': 0 }, /expected a positive integer, got 0/],

@@ -1,4 +1,4 @@
-// The switches of the ledger: which values they take, and what a gateway was told.
+// The switches of the ledger: their possible values, and the chosen ones.
 import { assumptions, type Assumptions } from './generated/assumptions.ts';
 import type { AssumptionSwitch } from './assumption.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
@@ -10,9 +10,9 @@ export type { Assumptions };
 export type SwitchId = keyof Assumptions;
 
 /**
- * The default of each switch, with what was given over it. Numbers may be given as text.
+ * The value of each switch: the given one, otherwise the default. Numbers may be given as text.
  *
- * @throws StartError when an id is unknown, has no switch, or does not take the value.
+ * @throws StartError when an id is unknown, has no switch, or does not accept the value.
  */
 export function resolveAssumptions(given: object = {}): Assumptions {
   const values = new Map<string, string | number>();
@@ -26,7 +26,7 @@ export function resolveAssumptions(given: object = {}): Assumptions {
 }
 
 /**
- * Reads `ID=VALUE` texts, as the command line has them.
+ * Reads the `ID=VALUE` texts of the command line.
  *
  * @throws StartError when a text has another form.
  */
@@ -51,7 +51,7 @@ function switchOf(id: string): AssumptionSwitch {
   const meant = didYouMean(id, switches);
   throw usageError(
     entry
-      ? `--assume ${id}: there is nothing to choose; it can be chosen for ${switches.join(', ')}`
+      ? `--assume ${id}: cannot be changed; the assumptions that can are ${switches.join(', ')}`
       : `--assume ${id}: no such assumption; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
   );
 }
@@ -69,10 +69,10 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   throw usageError(`--assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`);
 }
 
-/** Neither control characters nor half surrogate pairs. */
+/** No control characters and no unpaired surrogates. */
 const line = /^\P{C}{1,100}$/u;
 
 function accepted({ values, or = [] }: AssumptionSwitch): string {
   if (values === 'integer') return ['a positive integer', ...or].join(' or ');
-  return values === 'text' ? 'one to 100 characters in a line' : values.join(' or ');
+  return values === 'text' ? '1 to 100 characters in one line' : values.join(' or ');
 }

@@ -1,21 +1,21 @@
-/** What the gateway assumes about one thing that the API document does not show. */
+/** An assumption of the gateway about something that the API document leaves open. */
 export interface Assumption {
   readonly id: string;
-  /** Where in the API document. */
+  /** The place in the API document. */
   readonly section: string;
   readonly unknown: string;
-  /** What the SDK does about it. */
+  /** How the SDK handles it. */
   readonly sdk: string;
   readonly gateway: string;
   readonly switch?: AssumptionSwitch;
 }
 
-/** How an assumption is changed; absent where there is nothing to choose. */
+/** How the assumption is changed; absent if it cannot be changed. */
 export interface AssumptionSwitch {
   readonly default: string;
   /** `integer` stands for any positive integer, `text` for any line of text. */
   readonly values: readonly string[] | 'integer' | 'text';
-  /** Words that are taken beside an integer. */
+  /** Words that are accepted in addition to an integer. */
   readonly or?: readonly string[];
   readonly says: string;
 }

@@ -1,5 +1,5 @@
-// Whatever happens, in whatever order: what is shown of rooms, invites, configurations and
-// recordings is what a model of a few lines says.
+// After any sequence of changes, the rooms, invites, configurations and recordings of the gateway
+// equal those of a small model.
 import type { EntryConfig, Recording, RoomSet, Social, SocialInvite } from '@room-sessions/models';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -40,7 +40,7 @@ interface Real {
 }
 
 interface Step {
-  /** For a sequence that fails. */
+  /** Describes a failing sequence. */
   readonly says: string;
   run(model: Model, real: Real): Promise<void>;
 }
@@ -125,7 +125,7 @@ const copy = fc.constant(
   step('copy', async (model, { client, socialId }) => {
     const { body } = await client.post<RoomSet>('/api/v1/social/room/set/copy');
     const [copied] = body.socials ?? [];
-    // A room of its own, which nobody was invited to or was in.
+    // A new room without invites and visits.
     expect(copied?.socialId).not.toBe(socialId);
     expect(copied?.isOpen).toBe(model.isOpen);
     expect(copied?.socialMeta).toMatchObject({
@@ -133,7 +133,7 @@ const copy = fc.constant(
       numberOfAttendees: 0,
       numberCurrentlyPresent: 0,
     });
-    // It has the configuration too, and gives it up: below, the original alone has it.
+    // The room also has the configuration, and loses it: below, only the original has it.
     const freed = { socialId: copied?.socialId, configurationId: sample.unknownId };
     await client.post('/api/v1/social/update', freed);
   }),
@@ -170,7 +170,7 @@ it(
         const client = clientOf({ url: gateway.url, apiKey });
         const { socialId } = sample;
         const model = new Model();
-        // Nothing but that room has the configuration.
+        // Only that room has the configuration.
         const configurationId = '0000000e-0000-4000-8000-000000000001';
         await client.post('/api/v1/social/update', { socialId, maxParticipants: most });
         const real = { client, control, socialId, configurationId };

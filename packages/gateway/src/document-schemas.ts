@@ -1,8 +1,8 @@
-// Looks things up in the schemas of the OpenAPI document.
+// Reads the schemas of the OpenAPI document.
 import { document } from './generated/openapi.ts';
 import type { OpenApiSchema } from './openapi-document.ts';
 
-/** The schema itself, or the component that it refers to. */
+/** The schema, or the component that it refers to. */
 export function resolveSchema(schema: OpenApiSchema | undefined): OpenApiSchema | undefined {
   const name = schema?.$ref?.split('/').at(-1);
   return name === undefined ? schema : component(name);
@@ -13,7 +13,7 @@ export interface ScalarProperty {
   readonly numeric: boolean;
 }
 
-/** The properties of a component that hold one value each, so that a list can be sorted by them. */
+/** The properties of a component with a single value each: lists can be sorted by them. */
 export function scalarProperties(componentName: string): ScalarProperty[] {
   const texts = new Set(['string', 'boolean']);
   const numbers = new Set(['integer', 'number']);

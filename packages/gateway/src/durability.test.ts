@@ -1,5 +1,5 @@
-// A write that was answered is kept, and none is kept by half: the process is killed in the middle
-// of its work.
+// Acknowledged writes are kept, and none is kept in part: the test kills the process while it
+// writes.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';
@@ -14,7 +14,7 @@ describe('a gateway that is killed', () => {
 });
 
 describe('two gateways on one database', () => {
-  it('start at the same moment, seed once, and lose nothing', { timeout: 60_000 }, async () => {
+  it('start at the same time, seed once, and lose nothing', { timeout: 60_000 }, async () => {
     await using place = await untouchedDatabase();
     const { database } = place;
     const [one, other] = await Promise.all([start(database), start(database)]);

@@ -1,12 +1,12 @@
 import type { AssumptionId } from './generated/assumptions.ts';
 
 export interface FailureOptions {
-  /** The assumptions that made this a failure, or chose its status. */
+  /** The assumptions that caused this failure or chose its status. */
   assumed?: readonly AssumptionId[];
   headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer that is an error. The message reaches the caller: it never holds a secret. */
+/** A response that is an error. Its message reaches the caller, so it never contains a secret. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: number;
@@ -29,7 +29,7 @@ export const badInput = (message: string, ...assumed: AssumptionId[]): Failure =
 export const unknownRecord = (what: string, id: string): Failure =>
   new Failure(404, `no ${what} ${shortened(id)}`);
 
-/** Text from outside, short enough for a message. */
+/** Quotes text from outside, shortened for a message. */
 export function shortened(text: string): string {
   return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }

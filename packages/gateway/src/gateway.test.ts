@@ -33,7 +33,7 @@ describe('startGateway', () => {
     expect(body).toEqual([]);
   });
 
-  it('takes the time from its clock', async () => {
+  it('gets the time from its clock', async () => {
     await using gateway = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
     const { body } = await clientOf(gateway).get<GuestUser>('/api/v1/guest/user');
     expect(body.user?.registeredDateTime).toBe('2030-01-01T00:00:00.000Z');
@@ -45,7 +45,7 @@ describe('startGateway', () => {
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
-  it('is reachable on this machine when it listens on all addresses', async () => {
+  it('is reachable on loopback when it listens on all addresses', async () => {
     await using gateway = await startGateway({ host: '0.0.0.0' });
     expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('startGateway', () => {
     await expect(startGateway({ port })).rejects.toThrow(`port ${port} on 127.0.0.1 is taken`);
   });
 
-  it('reports an address of another machine', async () => {
+  it('reports an address that is not of this machine', async () => {
     await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow('no address of this machine');
   });
 });
@@ -117,7 +117,7 @@ describe('a database file', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is seeded once, also when it was emptied', async () => {
+  it('is seeded once, even if it was emptied', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     await (await startGateway({ database, apiKey, seed: false })).close();
@@ -134,7 +134,7 @@ describe('gateway.close', () => {
     const under = Array.from({ length: 50 }, (_, index) =>
       post('/api/v1/audio/api/key/playlist', { name: `List ${index}` }),
     );
-    // The first answer shows that they have arrived.
+    // The first response shows that the requests have arrived.
     await Promise.race(under);
     await gateway.close();
     const statuses = (await Promise.allSettled(under)).map((outcome) =>
@@ -160,7 +160,7 @@ describe('gateway.close', () => {
   });
 });
 
-it('a gateway sends no request to any address that it is given [gap:events-webhooks]', async () => {
+it('a gateway sends no request to any address in a record [gap:events-webhooks]', async () => {
   let calls = 0;
   await using listener = await listen(createServer(() => (calls += 1)));
   const address = `${listener.url}/`;

@@ -1,4 +1,4 @@
-// A gateway: store, server and keys, started together and closed together.
+// A gateway: its store, server and keys start and close together.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { assemble } from './assemble.ts';
@@ -18,73 +18,73 @@ import { readPublicUrl } from './public-url.ts';
 import type { TlsOptions } from './tls.ts';
 
 export interface GatewayOptions {
-  /** The port to listen on; 0, the default, takes any free one. */
+  /** The port; 0, the default, picks a free one. */
   port?: number | undefined;
   /** The address to listen on. Default: `127.0.0.1`. */
   host?: string | undefined;
   /**
-   * A file, which is created when it does not exist, `:memory:`, the default, or
+   * A file, created if it does not exist; `:memory:`, the default; or
    * `postgres://USER:PASSWORD@HOST:PORT/DATABASE`.
    */
   database?: string | undefined;
-  /** The API key to accept, beside those that were issued. Default: a random one. */
+  /** An API key to accept, in addition to issued keys. Default: a random one. */
   apiKey?: string | undefined;
-  /** What the control plane asks for: see `Gateway.control`. Default: a random token. */
+  /** The token of the control plane: see `Gateway.control`. Default: a random token. */
   controlToken?: string | undefined;
   /**
-   * Names beside `localhost`, loopback addresses and the host of `publicUrl` under which the control
-   * plane and the console are reached: `['gateway']`, as Docker Compose calls a service.
+   * More host names for the control plane and the console, in addition to `localhost`, loopback
+   * addresses and the host of `publicUrl`: `['gateway']`, for a service of Docker Compose.
    */
   controlHosts?: readonly string[] | undefined;
-  /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: what the ledger says. */
+  /** Changes assumptions: `{ 'max-page-size': 50 }`. Default: the values of the ledger. */
   assume?: Partial<Assumptions> | undefined;
   /**
-   * Refuses body fields and query parameters that the API document does not name with 400, so that a
-   * test finds the misspelt ones. Default: false, which accepts and keeps them.
+   * Responds 400 to body fields and query parameters that the API document does not name, so that a
+   * test finds misspelled ones. Default: false, which accepts and keeps them.
    */
   strict?: boolean | undefined;
-  /** What a key that is new is given: the sample data (true, the default), nothing, or this. */
+  /** The records of a new key: the sample data (true, the default), none, or these. */
   seed?: boolean | SeedData | undefined;
   /** The time, in milliseconds since 1970. Default: `Date.now`. */
   clock?: (() => number) | undefined;
-  /** How much is taken at once, and for how long. Default: see each. */
+  /** Limits on sizes, times and counts. Default: see each. */
   limits?: Partial<Limits> | undefined;
   /**
-   * How many days guests, banners and answers to surveys are kept, which nothing else removes; a guest
-   * who was invited, hosts or was in a room stays. Default: for ever.
+   * How many days guests, banners and survey answers are kept. Guests who were invited, host a room
+   * or were in one are kept. Default: forever.
    */
   retention?: number | undefined;
-  /** A certificate and its key, as PEM: the gateway then speaks https. Default: none. */
+  /** A certificate and its key, as PEM: the gateway then serves https. Default: none. */
   tls?: TlsOptions | undefined;
-  /** Where clients reach it through a proxy, for `imageURI`. Default: the gateway's own address. */
+  /** The URL for clients behind a proxy, for `imageURI`. Default: the gateway's own URL. */
   publicUrl?: string | undefined;
   /**
-   * Origins of pages in development that may call the API from a browser (CORS), such as
-   * `http://localhost:5173`; never the control plane. Default: none.
+   * Origins of development pages that may call the API from a browser (CORS), such as
+   * `http://localhost:5173`. Does not apply to the control plane. Default: none.
    */
   cors?: readonly string[] | undefined;
-  /** What is written to stderr, as lines of JSON. Default: `error`. */
+  /** What is logged to stderr, as lines of JSON. Default: `error`. */
   logLevel?: LogLevel | undefined;
 }
 
-/** A gateway that runs. */
+/** A running gateway. */
 export interface Gateway extends AsyncDisposable {
-  /** Where it is reached, without a slash at the end. */
+  /** The URL, without a trailing slash. */
   readonly url: string;
   /** The API key that it accepts. */
   readonly apiKey: string;
-  /** What a test does to the gateway beside calling it: states, faults, the clock and more. */
+  /** Controls the gateway from a test: states, expectations, the clock and more. */
   readonly control: Control;
-  /** Where the same is reached over HTTP, with `Authorization: Bearer TOKEN`. */
+  /** The URL of the control plane, for `Authorization: Bearer TOKEN`. */
   readonly controlUrl: string;
-  /** The token; it is not enumerable, so that it is printed with no gateway. */
+  /** The control token; not enumerable, so that logging a gateway does not print it. */
   readonly controlToken: string;
   /** The value of each switch. */
   readonly assumptions: Assumptions;
   /**
-   * Answers the requests that are under way, then stops; those that take longer than the limit
-   * `drain` are cut off. With the limit `drainDelay` it accepts requests for that long before.
-   * Closing again is the same closing.
+   * Finishes running requests, then stops; requests that take longer than the limit `drain` are cut
+   * off. With the limit `drainDelay` it first accepts requests for that long. Closing twice is
+   * safe.
    */
   close(): Promise<void>;
 }
@@ -115,32 +115,34 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
 
 const randomSecret = (): string => randomBytes(24).toString('base64url');
 
-/** What runs, whoever started it. */
+/** A running gateway of the command or of `startGateway`. */
 export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'controlToken'> & {
   /** `undefined` without a control token. */
   readonly controlUrl: string | undefined;
-  /** Makes an address of the console that signs in once, within an hour; `undefined` likewise. */
+  /**
+   * Creates a console URL that signs in once, within an hour; `undefined` without a control token.
+   */
   readonly createSignInUrl: (() => string) | undefined;
 };
 
 /**
- * The command line takes any number of keys, and has no control plane without a token.
+ * The command line accepts several keys, and enables no control plane without a token.
  */
 export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   apiKeys: readonly string[];
-  /** The file that `seed` was read from, to name it where something in it is wrong. */
+  /** The file of `seed`, to name it in errors. */
   seedFile?: string | undefined;
-  /** Recorded traffic that the first key is answered with, and the file that it was read from. */
+  /** Recorded traffic for requests with the first key, and its file. */
   replay?: StartReplay | undefined;
-  /** Takes a part of what would go to the log. */
+  /** Receives part of the log. */
   log?: Partial<Log> | undefined;
-  /** Takes the lines of the log. Default: stderr. */
+  /** Writes the lines of the log. Default: to stderr. */
   writeLog?: ((line: string) => void) | undefined;
-  /** Written to the log when it listens. */
+  /** Logged when the gateway listens. */
   notices?: readonly string[] | undefined;
-  /** How long a connection has to be silent before a gateway that stops closes it, in milliseconds. */
+  /** How long a connection must be silent before a stopping gateway closes it, in milliseconds. */
   silence?: number | undefined;
-  /** How many records of seed data were added, of how many. */
+  /** Reports how many of the seed records were added. */
   onSeedProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -175,7 +177,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       endConnections: (areEnded) => (server.endsConnections = areEnded),
     });
     endRetention();
-    // The requests that were cut off end first, with a line in the log each.
+    // Cut requests end first, each with a log line.
     await setImmediate();
     await store.close();
     log.info('stopped');

@@ -19,7 +19,7 @@ async function call(
   return { status: response.status, type, body: text && JSON.parse(text) };
 }
 
-it('a gateway in this process answers as one with a port does, and opens none', async () => {
+it('a gateway in this process responds like one with a port, and opens no port', async () => {
   const opened: unknown[] = [];
   const note = (message: unknown): unknown => opened.push(message);
   for (const name of ['net.server.socket', 'net.client.socket']) subscribe(name, note);
@@ -36,7 +36,7 @@ it('a gateway in this process answers as one with a port does, and opens none', 
   expect(opened).toEqual([]);
 });
 
-it('a gateway in this process takes its time from its clock and its records from a seed', async () => {
+it('a gateway in this process uses the given clock and seed', async () => {
   let now = Date.UTC(2030, 0, 1);
   const seed = { playlists: [{ name: 'One' }] };
   await using gateway = await startInProcess({ seed, clock: () => now });
@@ -55,7 +55,7 @@ it('a gateway in this process takes its time from its clock and its records from
   expect(again.body).toMatchObject({ status: 'COMPLETED' });
 });
 
-it('a gateway in this process refuses a key that is not its own, and wrong options', async () => {
+it('a gateway in this process refuses an unknown key and wrong options', async () => {
   await using gateway = await startInProcess({ apiKey: 'own' });
   const response = await call(
     { ...gateway, apiKey: 'other' },

@@ -1,10 +1,10 @@
-// A gateway that answers within this process, without a port.
+// A gateway in this process, without a port.
 import { randomBytes } from 'node:crypto';
 import { assemble } from './assemble.ts';
 import type { Assumptions } from './assume.ts';
 import type { GatewayOptions } from './gateway.ts';
 
-/** How a gateway in this process is started. Its records are kept in memory. */
+/** Options of a gateway in this process. Its records are kept in memory. */
 export type InProcessOptions = Pick<
   GatewayOptions,
   'apiKey' | 'assume' | 'strict' | 'seed' | 'clock' | 'publicUrl' | 'logLevel'
@@ -16,13 +16,13 @@ export interface InProcessGateway extends AsyncDisposable {
   readonly apiKey: string;
   /** The value of each switch. */
   readonly assumptions: Assumptions;
-  /** Answers a request. Only the path and the query of its URL are read. Opens no socket. */
+  /** Handles a request and opens no socket. Only the path and the query of its URL matter. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
 /**
- * Starts a gateway that opens no socket: a request is a function call.
+ * Starts a gateway without a socket: a request is a function call.
  *
  * @example
  * await using gateway = await startInProcess({ assume: { 'max-page-size': 50 } });
@@ -55,7 +55,7 @@ export async function startInProcess(options: InProcessOptions = {}): Promise<In
         headers: Object.fromEntries(request.headers),
         ...(sent.length > 0 && { payload: sent }),
       });
-      // A Response of one of these must not have a body, not even an empty one.
+      // A Response with one of these statuses must not have a body, not even an empty one.
       const body = statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload);
       const pairs = Object.entries(headers).map(([name, value]): [string, string] => [
         name,

@@ -1,5 +1,5 @@
 /**
- * A gateway that behaves as the Room Sessions Gateway API document says. Where the document is
+ * A local gateway that implements the Room Sessions Gateway API document. Where the document is
  * silent, it follows the assumptions of the ledger.
  *
  * @packageDocumentation

@@ -1,4 +1,4 @@
-// A switch of the ledger that is set otherwise gives another answer.
+// Changing a switch of the ledger changes a response.
 
 import type {
   Image,
@@ -23,16 +23,16 @@ const { socialId, recordingId, unknownId } = sample;
 const image = png(3, 2).toString('base64');
 const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
 interface Running {
-  /** Moves the clock on. */
+  /** Advances the clock. */
   wait: (ms: number) => void;
   url: string;
 }
 
-/** Looks at what a switch changes. */
+/** Observes the effect of a switch. */
 type Look = (client: TestClient, running: Running) => Promise<unknown>;
 
 interface Choices {
-  /** Of a list all of them; else two or more, and each of the words. */
+  /** All values of a list; otherwise two or more values, and each of the words. */
   values: readonly (string | number)[];
   look: Look;
 }
@@ -134,7 +134,7 @@ const switches: Record<SwitchId, Choices> = {
   },
   'banner-auth': {
     values: ['optional', 'required'],
-    // Without any key.
+    // Without any API key.
     look: async (_, { url }) => (await fetch(`${url}${paths.banner}`, { method: 'POST' })).status,
   },
   'rate-limits': {

@@ -1,4 +1,4 @@
-// The ledger as a whole: an answer that rests on an assumption names it.
+// The whole ledger: a response that depends on an assumption names it.
 import type { Image, Recording, RoomSet } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import type { Assumptions } from './assume.ts';
@@ -15,7 +15,7 @@ const { socialId, eventId, recordingId, unknownId } = sample;
 
 const image = png(3, 2).toString('base64');
 const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
-/** An image whose bytes are not what the path says: a record with an error. */
+/** The bytes of the image do not match its path: a record with an error. */
 const wrongUpload = ({ post }: TestClient) =>
   post<Image>('/api/v1/image/upload/logo/png/9/9', image);
 const copy = ({ post }: TestClient) => post<RoomSet>(paths.copy);
@@ -26,22 +26,22 @@ const changeEvent = ({ patch }: TestClient) => patch(paths.event, { socialEventI
 type Ask = (client: TestClient) => Promise<Answer<unknown>>;
 
 interface Shapes {
-  /** Requests whose answers the assumption shapes. */
+  /** Requests whose responses depend on the assumption. */
   ask: readonly Ask[];
-  /** Requests beside them whose answers it does not shape. */
+  /** Requests whose responses do not depend on it. */
   not?: readonly Ask[];
   assume?: Partial<Assumptions>;
 }
 
 interface ShapesNone {
-  /** Why no answer of the gateway rests on it. */
+  /** Why no response of the gateway depends on it. */
   none: string;
 }
 
 const showsRoom = { 'update-room-response': 'record' } as const;
 const update: Ask = ({ post }) => post(paths.update, { socialId });
 
-/** A gap that is new does not compile until it is here. */
+/** A new gap does not compile until it is listed here. */
 const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
   'body-fields-required': {
     ask: [({ post }) => post(paths.update, {}), ({ post }) => post(paths.survey)],

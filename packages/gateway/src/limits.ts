@@ -1,32 +1,35 @@
-// How much a gateway takes at once, and for how long: one table behind the options of
-// `startGateway`, those of the command, its help and the page that describes it.
+// The limits of a gateway in one table, behind the options of `startGateway`, those of the command,
+// its help and its documentation page.
 import { usageError } from './start-error.ts';
 
 /** Sizes in bytes, times in milliseconds. */
 export interface Limits {
-  /** Bytes of a body; the switch `max-upload-size` says how many an image has. Default: 1 MiB. */
+  /** Bytes of a body; the switch `max-upload-size` limits images. Default: 1 MiB. */
   bodyBytes: number;
   /** Bytes of all headers of a request. Default: 16 KiB. */
   headerBytes: number;
-  /** Within this time all headers have come. Default: 3 s. */
+  /** Timeout for receiving all headers. Default: 3 s. */
   headerTimeout: number;
-  /** Within this time a request has come as a whole. Default: 30 s. */
+  /** Timeout for receiving the whole request. Default: 30 s. */
   requestTimeout: number;
-  /** Within this time the client has taken an answer. Default: 60 s. */
+  /** Timeout for the client to read the response. Default: 60 s. */
   answerTimeout: number;
-  /** How long a connection without a request stays open. Default: 72 s. */
+  /** How long an idle connection stays open. Default: 72 s. */
   keepAlive: number;
-  /** Requests under way at the same time, those about health and control apart. Default: 1000. */
+  /** Concurrent requests, except those for health and control. Default: 1000. */
   concurrency: number;
-  /** Connections that are open at the same time. Default: 10,000. */
+  /** Open connections. Default: 10,000. */
   connections: number;
-  /** Requests for keys that wait for an answer at the same time. Default: 1000. */
+  /** Pending requests for keys. Default: 1000. */
   keyRequests: number;
-  /** The same from one address. Default: 20. */
+  /** Pending requests for keys from one address. Default: 20. */
   keyRequestsPerAddress: number;
-  /** How long it accepts requests after it was told to stop, with `/readyz` 503. Default: 0 s. */
+  /**
+   * How long the gateway accepts requests after it was told to stop, with `/readyz` 503. Default: 0
+   * s.
+   */
   drainDelay: number;
-  /** How long requests under way may take after that. Default: 10 s. */
+  /** How long running requests may take after that. Default: 10 s. */
   drain: number;
 }
 
@@ -63,63 +66,63 @@ export const limits: Readonly<Record<keyof Limits, Limit>> = {
   bodyBytes: bytes(
     'max-body',
     1024 * 1024,
-    'of a body, beyond which it is 413; of an image, --assume max-upload-size=BYTES',
+    'in a body; a larger one gets 413; for images see --assume max-upload-size=BYTES',
     { most: 1024 ** 3 },
   ),
-  headerBytes: bytes('max-headers', 16 * 1024, 'of all headers, beyond which it is 431'),
+  headerBytes: bytes('max-headers', 16 * 1024, 'in all headers of a request; more get 431'),
   concurrency: number(
     'max-concurrency',
     1000,
-    'requests under way at a time; more are 503 with Retry-After',
+    'concurrent requests; more get 503 with Retry-After',
   ),
-  connections: number('max-connections', 10_000, 'connections at a time; more are closed at once'),
-  headerTimeout: seconds('header-timeout', 3, 'until all headers have come, else 408'),
-  requestTimeout: seconds('request-timeout', 30, 'until a request has come as a whole, else 408'),
+  connections: number('max-connections', 10_000, 'open connections; more are closed at once'),
+  headerTimeout: seconds('header-timeout', 3, 'to receive all headers; then the request gets 408'),
+  requestTimeout: seconds('request-timeout', 30, 'to receive a whole request; then it gets 408'),
   answerTimeout: seconds(
     'answer-timeout',
     60,
-    'until the client has taken its answer, else the connection is cut',
+    'for the client to read the response; then the connection is cut',
   ),
-  keepAlive: seconds('keep-alive', 72, 'that a connection without a request stays open'),
+  keepAlive: seconds('keep-alive', 72, 'that an idle connection stays open'),
   keyRequests: number(
     'max-key-requests',
     1000,
-    'requests for keys (POST /keys) that wait for an answer; more are 429 with Retry-After',
+    'pending requests for keys (POST /keys); more get 429 with Retry-After',
   ),
   keyRequestsPerAddress: number(
     'max-key-requests-per-address',
     20,
-    'the same from one IPv4 address or IPv6 /64 network; a proxy is one address',
+    'pending requests for keys from one IPv4 address or IPv6 /64 network; a proxy counts as one address',
   ),
   drainDelay: seconds(
     'drain-delay',
     0,
-    'that it accepts requests after SIGTERM, with /readyz 503, so that balancers stop sending',
+    'to keep accepting requests after SIGTERM, with /readyz 503, so that load balancers stop sending',
     { least: 0 },
   ),
   drain: seconds(
     'drain',
     10,
-    'that requests under way may take after SIGTERM and --drain-delay, then they are cut off',
+    'that running requests may take after SIGTERM and --drain-delay; then they are cut off',
     { least: 0 },
   ),
 };
 
 export const limitNames: readonly (keyof Limits)[] = Object.keys(limits) as (keyof Limits)[];
 
-/** How many of the units of `startGateway` one unit of the command is. */
+/** How many units of `startGateway` one unit of the command is. */
 const scale = ({ unit }: Limit): number => (unit === 'seconds' ? 1000 : 1);
 
 /**
- * Every limit, those that are not given with their default.
+ * All limits; missing ones have their default.
  *
- * @throws StartError when one is no number in its range.
+ * @throws StartError when one is not a number in its range.
  */
 export function resolveLimits(given: Partial<Limits> = {}): Limits {
   const values = limitNames.map((name) => {
     const limit = limits[name];
     const value = given[name] ?? limit.default * scale(limit);
-    // A test may want less than a second, which the command does not take.
+    // A test may need less than a second, which the command does not accept.
     const [least, most] = [Math.min(limit.least, 1), limit.most * scale(limit)];
     if (Number.isSafeInteger(value) && value >= least && value <= most) return [name, value];
     throw usageError(`limits.${name}: expected an integer from ${least} to ${most}, got ${value}`);
@@ -128,9 +131,9 @@ export function resolveLimits(given: Partial<Limits> = {}): Limits {
 }
 
 /**
- * A limit as the command line has it.
+ * Reads a limit of the command line.
  *
- * @throws StartError when it is no number in its range.
+ * @throws StartError when it is not a number in its range.
  */
 export function readLimit(name: keyof Limits, text: string): number {
   const limit = limits[name];

@@ -1,5 +1,5 @@
-// What the log says, and what it never says: each secret and each value of a caller is planted, and
-// searched for in all that came out.
+// What the log contains, and what it never contains: the tests plant secrets and values of callers,
+// and search all output for them.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@room-sessions/testing';
@@ -60,7 +60,7 @@ describe.concurrent('the log line of a request', () => {
       `POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: ${key}\r\n` +
         'Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
     );
-    // Its body never comes, so it ends with the gateway.
+    // Its body never arrives, so it ends with the gateway.
     await clientOf({ url, apiKey: key }).get('/healthz');
     const [{ stderr }] = await Promise.all([stop('SIGTERM'), call]);
     const line = requestsIn(stderr).find(({ operationId }) => operationId === 'submitSurveyAnswer');
@@ -114,7 +114,7 @@ describe.concurrent('a secret or a value of the caller', () => {
     await send('POST', '/api/v1/survey/answer', { body: `{"${secret}`, headers: control });
     await exchange(url, `${secret} / HTTP/1.1\r\nHost: ${secret}\r\n\r\n`);
     await exchange(url, `GET / HTTP/1.1\r\nHost: ${secret}\r\nbroken ${secret}\r\n\r\n`);
-    // The store says in its own words what it could not write.
+    // The database quotes the value that it could not write.
     const other = new DatabaseSync(database);
     other.exec(`CREATE TRIGGER refuse BEFORE INSERT ON playlists
       BEGIN SELECT RAISE(ABORT, 'refused for ${key} and ${token}'); END`);
@@ -128,7 +128,7 @@ describe.concurrent('a secret or a value of the caller', () => {
     expect(stderr).not.toMatch(/canary/);
   });
 
-  it('is not needed to match a defect with its request, because both have one id', async () => {
+  it('is not needed to match a bug with its request, because both have the same id', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const { url, stop } = await start('--verbose', '--database', database);

@@ -1,5 +1,5 @@
-// The log: a line of JSON for each thing that an operator should know. What may stand in a line is
-// named here, field by field; no header, body or query value has a place in it.
+// The log: JSON lines for the operator. Each field of a line is named here; no header, body or
+// query value can enter a line.
 import { createRedact } from '@room-sessions/shared/redact';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
 
@@ -7,39 +7,39 @@ export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** One request, when its answer was sent or its connection was gone. */
+/** A request, logged when its response was sent or its connection was closed. */
 export interface RequestLine {
-  /** Ties the lines of one request together. */
+  /** Connects the lines of one request. */
   readonly id: string;
   readonly method: string;
-  /** The template of the path; `undefined` where there is no such path. */
+  /** The template of the path; `undefined` for an unknown path. */
   readonly route: string | undefined;
   readonly operationId: string | undefined;
-  /** `undefined` when no answer, or not all of it, was sent. */
+  /** `undefined` when the response was not sent completely. */
   readonly status: number | undefined;
   readonly ms: number;
-  /** The id of the API key, which is no secret. */
+  /** The id of the API key, which is not a secret. */
   readonly key: string | undefined;
 }
 
 export interface Log {
-  /** A request that ended: `info`. `undefined` where the level leaves it out. */
+  /** A finished request: `info`. `undefined` when the level excludes it. */
   request?: ((line: RequestLine) => void) | undefined;
-  /** A defect of the gateway: `error`. */
+  /** A bug of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
-  /** The store began to fail: `error`. That it works again is a `warn`. */
+  /** The store began to fail: `error`. When it works again: `warn`. */
   outage(error: unknown): void;
-  /** Something an operator may want to change: `warn`. */
+  /** Something the operator may want to change: `warn`. */
   warn(message: string): void;
-  /** What the gateway does by itself, such as draining: `info`. */
+  /** Actions of the gateway itself, such as draining: `info`. */
   info(message: string): void;
-  /** What was refused before it was a request: `debug`. */
+  /** A request that was rejected before it could be parsed: `debug`. */
   refused(reason: string): void;
 }
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Never written, even where an error's own text holds them. */
+  /** Never logged, even if the message of an error contains them. */
   readonly secrets: readonly string[];
   readonly write?: ((line: string) => void) | undefined;
 }
@@ -48,7 +48,7 @@ export function createLog({ level, secrets, write = toStderr }: LogOptions): Log
   const logger: Logger = pino(
     {
       level,
-      // Neither the process nor the machine: whoever collects the lines knows them.
+      // No process id and host name: the log collector knows them.
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
@@ -70,22 +70,22 @@ function toStderr(text: string): void {
   process.stderr.write(text);
 }
 
-/** Name, text and place of an error; its other fields may hold what a caller sent. */
+/** Name, message and stack of an error; its other fields may contain data of the caller. */
 function describe(
   error: unknown,
   clean: (text: string) => string,
 ): { error: string; stack?: string | undefined } {
-  // Not by `instanceof`: under Jest, an error of Node is of another realm.
+  // Not `instanceof`: under Jest, an error of Node belongs to another realm.
   const { name, message, stack } = (error ?? {}) as Partial<Error>;
   if (typeof message !== 'string') return { error: clean(String(error)) };
   return { error: `${name}: ${clean(message)}`, stack: stack && clean(stack) };
 }
 
-/** Takes secrets that are known, and passwords in URLs, out of a text that others wrote. */
+/** Removes known secrets, and passwords in URLs, from text of other sources. */
 export function createCleaner(secrets: readonly string[]): (text: string) => string {
   const redact = createRedact(secrets);
   return (text) =>
     redact(text)
-      // A path that was made of a URL has one slash only.
+      // A path that was made from a URL may have only one slash.
       .replaceAll(/(\w+:\/+[^:@/\s]*):[^@\s]*@/g, '$1:[redacted]@');
 }

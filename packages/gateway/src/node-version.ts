@@ -1,5 +1,5 @@
-// Says which Node the gateway needs before one that is too old fails in its own words. The help and the
-// version need no database, and are shown on any Node.
+// Checks the Node version first, because an old Node would fail with an obscure error. The help and
+// the version need no database, so they work on any Node.
 import { environmentError } from './start-error.ts';
 
 /** @throws StartError on a Node without a usable `node:sqlite`. */

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as the gateway reads; the rest is kept and unknown. */
+/** The parts of an OpenAPI document that the gateway reads; the others are kept untyped. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Method, OpenApiOperation>>>>>;
   readonly components: {
@@ -9,9 +9,9 @@ export interface OpenApiDocument {
 }
 
 export interface DocumentedOperation {
-  /** With its parameters in braces. */
+  /** With parameters in braces. */
   readonly path: string;
-  /** In capitals. */
+  /** In upper case. */
   readonly method: string;
   readonly operation: OpenApiOperation;
 }

@@ -1,5 +1,5 @@
-// Every operation once, as a client would call it: its status, and its answer held against the
-// generated schema of its response.
+// Calls every operation once, like a client: checks the status, and the response against its
+// generated schema.
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
@@ -71,7 +71,7 @@ describe.each(Object.entries(requests))('%s', (name, request) => {
     expect(checked.issues).toBeUndefined();
   });
 
-  it('refuses a key that is not its own', async () => {
+  it('refuses an unknown key', async () => {
     const { status, body } = await call(request, { 'x-api-key': 'another' });
     expect(status).toBe(401);
     expect(body).toEqual({ error: expect.any(String), status: 'error', code: 401 });
@@ -87,7 +87,7 @@ describe.each(Object.entries(requests))('%s', (name, request) => {
   });
 });
 
-it('the gateway has a handler for every operation of the document and no other', () => {
+it('the gateway has a handler for exactly the operations of the document', () => {
   const documented = operationsIn(document).map(({ operation }) => operation.operationId);
   expect(Object.keys(handlers).toSorted()).toEqual(documented.toSorted());
 });

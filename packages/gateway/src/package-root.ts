@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** The folder of this package, wherever in it this code was built to. */
+/** The folder of this package, wherever the build has put this code. */
 export const packageRoot: URL = rootAbove(new URL('.', import.meta.url));
 
 function rootAbove(folder: URL): URL {

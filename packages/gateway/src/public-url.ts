@@ -1,9 +1,9 @@
 import { usageError } from './start-error.ts';
 
 /**
- * The address under which clients reach a gateway behind a proxy, without a slash at the end.
+ * The URL of the gateway behind a proxy, without a trailing slash.
  *
- * @throws StartError when it is no address of http or https, or holds more than a path.
+ * @throws StartError when it is not an http or https URL, or contains more than a path.
  */
 export function readPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -11,6 +11,6 @@ export function readPublicUrl(text: string | undefined): string | undefined {
   const isPlain = url && `${url.origin}${url.pathname}` === url.href;
   if (isPlain && /^https?:$/.test(url.protocol)) return url.href.replace(/\/+$/, '');
   throw usageError(
-    '--public-url (publicUrl): expected http://HOST or https://HOST, with a path or without, and nothing else',
+    '--public-url (publicUrl): expected http://HOST or https://HOST, optionally with a path, and nothing more',
   );
 }

@@ -17,14 +17,14 @@ import { startBin, type Running } from './testing/process.ts';
 
 const apiKeys = ['key-of-the-first-app', 'key-of-the-second-app', 'key-of-the-third-app'];
 const clientsPerKey = 3;
-/** Seconds; much longer than the balancer needs to notice that /readyz fails. */
+/** Seconds; much longer than the load balancer needs to notice that /readyz fails. */
 const drainDelay = 5;
 
-/** A client that writes and reads without pause until it is told to stop. */
+/** A client that writes and reads without pause until it is stopped. */
 class Client {
-  /** The names of the acknowledged playlists, which are unique. */
+  /** The unique names of the acknowledged playlists. */
   readonly playlists: string[] = [];
-  /** The note of the last acknowledged invite. Each client invites one user, again and again. */
+  /** The note of the last acknowledged invite. Each client repeatedly invites one user. */
   note = '';
   requests = 0;
   readonly failures: string[] = [];
@@ -52,7 +52,7 @@ class Client {
     this.requests += 1;
     try {
       const { status, text } = await response;
-      // An item of a list has an error of its own.
+      // An item of a list may have its own error.
       if (status === 200 && !text.includes('"error"')) return true;
       this.failures.push(`${status} ${text}`);
     } catch (error) {
@@ -112,7 +112,7 @@ it('no request fails while two gateways are restarted in turn', async () => {
   const control = createControl({ url: urls[0]!, token: controlToken });
   const keys = await control.keys.list();
   expect(keys).toHaveLength(apiKeys.length);
-  /** A field of all records of all keys. */
+  /** One field of all records of all keys. */
   const stored = async (collection: DataCollection, field: string): Promise<string[]> => {
     const values: string[] = [];
     for (const { id: key } of keys) {
@@ -123,7 +123,7 @@ it('no request fails while two gateways are restarted in turn', async () => {
         ({ more } = found);
       }
     }
-    // Without the sample data.
+    // Excludes the sample data.
     return values.filter((value) => /^(playlist )?[\da-f-]{36}$/.test(value)).toSorted();
   };
   const playlists = clients.flatMap((client) => client.playlists).toSorted();

@@ -10,26 +10,26 @@ import type { Store } from './store/database.ts';
 import type { TlsOptions } from './tls.ts';
 import type { Keyring } from './keys/keyring.ts';
 
-/** What HTTP, the control plane, the console and operations need of the rest. */
+/** What HTTP, the control plane, the console and operations share. */
 export interface Services {
   readonly store: Store;
   readonly keyring: Keyring;
-  /** Fills the records of a new key; without it they are none. */
+  /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;
-  /** Who may use the control plane; without one, it is off. */
+  /** Guards the control plane; `undefined` when it is off. */
   readonly guard: Guard | undefined;
-  /** Signs the console in by a link; there is one where there is a guard. */
+  /** The sign-in links of the console; exists when `guard` does. */
   readonly signIn: SignInCodes | undefined;
-  /** Those that are known: none of them is kept in the journal. */
+  /** The known secrets, which are redacted in the journal. */
   readonly secrets: readonly string[];
   readonly assumptions: Assumptions;
   /** Whether unknown fields and parameters are refused. */
   readonly strict: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Known once the server listens; without a slash at the end. */
+  /** Set when the server listens; without a trailing slash. */
   readonly baseUrl: () => string;
-  /** Where clients reach it, when that is another address; without a slash at the end. */
+  /** The URL for clients, if it differs; without a trailing slash. */
   readonly publicUrl: string | undefined;
   readonly limits: Limits;
   readonly tls: TlsOptions | undefined;
@@ -37,11 +37,11 @@ export interface Services {
   readonly cors: readonly string[];
   /** Whether the gateway was told to stop. */
   readonly isDraining: () => boolean;
-  /** Whether answers end their connections, as the gateway is about to stop. */
+  /** Whether each response closes its connection, because the gateway is about to stop. */
   readonly endsConnections: () => boolean;
   /**
-   * How long a connection has to be silent before a gateway that stops closes it, in milliseconds.
-   * `undefined`: not at all, unless requests are under way.
+   * How long a connection must be silent before a stopping gateway closes it, in milliseconds.
+   * `undefined`: no time, unless requests are running.
    */
   readonly silence: number | undefined;
   readonly log: Log;

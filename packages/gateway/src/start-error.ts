@@ -1,10 +1,12 @@
 /**
- * Why a gateway cannot start. The message is for the person who started it: it names the option
- * and says what to do; it never holds a key.
+ * The gateway cannot start. The message is for the operator: it names the option and says what to
+ * do. It never contains a key.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';
-  /** `usage`: an option is wrong. `environment`: the option is right, the machine is not. */
+  /**
+   * `usage`: an option is wrong. `environment`: the option is valid, but the machine cannot do it.
+   */
   readonly kind: 'usage' | 'environment';
 
   constructor(kind: 'usage' | 'environment', message: string, options?: ErrorOptions) {

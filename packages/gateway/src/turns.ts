@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How many items of a list are worked through in one turn of the event loop. */
+/** How many items of a list are processed in one turn of the event loop. */
 const ofATurn = 250;
 
-/** The items of a list that may be long, so that between them the others have their turn. */
+/** The items of a list that may be long; yields to the event loop in between. */
 export async function mapInTurns<Item, Result>(
   items: readonly Item[],
   map: (item: Item, index: number) => Result,

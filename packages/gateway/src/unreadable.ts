@@ -1,4 +1,4 @@
-// Why a file cannot be read, or made, in words.
+// Says why a file cannot be read or created.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { environmentError } from './start-error.ts';
@@ -10,7 +10,7 @@ const reasons = new Map<unknown, string>([
   ['EISDIR', 'is a folder, not a file'],
 ]);
 
-/** `undefined` when it is not the system that says no. */
+/** `undefined` when the error does not come from the system. */
 export function whyUnreadable(error: unknown): string | undefined {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : (reasons.get(code) ?? `cannot be read: ${message}`);
@@ -28,12 +28,12 @@ export function readOptionFile(option: string, file: string): Buffer {
   }
 }
 
-/** Of a file that could not be made, as its folder would not have it. */
+/** Why a file could not be created in its folder. */
 export function whyNoFolder(file: string): string {
   const folder = dirname(resolve(file));
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return `the folder ${folder} does not exist; create it first`;
   return found.isDirectory()
-    ? `no file can be made in ${folder}`
+    ? `cannot create a file in ${folder}`
     : `${folder} is a file, not a folder`;
 }

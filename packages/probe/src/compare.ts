@@ -15,7 +15,6 @@ export interface CompareOptions {
   /**
    * Called before each assumption is judged.
    *
-   *
    * @default none
    * @example (done, total) => console.error(`${done}/${total}`)
    */

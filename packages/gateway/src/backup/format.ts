@@ -1,6 +1,6 @@
-// The file of a backup: a line of JSON for each record, between a first line that says what it is
-// and a last one by which a file that was cut or changed is noticed. It is the same for both
-// stores, so that a backup of one is restored into the other.
+// The file format of a backup: a line of JSON per record, between a first line with the format and
+// a last line that detects cut or changed files. It is the same for both stores, so that a backup
+// of one can be restored into the other.
 import { createHash, type Hash } from 'node:crypto';
 import { scoped } from '../store/scoped-tables.ts';
 import type { Tables } from '../store/tables.ts';
@@ -8,7 +8,7 @@ import type { Tables } from '../store/tables.ts';
 export interface Head {
   readonly format: typeof format;
   readonly version: typeof version;
-  /** The names of the steps that the tables have taken. */
+  /** The names of the migrations of the tables. */
   readonly steps: readonly string[];
   /** ISO text. */
   readonly made: string;
@@ -22,7 +22,7 @@ export interface Line {
 export interface End {
   /** The number of records in each table. */
   readonly records: Readonly<Record<string, number>>;
-  /** Of all lines before, in hex. */
+  /** The hash of all previous lines, in hex. */
   readonly sha256: string;
 }
 
@@ -31,7 +31,7 @@ export const version = 1;
 
 export type TableName = Exclude<keyof Tables, 'migrations' | 'expectations'>;
 
-/** All that there is, except expectations; a table that is missing does not compile. */
+/** All tables except expectations; a missing one does not compile. */
 const tables: Readonly<Record<TableName, unknown>> = {
   tenants: true,
   keys: true,
@@ -47,7 +47,7 @@ export const isTable = (name: unknown): name is TableName =>
 const mapFields = (row: object, map: (value: unknown) => unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, map(value)]));
 
-/** What JSON cannot hold: bytes. */
+/** Encodes bytes, which JSON cannot represent. */
 export const encode = (row: object): Record<string, unknown> =>
   mapFields(row, (value) =>
     ArrayBuffer.isView(value)
@@ -62,7 +62,7 @@ export const decode = (row: Readonly<Record<string, unknown>>): Record<string, u
       : value,
   );
 
-/** Counts and hashes the lines as they go by. */
+/** Counts and hashes the lines as they pass. */
 export class Tally {
   readonly #records = new Map<string, number>();
   readonly #hash: Hash = createHash('sha256');

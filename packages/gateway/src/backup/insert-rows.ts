@@ -3,17 +3,17 @@ import type { Connection } from '../store/dialect.ts';
 import { storeFailure } from '../store/failure.ts';
 import { join, raw, sql } from '../store/sql.ts';
 
-/** Rows that are inserted at once, within what both stores bind to a statement. */
+/** How many rows are inserted at once, within the limits of both stores. */
 const most = 200;
 
-/** Rows that come one by one, and are inserted as soon as they are many, or of another table. */
+/** Collects rows, and inserts them when there are enough, or when the table changes. */
 export class RowBatch {
   readonly #db: Connection;
   readonly #told: (count: number) => Error;
   #table = '';
   #rows: Record<string, unknown>[] = [];
 
-  /** @param told what to say of so many rows, one of which cannot be stored. */
+  /** @param told creates the message when one of so many rows cannot be stored. */
   constructor(db: Connection, told: (count: number) => Error) {
     this.#db = db;
     this.#told = told;
@@ -35,12 +35,12 @@ export class RowBatch {
     await insertRows(this.#db, { table: this.#table, rows }).catch((error: unknown) => {
       throw storeFailure(error) ? error : this.#told(rows.length);
     });
-    // SQLite answers at once, and nobody else would have a turn until the last row.
+    // SQLite runs synchronously, and would block all other requests until the last row.
     await setImmediate();
   }
 }
 
-/** Rows of one table, each of which may leave out columns of others. */
+/** Rows of one table; each may omit columns that others have. */
 async function insertRows(
   db: Connection,
   { table, rows }: { readonly table: string; readonly rows: readonly Record<string, unknown>[] },

@@ -1,13 +1,13 @@
-// Files of lines, each of which is a JSON object.
+// Reads files of lines, each a JSON object.
 import { createReadStream } from 'node:fs';
 import { isFields } from '../checks/fields.ts';
 
-/** Something was cut or changed. */
+/** The file was cut or changed. */
 export class NotALine extends Error {
   override readonly name = 'NotALine';
 }
 
-/** Not by node:readline, to which other characters end a line too. */
+/** Not node:readline, which also splits lines at other characters. */
 export async function* linesOf(file: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
@@ -19,17 +19,17 @@ export async function* linesOf(file: string): AsyncGenerator<string> {
     }
     parts.push(chunk.subarray(from));
   }
-  // What has no end of line was cut within it.
-  if (parts.some(({ length }) => length > 0)) throw new NotALine('its last line has no end');
+  // A rest without a line end was cut.
+  if (parts.some(({ length }) => length > 0)) throw new NotALine('its last line has no line end');
 }
 
-/** @throws NotALine when it is no JSON object. */
+/** @throws NotALine when it is not a JSON object. */
 export function parseLine(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line);
     if (isFields(value)) return value;
   } catch {
-    // Told below.
+    // Reported below.
   }
-  throw new NotALine('is no object of JSON');
+  throw new NotALine('is not a JSON object');
 }

@@ -5,13 +5,13 @@ import { join, nothing, raw, sql, type Statement } from '../store/sql.ts';
 export interface PagedTable {
   readonly table: string;
   readonly columns: string;
-  /** The columns that rows are sorted by; no two rows have the same values in them. */
+  /** The columns that rows are sorted by; together they are unique. */
   readonly key: readonly string[];
   /** Only rows of this tenant. Default: the rows of all tenants. */
   readonly tenant?: string;
 }
 
-/** A bounded number of rows at a time, so that memory does not grow with the database. */
+/** Reads a limited number of rows at a time, so that memory does not grow with the database. */
 export async function* readPages<Row extends object>(
   reader: Reader,
   { table, columns, key, tenant }: PagedTable,

@@ -1,4 +1,4 @@
-// Fills an empty database with what a backup has: all of it, or nothing.
+// Fills an empty database from a backup: completely, or not at all.
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
@@ -14,11 +14,11 @@ import { whyUnreadable } from '../unreadable.ts';
 import { decode, format, isTable, Tally, totalOf, version } from './format.ts';
 
 /**
- * A backup of an older gateway gets the steps of the tables that it has not taken yet. Where it fails,
- * a database that was not there is not there afterwards either.
+ * Runs the missing migrations for a backup of an older gateway. If the restore fails, a database
+ * that did not exist is removed.
  *
  * @returns the number of records
- * @throws StartError when the file is no whole backup, or the database is not empty.
+ * @throws StartError when the file is not a complete backup, or the database is not empty.
  */
 export async function restoreBackup(database: string, file: string, now: Date): Promise<number> {
   const known = migrations.slice(0, await readSteps(file));
@@ -40,7 +40,7 @@ export async function restoreBackup(database: string, file: string, now: Date): 
   return records;
 }
 
-/** Removes what a restore has made that then failed, and nothing that was there before. */
+/** Removes what a failed restore has created, and no earlier file. */
 function discarderOf(database: string): () => Promise<void> {
   if (isPostgresUrl(database) || existsSync(database)) return async () => undefined;
   return async () => {
@@ -48,16 +48,16 @@ function discarderOf(database: string): () => Promise<void> {
   };
 }
 
-/** How many steps the tables of the backup have taken; with it, whether it is one. */
+/** How many migrations the tables of the backup have; checks the first line. */
 async function readSteps(file: string): Promise<number> {
   try {
     for await (const line of linesOf(file)) {
       const head = parse(line);
       if (head['format'] !== format)
-        throw environmentError('is no backup of this gateway; nothing was restored');
+        throw environmentError('is not a backup of this gateway; nothing was restored');
       if (head['version'] !== version) {
         throw environmentError(
-          `is of the version ${String(head['version'])} of backups, and this gateway reads ${version}; ` +
+          `has backup version ${String(head['version'])}, but this gateway reads version ${version}; ` +
             'nothing was restored. Restore it with the gateway that made it',
         );
       }
@@ -65,7 +65,7 @@ async function readSteps(file: string): Promise<number> {
       if (steps.length === 0) throw damaged();
       if (steps.every((name, index) => name === migrations[index]?.name)) return steps.length;
       throw environmentError(
-        'is a backup of a newer gateway; nothing was restored. Restore it with that',
+        'is a backup of a newer gateway; nothing was restored. Restore it with the newer gateway',
       );
     }
     throw notWhole('is empty');
@@ -77,11 +77,11 @@ async function readSteps(file: string): Promise<number> {
 async function fill(db: Connection, file: string): Promise<number> {
   const tally = new Tally();
   let end: Readonly<Record<string, unknown>> | undefined;
-  // Rows that no gateway has written, under a sum that somebody has made for them.
+  // Rows that no gateway has written, under a forged checksum.
   const batch = new RowBatch(db, damaged);
   let isFirst = true;
   for await (const text of linesOf(file)) {
-    if (end) throw notWhole('goes on behind its end');
+    if (end) throw notWhole('continues after its last line');
     const line = parse(text);
     if (isFields(line['records'])) {
       end = line;
@@ -107,7 +107,7 @@ async function fill(db: Connection, file: string): Promise<number> {
   return totalOf(restored);
 }
 
-/** Lists pass on what is stored: a document that is no record would spoil all of its list. */
+/** Lists pass stored documents on: an invalid one would break the whole list. */
 function checked(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if ('document' in row) parse(String(row['document']));
   return row;
@@ -118,18 +118,18 @@ async function demandEmpty(db: Connection, name: string): Promise<void> {
     const rows = await db.rows(sql`SELECT 1 AS one FROM ${raw(table)} LIMIT 1`);
     if (rows.length === 0) continue;
     throw environmentError(
-      `--database ${name}: is not empty, and stays as it is; restore into one that is not there yet`,
+      `--database ${name}: is not empty and was not changed; restore into a new database`,
     );
   }
 }
 
-const damaged = (): StartError => notWhole('is no backup, or was cut or changed since');
+const damaged = (): StartError => notWhole('is not a backup, or was cut or changed');
 
 const notWhole = (what: string): StartError =>
-  environmentError(`${what}; nothing was restored. Only another backup will do`);
+  environmentError(`${what}; nothing was restored. Use another backup`);
 
 function explain(error: unknown, file: string): Error {
-  // Some name the option that is to blame already.
+  // Some messages already name the option.
   if (error instanceof StartError && error.message.startsWith('--')) return error;
   if (error instanceof NotALine) return explain(damaged(), file);
   const reason = error instanceof StartError ? error.message : whyUnreadable(error);

@@ -1,5 +1,5 @@
-// One tenant as a file that a repository can keep: a line of JSON for each record, in their order,
-// and the same bytes as long as nothing changed. It goes into either store.
+// A tenant as a file for a repository: a line of JSON per record, in order, and the same bytes
+// unless the tenant changes. It can be imported into either store.
 import { isFields, readFields, readInteger, readText } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import type { Reader } from '../store/dialect.ts';
@@ -22,7 +22,7 @@ type Scoped = keyof typeof scoped;
 const isScoped = (name: unknown): name is Scoped =>
   typeof name === 'string' && Object.hasOwn(scoped, name);
 
-/** Pages of lines, each with its end. */
+/** Pages of lines, each with its line end. */
 export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGenerator<string> {
   yield lineOf({ format, version, state: stateOf(tenant) });
   const records: Record<string, number> = {};
@@ -40,16 +40,16 @@ export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGen
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /**
- * The records of the tenant become those of the file.
+ * Replaces the records of the tenant with those of the file.
  *
- * @returns how many there are
+ * @returns the number of records
  * @throws Failure (400) that names the line.
  */
 export async function importTenant(db: Db, lines: AsyncIterable<string>): Promise<number> {
   try {
     return await importLines(db, lines);
   } catch (error) {
-    if (error instanceof NotALine) throw badInput('the file of a tenant was cut within a line');
+    if (error instanceof NotALine) throw badInput('the file of the tenant was cut within a line');
     throw error;
   }
 }
@@ -65,13 +65,13 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
   for await (const text of lines) {
     nth += 1;
     const line = parse(text, nth);
-    if (isWhole) throw damaged(nth, 'stands behind the end');
+    if (isWhole) throw damaged(nth, 'follows the last line');
     if (nth === 1) {
       changeTenant(db, db.tenant, readHead(line));
     } else if (isFields(line['records'])) {
       isWhole = true;
       if (JSON.stringify(line['records']) !== JSON.stringify(found)) {
-        throw damaged(nth, `counts other records than there are, ${JSON.stringify(found)}`);
+        throw damaged(nth, `has other counts than the file, ${JSON.stringify(found)}`);
       }
     } else {
       const { table, row } = readRecord(line, nth);
@@ -80,7 +80,7 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
     }
   }
   await batch.flush();
-  if (!isWhole) throw badInput('the file of a tenant was cut: its last line is missing');
+  if (!isWhole) throw badInput('the file of the tenant was cut: its last line is missing');
   return totalOf({ records: found });
 }
 
@@ -94,12 +94,15 @@ function parse(text: string, nth: number): Record<string, unknown> {
 }
 
 const damaged = (nth: number, what: string): Error =>
-  badInput(`line ${nth} of the file of a tenant ${what}; nothing was imported`);
+  badInput(`line ${nth} of the file of the tenant ${what}; nothing was imported`);
 
 function readHead(line: Readonly<Record<string, unknown>>): TenantState {
-  if (line['format'] !== format) throw damaged(1, 'is not the first of one');
+  if (line['format'] !== format) throw damaged(1, 'is not a valid first line');
   if (line['version'] !== version) {
-    throw damaged(1, `is of version ${String(line['version'])}, and this gateway reads ${version}`);
+    throw damaged(
+      1,
+      `has version ${String(line['version'])}, but this gateway reads version ${version}`,
+    );
   }
   const names = Object.keys(freshState);
   const state = { ...freshState, ...readFields(line['state'] ?? {}, ['state'], names) };
@@ -111,7 +114,7 @@ function readHead(line: Readonly<Record<string, unknown>>): TenantState {
   };
 }
 
-/** As far from 1970 as a `Date` can be. */
+/** The largest distance of a `Date` from 1970. */
 const farthest = 8.64e15;
 
 const readMs = (value: unknown, name: string): number =>
@@ -121,15 +124,16 @@ function readRecord(
   { table, row }: Readonly<Record<string, unknown>>,
   nth: number,
 ): { table: Scoped; row: Record<string, unknown> } {
-  if (!isScoped(table) || !isFields(row)) throw damaged(nth, 'is no record');
+  if (!isScoped(table) || !isFields(row)) throw damaged(nth, 'is not a record');
   const stranger = Object.keys(row).find((name) => !Object.hasOwn(scoped[table], name));
-  if (stranger !== undefined) throw damaged(nth, `has ${JSON.stringify(stranger)}, as no record`);
-  // Lists pass on what is stored: a document that is no record would spoil all of its list.
+  if (stranger !== undefined)
+    throw damaged(nth, `has ${JSON.stringify(stranger)}, which no record has`);
+  // Lists pass stored documents on: an invalid one would break the whole list.
   if ('document' in scoped[table]) parse(String(row['document']), nth);
   return { table, row: decode(row) };
 }
 
-/** The lines of a text, as those of a file come. */
+/** The lines of a text, like those of a file. */
 export async function* linesOfText(text: string): AsyncGenerator<string> {
   yield* text.split('\n').filter((line) => line !== '');
 }

@@ -1,17 +1,17 @@
-// Files that are there whole, or not at all: each has another name until it is on the disk.
+// Writes files completely or not at all: a file has a temporary name until it is on disk.
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environmentError, StartError } from '../start-error.ts';
 import { whyNoFolder } from '../unreadable.ts';
 
 export interface WholeFileOptions {
-  /** Whether it takes the place of one that is there. */
+  /** Whether it replaces an existing file. */
   readonly replaces: boolean;
-  /** Of such a file, for messages: `no backup was written`. */
+  /** The kind of file, for messages: `no backup was written`. */
   readonly what: string;
 }
 
-/** @throws StartError when it cannot be written, or is there and stays. */
+/** @throws StartError when it cannot be written, or exists and must not be replaced. */
 export async function writeWholeFile<T>(
   file: string,
   { replaces, what }: WholeFileOptions,
@@ -20,7 +20,7 @@ export async function writeWholeFile<T>(
   const partial = `${resolve(file)}.${process.pid}.partial`;
   try {
     if (!replaces) await demandFree(file);
-    // Nobody else's to read: it has what tenants have.
+    // Readable only by this user, because it contains the records of tenants.
     const handle = await open(partial, 'wx', 0o600);
     const result = await write(handle)
       .then(async (value) => {
@@ -32,24 +32,24 @@ export async function writeWholeFile<T>(
     await flushFolder(dirname(resolve(file)));
     return result;
   } catch (error) {
-    // Where none could be made, there is none to remove.
+    // If the file could not be created, there is nothing to remove.
     await rm(partial, { force: true }).catch(() => undefined);
     throw explain(error, file, what);
   }
 }
 
 async function demandFree(file: string): Promise<void> {
-  // Not opened: a pipe would wait for whoever writes to it.
+  // Not opened, because opening a pipe waits for a writer.
   const there = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
   if (there === undefined) return;
-  throw environmentError('is there already; take another name, or remove it');
+  throw environmentError('already exists; use another name, or remove it');
 }
 
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
-  // Some systems do not flush folders; there the name is safe with the next flush of the disk.
+  // Some systems cannot flush folders; there the next flush of the disk saves the name.
   await folder.sync().catch(() => undefined);
   await folder.close();
 }
@@ -60,15 +60,15 @@ function explain(error: unknown, file: string, what: string): Error {
     ['ENOENT', whyNoFolder(file)],
     ['ENOTDIR', whyNoFolder(file)],
     ['EACCES', 'this user may not write there'],
-    ['EROFS', 'is on a disk that may only be read'],
+    ['EROFS', 'is on a read-only disk'],
     ['ENOSPC', 'the disk is full'],
-    ['EFBIG', 'this user may not write a file as large'],
+    ['EFBIG', 'this user may not write such a large file'],
     ['EISDIR', 'is a folder, not a file'],
     ['ENAMETOOLONG', 'the name is too long for this disk'],
   ]);
   const { message } = error as Error;
   const reason = error instanceof StartError ? message : syscall && (reasons.get(code) ?? message);
-  // Of the database, which says so by itself, or a defect.
+  // An error of the database, which has its own message, or a bug.
   if (!reason) return error instanceof Error ? error : new Error(String(error));
   return environmentError(`--to ${file}: ${reason}; no ${what} was written`, error);
 }

@@ -1,4 +1,4 @@
-// Writes all that a database has to a file, as it was at one moment, while gateways go on.
+// Writes a consistent copy of a whole database to a file, while gateways run on it.
 import type { FileHandle } from 'node:fs/promises';
 import type { Store } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
@@ -19,7 +19,7 @@ import {
 
 /**
  * @returns the number of records
- * @throws StartError when it cannot be written, or is there already.
+ * @throws StartError when it cannot be written, or already exists.
  */
 export const writeBackup = (store: Store, file: string, now: Date): Promise<number> =>
   writeWholeFile(file, { replaces: false, what: 'backup' }, (handle) =>
@@ -28,7 +28,7 @@ export const writeBackup = (store: Store, file: string, now: Date): Promise<numb
 
 async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<number> {
   const tally = new Tally();
-  // `appendFile`, as `write` may put down a part only, and say nothing: so a full disk begins.
+  // `appendFile`, because `write` may silently write only a part: that is how a full disk begins.
   const head: Head = {
     format,
     version,
@@ -55,7 +55,7 @@ async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<numb
   return totalOf(end);
 }
 
-/** By what a page follows another, where that is not the tenant and the order of its records. */
+/** The sort columns of tables that are not sorted by tenant and order of creation. */
 const keysOfTables: Readonly<Partial<Record<TableName, readonly string[]>>> = {
   tenants: ['id'],
   keys: ['seq'],

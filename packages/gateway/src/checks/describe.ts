@@ -1,4 +1,4 @@
-// How an error message names a place in the input and what stood there.
+// Describes a place in the input and its value for an error message.
 import { shortened } from '../failure.ts';
 
 export function describe(value: unknown): string {
@@ -10,7 +10,7 @@ export function describe(value: unknown): string {
   return `an ${typeof value}`;
 }
 
-/** `body`, `rules`, 0, `value` is written `body.rules[0].value`. */
+/** Writes the path `body`, `rules`, 0, `value` as `body.rules[0].value`. */
 export function place(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, step) => {
     if (typeof step === 'number') return `${text}[${step}]`;

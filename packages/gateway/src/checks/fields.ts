@@ -1,4 +1,4 @@
-// Reads input field by field, where the API's document has no schema for it.
+// Reads input field by field, for input without a schema in the API document.
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
@@ -10,14 +10,15 @@ export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The failure (400) of a value that is not what its place is for. */
+/** The failure (400) for an unexpected value. */
 export const departs = (path: Path, expected: string, got: unknown): Error =>
   badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);
 
 /**
- * An object with no other fields than these: one that is not known is a misspelt one.
+ * Reads an object with only these fields. An unknown field is rejected, because it may be
+ * misspelled.
  *
- * @throws Failure (400) that names the place.
+ * @throws Failure (400) that names the field.
  */
 export function readFields(
   value: unknown,
@@ -29,7 +30,7 @@ export function readFields(
   if (stranger === undefined) return value;
   const meant = didYouMean(stranger, names);
   throw badInput(
-    `${place([...path, stranger])}: there are only ${names.join(', ')}` +
+    `${place([...path, stranger])}: unknown; known are ${names.join(', ')}` +
       (meant === undefined ? '' : `; did you mean ${meant}?`),
   );
 }
@@ -48,7 +49,7 @@ export function readText(value: unknown, path: Path, most = 200): string {
 }
 
 /**
- * A time with its offset.
+ * Reads a time with an offset.
  *
  * @returns it as ISO text in UTC
  * @throws Failure (400)

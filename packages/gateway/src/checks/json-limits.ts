@@ -1,11 +1,11 @@
-// What no store can keep as it came is refused before it is looked at further.
+// Rejects JSON that no store can keep unchanged, before other checks.
 import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 
-/** Deeper than any body of the API, and shallow enough for every recursion on the way. */
+/** Deeper than any body of the API, and shallow enough for all recursive functions. */
 export const deepest = 64;
 
-/** Whether a store can keep the value, except its texts; `levels` is how deep it may be nested. */
+/** Whether a store can keep the value, not counting its texts; `levels` is the allowed depth. */
 export function isStorableBut(value: unknown, levels: number): boolean {
   if (levels === 0) return false;
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
@@ -21,7 +21,7 @@ export function isStorableBut(value: unknown, levels: number): boolean {
   return true;
 }
 
-/** Whether a store can keep all of them; false also where another has to look. */
+/** Fast path: true only if every value is a safe string. False means "run the full check". */
 export function areStorable(texts: Readonly<Record<string, unknown>>): boolean {
   for (const name in texts) {
     const text = texts[name];
@@ -34,7 +34,7 @@ export function areStorable(texts: Readonly<Record<string, unknown>>): boolean {
 const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Walks the whole value; `path` names its place, and is used up and given back on the way.
+ * Checks the whole value; `path` is changed during the walk and restored.
  *
  * @throws Failure (400) that names the place.
  */
@@ -52,7 +52,8 @@ function refuseInside(value: object, path: PropertyKey[]): void {
     ? value.entries()
     : Object.entries(value);
   for (const [name, item] of items) {
-    if (name === '__proto__') throw badInput(`${place(path)}: __proto__ cannot be a field`);
+    if (name === '__proto__')
+      throw badInput(`${place(path)}: a field cannot have the name __proto__`);
     if (typeof name === 'string') refuseText(name, () => `${place(path)}: the name of a field`);
     path.push(name);
     rejectUnstorable(item, path);
@@ -61,12 +62,12 @@ function refuseInside(value: object, path: PropertyKey[]): void {
 }
 
 function refuseText(text: string, where: () => string): void {
-  if (text.includes('\0')) throw badInput(`${where()}: holds the character U+0000`);
-  if (!text.isWellFormed()) throw badInput(`${where()}: holds half of a surrogate pair`);
+  if (text.includes('\0')) throw badInput(`${where()}: contains the character U+0000`);
+  if (!text.isWellFormed()) throw badInput(`${where()}: contains an unpaired surrogate`);
 }
 
 function refuseNumber(number: number, path: readonly PropertyKey[]): void {
-  // Beyond it JSON.parse has already changed the number.
+  // Beyond this, JSON.parse has already changed the number.
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) {
     throw badInput(`${place(path)}: expected a number up to 2^53-1, got ${describe(number)}`);
   }

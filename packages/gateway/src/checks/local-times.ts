@@ -1,4 +1,4 @@
-// A date-time without Z or an offset is valid ISO 8601, but nobody knows when it is: refused.
+// Rejects date-times without Z or an offset: they are valid ISO 8601, but ambiguous.
 import { resolveSchema } from '../document-schemas.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { describe, place } from './describe.ts';
@@ -6,13 +6,13 @@ import { badInput } from '../failure.ts';
 
 const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
-/** Whether there is a date-time in what a schema describes. */
+/** Whether a schema contains a date-time. */
 export function hasDateTimes(
   given: OpenApiSchema | undefined,
   within: readonly OpenApiSchema[] = [],
 ): boolean {
   const schema = resolveSchema(given);
-  // One that leads back to itself has no others than it has once.
+  // A recursive reference adds no new date-time.
   if (schema === undefined || within.includes(schema)) return false;
   const inside = [schema.items, ...Object.values(schema.properties ?? {})];
   return (

@@ -1,8 +1,8 @@
-// Checks input by the generated schemas, and says in words what departed.
+// Checks input with the generated schemas, and describes the first mismatch.
 import { describe, place, valueAt } from './describe.ts';
 import { badInput } from '../failure.ts';
 
-/** As much of Standard Schema as is used here. */
+/** The part of Standard Schema that is used here. */
 export interface Schema {
   readonly '~standard': {
     validate(value: unknown): { readonly issues?: readonly Issue[] | undefined } | Promise<unknown>;
@@ -12,7 +12,7 @@ export interface Schema {
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  /** Set by zod: what it expected. */
+  /** Set by zod: the expected type. */
   readonly code?: string;
   readonly expected?: string;
   readonly format?: string;
@@ -20,13 +20,13 @@ interface Issue {
   readonly minimum?: number | bigint;
 }
 
-/** What comes with the generated schemas. */
+/** The functions that are generated with the schemas. */
 export interface Shortcut {
-  /** Whether a schema is sure to let a value pass, told sooner than by the schema itself. */
+  /** A fast check: whether the value certainly matches the schema. */
   accepts?(schema: Schema, value: unknown): boolean;
 }
 
-/** @throws Failure (400) that names the first place that departs, what was expected and got. */
+/** @throws Failure (400) that names the first mismatch, the expected and the actual value. */
 export function check(
   schema: Schema | undefined,
   value: unknown,
@@ -38,7 +38,7 @@ export function check(
   if (mismatch) throw badInput(`${place([...root, ...mismatch.path])}: ${mismatch.says}`);
 }
 
-/** The first place that does not match a schema, and what was expected and got there. */
+/** The first mismatch, with the expected and the actual value. */
 export function findMismatch(
   schema: Schema,
   value: unknown,
@@ -68,6 +68,6 @@ function expected(issue: Issue): string {
   if (issue.code === 'invalid_value' && issue.values) return `one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `at least ${issue.minimum}`;
   const name = issue.expected ?? issue.format ?? '';
-  // A check of our own says in its message what it expected.
+  // The gateway's own checks say in their message what they expect.
   return words[name] ?? (/expected (.+)/.exec(issue.message)?.[1] || name || 'another value');
 }

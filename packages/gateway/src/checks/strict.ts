@@ -1,4 +1,4 @@
-// What a strict gateway refuses: body fields and query parameters that the API document does not name.
+// Rejects body fields and query parameters that the API document does not name.
 import { resolveSchema } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
@@ -7,12 +7,14 @@ import { place } from './describe.ts';
 import { isFields } from './fields.ts';
 
 export interface StrictRules {
-  /** Names of query parameters; `any` where the document says that there are some, but not which. */
+  /** Names of query parameters; `any` if the document does not name them. */
   readonly parameters: readonly string[] | 'any';
   readonly bodySchema: OpenApiSchema | undefined;
 }
 
-/** @throws Failure (400) that names the first unknown parameter or field, and the likely one. */
+/**
+ * @throws Failure (400) that names the first unknown parameter or field, and suggests a known one.
+ */
 export function refuseUnknown(
   { parameters, bodySchema }: StrictRules,
   { query, body }: { readonly query: object; readonly body: unknown },
@@ -39,7 +41,7 @@ function refuseFields(
     }
   }
   const known = schema?.properties;
-  // Of an object without documented fields, any is accepted.
+  // An object without documented fields accepts any field.
   if (known === undefined || !isFields(value)) return;
   for (const [name, field] of Object.entries(value)) {
     if (Object.hasOwn(known, name)) refuseFields(known[name], field, [...path, name]);
@@ -47,7 +49,7 @@ function refuseFields(
   }
 }
 
-/** The document shows the values of two fields of an entry configuration, but not their names. */
+/** The document has the values of two fields of an entry configuration, but not their names. */
 const mayBeUnnamed = (schema: OpenApiSchema | undefined, value: unknown): boolean =>
   schema?.['x-extra-fields'] === true &&
   ['EntryOption', 'EntryConfigLayout'].some((name) =>
@@ -66,7 +68,7 @@ function unknownField(
   return unknown('field', path, Object.keys(known));
 }
 
-/** The fields of the component that is answered where this one is sent. */
+/** The fields of the response component that belongs to a request component. */
 function responseFields(given: OpenApiSchema | undefined): string[] {
   const input = given?.$ref?.match(/^(.*)Input$/)?.[1];
   return input === undefined ? [] : Object.keys(resolveSchema({ $ref: input })?.properties ?? {});
@@ -74,7 +76,7 @@ function responseFields(given: OpenApiSchema | undefined): string[] {
 
 function unknown(what: string, path: readonly PropertyKey[], names: readonly string[]): Failure {
   const meant = didYouMean(String(path.at(-1)), names);
-  const others = names.length === 0 ? 'there are none here' : `known are ${names.join(', ')}`;
+  const others = names.length === 0 ? 'this operation has none' : `known are ${names.join(', ')}`;
   return refuse(`${place(path)}: unknown ${what}; ${meant ? `did you mean ${meant}?` : others}`);
 }
 

@@ -5,7 +5,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuid.test(value);
 
-/** @throws Failure (400) that names the place. */
+/** @throws Failure (400) that names the field. */
 export function demandUuid(value: unknown, path: readonly PropertyKey[]): string {
   if (isUuid(value)) return value;
   throw departs(path, 'a UUID', value);

@@ -1,21 +1,21 @@
-// Values that have the documented type and make no sense: negative counts, ends before starts.
+// Rejects values with the documented type that make no sense: negative counts, ends before starts.
 import { resolveSchema } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { describe, place } from './describe.ts';
 import { isFields } from './fields.ts';
 
-/** Positions and names: every other integer of the document counts or measures something. */
+/** Positions and names: every other integer of the document is a count or a measure. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);
 
-/** The counts that a value of one schema can hold, so that the rest of a body is not searched. */
+/** The counts in a value of one schema, so that other fields are not searched. */
 export interface Counts {
   readonly isCount: boolean;
   readonly items: Counts | undefined;
   readonly fields: readonly (readonly [name: string, counts: Counts])[];
 }
 
-/** @returns `undefined` when there are none. */
+/** @returns `undefined` without counts. */
 export function countsOf(
   given: OpenApiSchema | undefined,
   known: Map<OpenApiSchema, Counts> = new Map(),
@@ -29,7 +29,7 @@ export function countsOf(
     items: undefined as Counts | undefined,
     fields,
   };
-  // Before its fields are: a schema may refer to itself.
+  // Stored before its fields, because a schema may refer to itself.
   known.set(schema, counts);
   counts.items = countsOf(schema.items, known);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
@@ -68,10 +68,10 @@ const spans = [
 ] as const;
 
 /**
- * An end that is sent is compared with the start that is sent, or else stored. A start alone is
- * accepted: a client that moves an event may send its end afterwards.
+ * Compares a sent end with the sent start, otherwise with the stored one. A start alone is
+ * accepted: a client that moves an event may send its end later.
  *
- * @throws Failure (400) that names the first end that is before its start.
+ * @throws Failure (400) that names the first end before its start.
  */
 export function refuseBackwardTimes(
   given: unknown,

@@ -1,5 +1,5 @@
-// Commands that do one of several things to a database, whether gateways run on it or not. What a
-// script wants is alone on stdout; what a person wants to know beside it is on stderr.
+// Commands with several actions on a database, which also work while gateways run on it. Results
+// for scripts go to stdout, notes for people to stderr.
 import type { Io } from '@room-sessions/shared/command-line';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { Failure } from '../failure.ts';
@@ -13,7 +13,7 @@ export interface Work {
   readonly store: Store;
   readonly io: Io;
   readonly given: Arguments;
-  /** What is meant, where the action takes one. */
+  /** The id argument, for actions that take one. */
   readonly id: string;
   /** ISO text. */
   readonly now: string;
@@ -21,9 +21,9 @@ export interface Work {
 
 export interface Action {
   readonly id: 'needed' | 'optional' | 'none';
-  /** Whether it may be the first thing in a database. */
+  /** Whether it may run on an empty database. */
   readonly begins?: (given: Arguments) => boolean;
-  /** Reads options of its own, before the database is opened. */
+  /** Checks options of the action before the database is opened. */
   check?(given: Arguments): unknown;
   run(work: Work): Promise<void>;
 }
@@ -32,7 +32,7 @@ export interface ActionCommand extends Omit<Command, 'run'> {
   readonly options: readonly Option[];
   readonly help: string;
   readonly actions: Readonly<Record<string, Action>>;
-  /** What the API calls a field, as the option that it came by. */
+  /** Translates a field name of the API to the option that sets it. */
   readonly asOption?: (message: string) => string;
 }
 
@@ -68,7 +68,7 @@ export const actionCommand = ({
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.code === 400) throw usage(asOption(error.message));
-      const next = error.code === 404 ? `; ${command} list shows those that there are` : '';
+      const next = error.code === 404 ? `; ${command} list shows the existing ones` : '';
       throw environmentError(`${error.message}${next}. Nothing was changed`);
     } finally {
       await store.close();
@@ -83,7 +83,7 @@ function unknownAction(command: string, name: string, names: readonly string[]):
   );
 }
 
-/** A number in its range, or none. */
+/** A number in its range, or `undefined` without the option. */
 export function readNumber(
   given: Arguments,
   name: string,
@@ -97,7 +97,7 @@ export function readNumber(
   throw usage(`--${name}: expected a number from ${least} to ${most}, got ${JSON.stringify(text)}`);
 }
 
-/** A line for each, whatever stands in it. */
+/** Prints one line per entry; control characters become spaces. */
 export function print({ stdout }: Io, lines: readonly string[]): void {
   stdout.write(lines.map((line) => `${line.replaceAll(/\p{Cc}/gu, ' ')}\n`).join(''));
 }

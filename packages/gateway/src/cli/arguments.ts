@@ -1,4 +1,4 @@
-// The options of a command as a table, as every command line of the repository has them.
+// The command-line options, on the parser that all commands of the repository share.
 import type { Option } from '@room-sessions/shared/option-table';
 
 export {
@@ -11,6 +11,6 @@ export {
 
 export type UngroupedOption = Omit<Option, 'group'>;
 
-/** Adds the name of their group to options. */
+/** Adds a group name to options. */
 export const inGroup = (group: string, options: readonly UngroupedOption[]): Option[] =>
   options.map((option) => ({ ...option, group }));

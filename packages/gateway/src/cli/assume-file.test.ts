@@ -27,13 +27,13 @@ const findingsFile = (...findings: readonly object[]): Promise<string> =>
 const assumed = async (finding: object) =>
   readAssumeFile(await findingsFile({ gap: 'max-page-size', ...finding })).assume['max-page-size'];
 
-describe('the findings of a probe as assumptions', () => {
+describe('reading the findings of a probe', () => {
   it.each([
     [{ verdict: 'refuted', value: 50 }, 50],
     [{ verdict: 'refuted', value: 50, range: [21, 100] }, 50],
     [{ verdict: 'confirmed', value: 1000 }, 1000],
     [{ verdict: 'consistent', value: 1000 }, 1000],
-    // The default is 1000.
+    // 1000 is the default.
     [{ verdict: 'consistent', range: [501, 2000] }, 1000],
     [{ verdict: 'refuted', range: [101, 200] }, 200],
     [{ verdict: 'refuted', range: [5000, 9000] }, 5000],
@@ -46,7 +46,7 @@ describe('the findings of a probe as assumptions', () => {
     expect(await assumed(finding)).toBe(value);
   });
 
-  it('take each value of each switch', async () => {
+  it('accepts each value of each switch', async () => {
     const switches = Object.values(assumptions).flatMap((entry) =>
       'switch' in entry ? [{ gap: entry.id, choice: entry.switch }] : [],
     );
@@ -59,7 +59,7 @@ describe('the findings of a probe as assumptions', () => {
     }
   });
 
-  it('say what was taken and what stays as it is', async () => {
+  it('reports which findings were applied and which were not', async () => {
     const file = await findingsFile(
       { gap: 'settings-fields', verdict: 'refuted', value: 'empty' },
       { gap: 'banner-auth', verdict: 'confirmed', value: 'optional' },
@@ -67,7 +67,7 @@ describe('the findings of a probe as assumptions', () => {
       { gap: 'events-webhooks', verdict: 'unknown' },
     );
     expect(readAssumeFile(file).notice).toBe(
-      `--assume-file ${file}: assumes settings-fields=empty; found as assumed: banner-auth; not known, so the defaults stand: rate-limits`,
+      `--assume-file ${file}: assumes settings-fields=empty; confirmed: banner-auth; unknown, defaults kept: rate-limits`,
     );
   });
 
@@ -83,7 +83,7 @@ describe('the findings of a probe as assumptions', () => {
     ],
     [
       '{"version":1,"findings":[{"gap":"events-webhooks","verdict":"refuted","value":"x"}]}',
-      'findings[0]: events-webhooks: there is nothing to choose',
+      'findings[0]: events-webhooks: cannot be changed',
     ],
     [
       '{"version":1,"findings":[{"gap":"max-page-size","verdict":"refuted","value":"all"}]}',
@@ -99,7 +99,7 @@ describe('the findings of a probe as assumptions', () => {
 describe('the option --assume-file', () => {
   const key = ['--api-key', 'key-one', '--port', '0'];
 
-  it('starts a gateway with the findings, over which --assume wins', async () => {
+  it('starts a gateway with the findings, which --assume overrides', async () => {
     const file = await findingsFile(
       { gap: 'settings-fields', verdict: 'refuted', value: 'empty' },
       { gap: 'max-page-size', verdict: 'refuted', value: 50 },
@@ -124,7 +124,7 @@ describe('the option --assume-file', () => {
     );
   });
 
-  it('ends with 1 for a file that is not there', async () => {
+  it('ends with 1 for a missing file', async () => {
     const { code, stderr } = await runCli([...key, '--assume-file', join(folder.path, 'none')]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/--assume-file .*none: there is no such file\n$/);

@@ -1,11 +1,11 @@
-// The findings of a probe, as assumptions: `--assume-file findings.json`.
+// Turns the findings of a probe into assumptions: `--assume-file findings.json`.
 import { resolveAssumptions, switchDefault } from '../assume.ts';
 import { environmentError, StartError } from '../start-error.ts';
 import { readOptionFile } from '../unreadable.ts';
 
 export interface AssumedFromFile {
   readonly assume: Readonly<Record<string, string | number>>;
-  /** What was taken and what was not, in a line. */
+  /** One line: which findings were applied, and which were not. */
   readonly notice: string;
 }
 
@@ -13,8 +13,8 @@ type Value = string | number;
 type Finding = Readonly<Record<string, unknown>> & { readonly gap: string };
 
 /**
- * Takes the value of each finding that has one, whatever its verdict on the default is. Of several
- * values that fit, the default stands if it is among them.
+ * Takes the value of each finding that has one, whatever its verdict. If several values fit and the
+ * default is one of them, the default stays.
  *
  * @throws StartError when the file cannot be read or is not a report of the probe.
  */
@@ -36,7 +36,7 @@ export function readAssumeFile(file: string): AssumedFromFile {
   const list = (ids: readonly string[]): string => ids.join(', ') || 'none';
   return {
     assume,
-    notice: `--assume-file ${file}: assumes ${list(taken)}; found as assumed: ${list(confirmed)}; not known, so the defaults stand: ${list(open)}`,
+    notice: `--assume-file ${file}: assumes ${list(taken)}; confirmed: ${list(confirmed)}; unknown, defaults kept: ${list(open)}`,
   };
 }
 
@@ -47,7 +47,7 @@ function readFindings(file: string): Finding[] {
   try {
     report = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    // Not the message of the parser, which quotes a file that may be another one.
+    // The parser's message quotes the file, which may be the wrong file and contain secrets.
     throw fail('is not JSON; expected what `room-sessions-probe --report FILE.json` writes');
   }
   const { version, findings } = (report ?? {}) as Record<string, unknown>;
@@ -82,7 +82,7 @@ const isValue = (value: unknown): value is Value =>
 const isRange = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
 
-/** @throws StartError that names the finding, when its switch does not take the value. */
+/** @throws StartError that names the finding, when its switch does not accept the value. */
 function check(file: string, at: number, gap: string, value: Value): Value {
   try {
     resolveAssumptions({ [gap]: value });

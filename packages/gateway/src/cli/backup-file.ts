@@ -1,13 +1,13 @@
-// What `backup` and `restore` have in common: a database, and the file of a backup.
+// The common part of `backup` and `restore`: a database and a backup file.
 import { inGroup, optionsHelp, readArguments, usage, type Option } from './arguments.ts';
 import type { Command } from './command.ts';
 import { databaseOption, helpOption, readDatabase } from './database.ts';
 
 interface FileCommand extends Omit<Command, 'run'> {
   readonly file: { readonly option: string; readonly says: string };
-  /** What the help says of it. */
+  /** Its help text. */
   readonly about: string;
-  /** @returns what was done, as a line for stdout. */
+  /** @returns the result, as a line for stdout. */
   readonly work: (database: string, file: string) => Promise<string>;
 }
 
@@ -28,12 +28,12 @@ export function fileCommand({ name, summary, file, about, work }: FileCommand): 
         return;
       }
       const path = given.text(option);
-      // A word that is no option may be a URL with a password: it is not repeated.
+      // An argument that is not an option may be a URL with a password: do not quote it.
       if (given.positionals.length > 0) {
-        throw usage(`takes --database DATABASE and --${option} FILE, no more`);
+        throw usage(`expected only --database DATABASE and --${option} FILE`);
       }
       const database = readDatabase(given);
-      if (!path) throw usage(`--${option}: expected the name of a file, got none`);
+      if (!path) throw usage(`--${option}: missing file name`);
       stdout.write(`${await work(database, path)}\n`);
     },
   };
@@ -45,5 +45,5 @@ const help = (name: string, option: string, about: string, options: readonly Opt
 ${about}
 
 ${optionsHelp(options)}
-Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
+Exit codes: 0 done, 1 failed, 2 the command line is wrong.
 `;

@@ -1,4 +1,4 @@
-// The table of commands: another one is a file of its own and a line here.
+// The table of commands. A new command is one file and one line here.
 import { backup } from './backup.ts';
 import type { Command } from './command.ts';
 import { helpText } from './help.ts';
@@ -9,7 +9,7 @@ import { tenants } from './tenants.ts';
 
 export const usual: Command = {
   name: 'serve',
-  summary: 'start a gateway; what it does without a command',
+  summary: 'start a gateway (the default command)',
   run: (argv, io) => serve(argv, io, () => helpText(commands)),
 };
 

@@ -1,18 +1,21 @@
-// What the commands beside `serve` are told of the database that they work on.
+// The `--database` option of the commands other than `serve`.
 import { usage, type Arguments, type UngroupedOption } from './arguments.ts';
 
 export const databaseOption: UngroupedOption = {
   name: 'database',
   value: 'DATABASE',
-  says: "as the gateway's own option has it: a file, or postgres://…; needed",
+  says: 'required: the database of the gateway, a file or postgres://…',
 };
 
 export const helpOption: UngroupedOption = { name: 'help', short: 'h', says: 'show this text' };
 
-/** @throws StartError (usage); it repeats nothing, as a URL may have a password. */
+/**
+ * @throws StartError (usage); it does not quote the value, because a URL may contain a password.
+ */
 export function readDatabase(given: Arguments): string {
   const database = given.text('database');
   if (database !== undefined && database !== ':memory:') return database;
-  const got = database === undefined ? 'none was given' : 'one in memory has no other user';
+  const got =
+    database === undefined ? 'it is missing' : 'no other process can reach a database in memory';
   throw usage(`--database: expected a file or postgres://…; ${got}`);
 }

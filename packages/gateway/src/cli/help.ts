@@ -7,21 +7,21 @@ export function helpText(commands: readonly { name: string; summary: string }[])
   return `Usage: room-sessions-gateway --api-key KEY [options]
        room-sessions-gateway COMMAND --help
 
-A gateway that behaves as the Room Sessions Gateway API document says.
-Prints "ready URL" on stdout once it answers; stops on SIGTERM and SIGINT.
+A local gateway that implements the Room Sessions Gateway API document.
+Prints "ready URL" on stdout when it is ready; stops on SIGTERM and SIGINT.
 
 Examples:
-  on a laptop, with sample data that is forgotten at the end
+  on a laptop, with sample data that is lost when it stops
     room-sessions-gateway --api-key dev-key
   on any free port, with a control plane for tests
     room-sessions-gateway --api-key dev-key --port 0 --control-token secret
-  for others, with data that is kept
+  for other machines, with persistent data
     room-sessions-gateway --host 0.0.0.0 --database rooms.sqlite \\
       --public-url https://rooms.staging.example.com
-  stricter than the document: a page has 50 items, the banner needs a key
+  stricter than the document: pages have at most 50 items, banners require a key
     room-sessions-gateway --api-key dev-key \\
       --assume max-page-size=50 --assume banner-auth=required
-  and then
+  then
     curl -H 'X-API-Key: dev-key' http://127.0.0.1:8080/api/v1/guest/user
     open http://127.0.0.1:8080/docs
 
@@ -29,12 +29,12 @@ Commands:
 ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
 
 ${optionsHelp(serveOptions)}
-Assumptions that can be changed, the default first:
+Assumptions for --assume, with the default first:
 ${switches()}
 
-Answers without a key: /healthz, /readyz, /metrics, /openapi.json, /docs.
-Signals: SIGTERM and SIGINT let the requests under way end; a second one ends
-it at once, with exit code 143 or 130.
+Paths without a key: /healthz, /readyz, /metrics, /openapi.json, /docs.
+Signals: after SIGTERM or SIGINT, running requests finish; a second signal stops the
+gateway at once, with exit code 143 or 130.
 Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.
 `;
 }

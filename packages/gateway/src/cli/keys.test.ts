@@ -1,4 +1,4 @@
-// The command `keys`: what a script reads on stdout, and how it ends.
+// The command `keys`: its stdout for scripts, and its exit codes.
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
@@ -35,9 +35,7 @@ describe('the keys command', () => {
     const { code, stdout, stderr } = await one.keys('issue', '--name', 'ci');
     const apiKey = stdout.trim();
     expect([code, apiKey]).toEqual([0, expect.stringMatching(/^rsk_[\w-]{43}$/)]);
-    expect(stderr).toMatch(
-      /issued the key [\da-f-]{36} of the tenant [\da-f-]{36}; it is shown this once/,
-    );
+    expect(stderr).toMatch(/issued key [\da-f-]{36} of tenant [\da-f-]{36}; it is shown only once/);
     expect(stderr).not.toContain(apiKey);
 
     const { url, stop } = await startCli([
@@ -48,7 +46,7 @@ describe('the keys command', () => {
     const { get } = clientOf({ url, apiKey });
     expect((await get(question)).status).toBe(200);
 
-    // A gateway that runs notices at once.
+    // A running gateway notices at once.
     const [line = ''] = lines((await one.keys('list')).stdout);
     const [id = ''] = line.split('  ');
     expect(line).toMatch(
@@ -119,7 +117,7 @@ describe('the keys command', () => {
     expect(stdout + stderr).not.toContain('canary');
   });
 
-  it('writes a line for each key, whatever it is called', async () => {
+  it('writes one line for each key, whatever its name contains', async () => {
     await using one = await useDatabase();
     await one.keys('issue', '--name', 'two\nlines\u001b[31m');
     const { stdout } = await one.keys('list');
@@ -132,7 +130,7 @@ describe('the keys command', () => {
     const { code, stderr } = await one.keys('revoke', 'nobody');
     expect([code, stderr]).toEqual([
       1,
-      'room-sessions-gateway: no key "nobody"; keys list shows those that there are. ' +
+      'room-sessions-gateway: no key "nobody"; keys list shows the existing ones. ' +
         'Nothing was changed\n',
     ]);
   });
@@ -148,7 +146,7 @@ describe('the keys command', () => {
   it.each([
     [['keys'], 'keys: expected one of list, issue, rotate, reject, revoke, remove, request'],
     [['keys', 'isue'], 'did you mean issue?'],
-    [['keys', 'list'], '--database: expected a file or postgres://…; none was given'],
+    [['keys', 'list'], '--database: expected a file or postgres://…; it is missing'],
     [['keys', 'list', '--database', ':memory:'], '--database: expected a file'],
     [['keys', 'revoke', '--database', 'x'], 'expected: keys revoke ID --database DATABASE'],
     [['keys', 'list', '--state', 'lost', '--database', 'x'], '--state: expected one of pending'],
@@ -171,14 +169,14 @@ describe('the keys command', () => {
     const lacking = await one.keys('request', ...requested.slice(1));
     expect([lacking.code, lacking.stderr]).toEqual([
       2,
-      expect.stringContaining('--email: is needed'),
+      expect.stringContaining('--email: is required'),
     ]);
     const wrong = await one.keys('request', ...requested, '--environment=moon');
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('dev, staging, prod')]);
     const address = await one.keys('request', ...requested, '--email=ann');
     expect([address.code, address.stderr]).toEqual([
       2,
-      'room-sessions-gateway: --email: expected an e-mail address\n' +
+      'room-sessions-gateway: --email: expected an email address\n' +
         'room-sessions-gateway: keys --help shows the options\n',
     ]);
     expect((await one.keys('list')).stdout).toBe('');

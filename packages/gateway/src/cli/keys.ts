@@ -1,4 +1,4 @@
-// `keys`: what an operator does to the keys of a database.
+// `keys`: manages the API keys of a database.
 import {
   createKey,
   expiry,
@@ -22,36 +22,36 @@ import { databaseOption, helpOption } from './database.ts';
 
 const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
 
-/** The fields of a request, by their options. */
+/** The fields of a key request, by their options. */
 const fields = {
-  email: ['emailAddress', 'ADDRESS', 'the e-mail address of the account'],
+  email: ['emailAddress', 'ADDRESS', 'the email address of the account'],
   company: ['companyName', 'NAME', 'the company'],
   'use-case': ['useCase', 'TEXT', 'what the key is for'],
   'expected-usage': ['expectedUsage', 'TEXT', 'how much it will be used'],
   environment: ['environment', 'NAME', environments.join(', ')],
-  'technical-contact': ['technicalContact', 'TEXT', 'who is asked when something is wrong'],
+  'technical-contact': ['technicalContact', 'TEXT', 'who to contact about technical problems'],
 } as const;
 
 const options = [
   ...inGroup('Options', [databaseOption, helpOption]),
   ...inGroup('Options of list', [
-    { name: 'state', value: 'STATE', says: `only keys that are ${states.join(', ')}` },
+    { name: 'state', value: 'STATE', says: `only keys in this state: ${states.join(', ')}` },
     { name: 'page', value: 'N', says: 'only this page, from 0', default: 'all' },
     { name: 'size', value: 'N', says: 'keys on a page', default: '20' },
   ]),
   ...inGroup('Options of issue', [
-    { name: 'name', value: 'NAME', says: 'what a key without a request is called' },
-    { name: 'no-seed', says: 'give a new tenant no sample data' },
+    { name: 'name', value: 'NAME', says: 'the name of a key that was not requested' },
+    { name: 'no-seed', says: 'create a new tenant without sample data' },
     {
       name: 'tenant',
       value: 'TENANT',
-      says: 'the id of the tenant whose records a key without a request opens',
-      default: 'a new one',
+      says: 'the id of the tenant that a key without a request belongs to',
+      default: 'a new tenant',
     },
     {
       name: 'expires',
       value: 'TIME',
-      says: 'when a key without a request ceases to open them, such as 2030-01-31T00:00:00Z',
+      says: 'when a key without a request expires, such as 2030-01-31T00:00:00Z',
       default: 'never',
     },
   ]),
@@ -59,20 +59,20 @@ const options = [
     {
       name: 'overlap',
       value: 'SECONDS',
-      says: 'how long the key before it still opens the records',
+      says: 'how long the old key remains valid',
       default: '0',
     },
   ]),
   ...inGroup(
-    'Options of request, each of them needed',
+    'Options of request, all required',
     Object.entries(fields).map(([name, [, value, says]]) => ({ name, value, says })),
   ),
 ];
 
 const help = `Usage: room-sessions-gateway keys ACTION --database DATABASE [options]
 
-The API keys of a database; each opens the records of a tenant, who may have several.
-Gateways that run on the database notice at once.
+Manages the API keys of a database. Each key opens the records of one tenant, and a tenant
+may have several keys. Running gateways notice changes at once.
 
 Examples:
   room-sessions-gateway keys list --database rooms.sqlite
@@ -81,17 +81,17 @@ Examples:
   room-sessions-gateway keys revoke 5f0c… --database rooms.sqlite
 
 Actions:
-  list        a line for each key: id, state, time, tenant, name
-  issue       make a key, and print it: the only time that it is shown
-  issue ID    the same for one that was requested
-  reject ID   answer a request with no; it is removed after seven days
-  rotate ID   make another key of the same tenant, and print it; that of the ID expires
-  revoke ID   a key that opens nothing from now on; the records stay
-  remove ID   the same, and forget it
-  request     ask for a key, and print the id of the request
+  list        print one line per key: id, state, time, tenant, name
+  issue       issue a key and print it; it is shown only once
+  issue ID    issue a requested key
+  reject ID   reject a request for a key; it is deleted after seven days
+  rotate ID   issue and print another key of the same tenant; the old one expires
+  revoke ID   make a key invalid; the records stay
+  remove ID   revoke and delete a key
+  request     request a key and print the id of the request
 
 ${optionsHelp(options)}
-Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
+Exit codes: 0 done, 1 failed, 2 the command line is wrong.
 `;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -126,7 +126,7 @@ const actions: Readonly<Record<string, Action>> = {
           : issueKey(keyWork, work.id, fill),
       );
       print(work.io, [apiKey]);
-      tell(work.io, `issued the key ${id} of the tenant ${tenant}; ${shownOnce}`);
+      tell(work.io, `issued key ${id} of tenant ${tenant}; ${shownOnce}`);
     },
   },
   rotate: {
@@ -136,7 +136,7 @@ const actions: Readonly<Record<string, Action>> = {
       const overlap = readOverlap(work.given);
       const { id, apiKey } = await write(work, (one) => rotateKey(one, work.id, overlap));
       print(work.io, [apiKey]);
-      tell(work.io, `issued the key ${id} in the place of ${work.id}; ${shownOnce}`);
+      tell(work.io, `issued key ${id} to replace ${work.id}; ${shownOnce}`);
     },
   },
   reject: changing(rejectKey, 'rejected the request'),
@@ -153,9 +153,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-const shownOnce = 'it is shown this once, only its hash is kept';
+const shownOnce = 'it is shown only once, because only its hash is stored';
 
-/** An action whose name says all. */
+/** An action that only changes a key and reports it. */
 function changing(change: (work: KeyWork, id: string) => Promise<void>, done: string): Action {
   return {
     id: 'needed',
@@ -172,7 +172,7 @@ export const keys: Command = actionCommand({
   options,
   help,
   actions,
-  // What a request over HTTP calls `body.emailAddress` came as --email.
+  // The API calls the field `body.emailAddress`; the option is --email.
   asOption: (message) =>
     Object.entries(fields)
       .reduce((text, [option, [field]]) => text.replace(`body.${field}:`, `--${option}:`), message)
@@ -182,7 +182,7 @@ export const keys: Command = actionCommand({
 function readNewKey(given: Arguments): { name: string; tenant?: string; expires?: string } {
   const [tenant, expires] = [given.text('tenant'), given.text('expires')];
   return {
-    name: given.text('name') ?? 'issued by the command line',
+    name: given.text('name') ?? 'issued on the command line',
     ...(tenant !== undefined && { tenant }),
     ...(expires !== undefined && { expires: readExpiry(expires) }),
   };
@@ -201,7 +201,7 @@ function readExpiry(text: string): string {
 const readOverlap = (given: Arguments): number =>
   (readNumber(given, 'overlap', 0, 366 * 24 * 60 * 60) ?? 0) * 1000;
 
-/** Without --page and --size every key. */
+/** Without --page and --size, all keys. */
 function readListQuery(given: Arguments): KeyQuery & { readonly offset: number } {
   const state = states.find((one) => one === given.text('state'));
   if (given.text('state') !== undefined && state === undefined) {
@@ -221,7 +221,7 @@ const write = <Result>(
 function readRequest(given: Arguments): ReturnType<typeof readKeyRequest> {
   const entries = Object.entries(fields).map(([option, [field]]) => {
     const text = given.text(option);
-    if (text === undefined) throw usage(`--${option}: is needed`);
+    if (text === undefined) throw usage(`--${option}: is required`);
     return [field, text];
   });
   return readKeyRequest(Object.fromEntries(entries));

@@ -1,4 +1,4 @@
-// The options of `serve`, and what they come to.
+// The options of `serve`, and how they are read.
 import { parseAssumeOptions } from '../assume.ts';
 import type { SeedData } from '../seed/seed-data.ts';
 import { readSeedFile } from '../seed/file.ts';
@@ -20,18 +20,18 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'public-url',
       value: 'URL',
-      says: 'where clients reach it through a proxy, for the imageURI of images and in /openapi.json',
+      says: 'the URL of the gateway behind a proxy; used in the imageURI of images and in /openapi.json',
     },
     {
       name: 'cors',
       value: 'ORIGIN',
       multiple: true,
-      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development, and never for the control plane',
+      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development; does not apply to the control plane',
     },
     {
       name: 'tls-cert',
       value: 'FILE',
-      says: 'a certificate with its chain, as PEM: it then speaks https only; needs --tls-key',
+      says: 'a certificate with its chain, as PEM: the gateway then serves only https; requires --tls-key',
     },
     { name: 'tls-key', value: 'FILE', says: 'the key of the certificate, as PEM' },
   ]),
@@ -46,32 +46,32 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'database',
       value: 'FILE',
-      says: 'where data is kept: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which forgets it at the end',
+      says: 'where data is stored: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which is lost when the gateway stops',
       default: ':memory:',
     },
     {
       name: 'seed',
       value: 'FILE',
-      says: 'give a key that is new the records of this file (JSON) in place of the sample data',
+      says: 'fill new keys with the records of this file (JSON) instead of the sample data',
     },
     {
       name: 'retention',
       value: 'DAYS',
-      says: 'remove guests, banners and answers to surveys that are older; a guest who was invited, hosts or was in a room stays',
-      default: 'kept for ever',
+      says: 'delete guests, banners and survey answers that are older; guests who were invited, host a room or were in one are kept',
+      default: 'kept forever',
     },
-    { name: 'no-seed', says: 'leave a fresh database without sample data' },
+    { name: 'no-seed', says: 'start a new database without sample data' },
     {
       name: 'control-token',
       value: 'TOKEN',
-      says: 'open the control plane under /_control, and the page /console, to clients that send this token; without one there is neither, except on a terminal: it gets a link to the console, which signs in once',
+      says: 'enable the control plane under /_control and the page /console for clients that send this token; without it both are off, except on a terminal, which gets a sign-in link to the console that works once',
       default: '$ROOM_SESSIONS_CONTROL_TOKEN',
     },
     {
       name: 'control-host',
       value: 'NAME',
       multiple: true,
-      says: 'a name or an address under which the control plane and the console are also reached, beside localhost and the host of --public-url; such as the name of a container',
+      says: 'another host name or address for the control plane and the console, in addition to localhost and the host of --public-url; for example the name of a container',
     },
   ]),
   ...inGroup('Behaviour', [
@@ -90,16 +90,16 @@ export const serveOptions: readonly Option[] = [
       name: 'assume',
       value: 'ID=VALUE',
       multiple: true,
-      says: 'change what is assumed where the document is silent',
+      says: 'change an assumption about what the API document leaves open',
     },
     {
       name: 'assume-file',
       value: 'FILE',
-      says: 'assume what a probe found: the JSON that room-sessions-probe --report writes; --assume wins over it',
+      says: 'use the findings of a probe as assumptions: the JSON that room-sessions-probe --report writes; --assume overrides it',
     },
     {
       name: 'strict',
-      says: 'refuse body fields and query parameters that the API document does not name with 400',
+      says: 'respond 400 to body fields and query parameters that the API document does not name',
     },
   ]),
   ...inGroup(
@@ -115,16 +115,16 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'log-level',
       value: 'LEVEL',
-      says: `${logLevels.join(', ')}: what is written to stderr, a line of JSON each`,
+      says: `${logLevels.join(', ')}: what is logged to stderr, one JSON line per entry`,
       default: 'warn',
     },
-    { name: 'verbose', says: 'the same as --log-level info: a line for each request' },
+    { name: 'verbose', says: 'the same as --log-level info: one line per request' },
     helpOption,
     { name: 'version', short: 'v', says: 'show the version' },
   ]),
 ];
 
-/** @throws StartError when the command line cannot be read, or a file that it names. */
+/** @throws StartError when the command line, or a file that it names, cannot be read. */
 export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -133,13 +133,13 @@ export function readOptions(
   if (given.has('help')) return 'help';
   if (given.has('version')) return 'version';
   if (given.positionals.length > 0) {
-    throw usage(`takes options only; ${given.positionals.length} other argument(s) came`);
+    throw usage(`expected only options, got ${given.positionals.length} other argument(s)`);
   }
-  // An empty variable is one that was not set.
+  // An empty variable counts as not set.
   const controlToken =
     given.text('control-token') ?? (environment['ROOM_SESSIONS_CONTROL_TOKEN'] || undefined);
   if (given.all('control-host') && controlToken === undefined) {
-    throw usage('--control-host: needs --control-token, without which there is no control plane');
+    throw usage('--control-host: requires --control-token, which enables the control plane');
   }
   if (given.text('replay') !== undefined && controlToken === undefined) {
     throw usage('--replay: needs --control-token, without which there is no control plane');
@@ -184,7 +184,8 @@ function readKeys(
 
 function readSeed(given: Arguments): boolean | SeedData {
   const file = given.text('seed');
-  if (file !== undefined && given.has('no-seed')) throw usage('--seed: not with --no-seed');
+  if (file !== undefined && given.has('no-seed'))
+    throw usage('--seed: cannot be combined with --no-seed');
   return file === undefined ? !given.has('no-seed') : readSeedFile(file);
 }
 
@@ -215,8 +216,8 @@ function readLimits(given: Arguments): Partial<Limits> {
 
 function readTls(cert: string | undefined, key: string | undefined): TlsOptions | undefined {
   if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined) throw usage('--tls-key: needs --tls-cert too');
-  if (key === undefined) throw usage('--tls-cert: needs --tls-key too');
+  if (cert === undefined) throw usage('--tls-key: requires --tls-cert');
+  if (key === undefined) throw usage('--tls-cert: requires --tls-key');
   return { cert: readOptionFile('tls-cert', cert), key: readOptionFile('tls-key', key) };
 }
 

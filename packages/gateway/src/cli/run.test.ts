@@ -1,4 +1,4 @@
-// The command line: what it prints, and how it ends.
+// The command line: its output and exit codes.
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -45,9 +45,9 @@ describe('the command line', () => {
   it.each([
     [['--prot', '0'], "Unknown option '--prot'; did you mean --port?"],
     [['--unheard-of'], "Unknown option '--unheard-of'\n"],
-    [[...key, '--seed', 'x', '--no-seed'], '--seed: not with --no-seed'],
+    [[...key, '--seed', 'x', '--no-seed'], '--seed: cannot be combined with --no-seed'],
     [['kyes', 'list'], 'no such command; did you mean keys?'],
-    [['start'], 'no such command; there are serve, keys, tenants, backup, restore'],
+    [['start'], 'no such command; expected one of serve, keys, tenants, backup, restore'],
     [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
     [
       [...key, '--log-level', 'loud'],
@@ -107,7 +107,7 @@ describe('the command line', () => {
     }
   });
 
-  it('ends with 1 when the port is taken, and has made no database', async () => {
+  it('ends with 1 when the port is taken, and creates no database', async () => {
     await using folder = await temporaryFolder();
     const database = ['--database', join(folder.path, 'gateway.sqlite')];
     await using server = await listen(createServer());
@@ -167,7 +167,7 @@ describe('a read-only database', () => {
       await chmod(inner, folderMode);
       databases.push(database);
     }
-    // The superuser may write everywhere, so another user runs the command.
+    // The superuser may write everywhere, so the test runs the command as another user.
     const { code, stdout, stderr } = await runBin(databases, {}, 'unprivileged');
     for (const database of databases) await chmod(dirname(database), 0o777);
     expect([code, stdout]).toEqual([1, '']);

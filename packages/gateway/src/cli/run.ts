@@ -1,4 +1,4 @@
-// The command line: finds the command and runs it, and says what went wrong in words.
+// The command line: finds and runs the command, and reports errors.
 import { createCleaner } from '../log.ts';
 import { didYouMean, type Io, UsageError } from '@room-sessions/shared/command-line';
 import { StartError } from '../start-error.ts';
@@ -6,7 +6,7 @@ import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
 import { commands, usual } from './commands.ts';
 
-/** @returns the exit code: 1 when the machine is in the way, 2 when the command line is wrong. */
+/** @returns the exit code: 1 for an error of the environment, 2 for a wrong command line. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const [first = ''] = argv;
   const command = commands.find(({ name }) => name === first);
@@ -18,7 +18,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     }
     return 0;
   } catch (error) {
-    // A database is named by its URL, which may have a password.
+    // A database URL may contain a password.
     const clean = createCleaner([]);
     const say = (text: string): unknown =>
       io.stderr.write(`room-sessions-gateway: ${clean(text)}\n`);
@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     if (ofStore) say(ofStore.message);
     else if (error instanceof StartError || error instanceof UsageError) say(error.message);
     else {
-      say('failed, which is a fault of the gateway. Please report it with these lines:');
+      say('failed because of a bug in the gateway. Please report it with these lines:');
       say(error instanceof Error ? (error.stack ?? error.message) : String(error));
     }
     const isUsage =
@@ -37,11 +37,11 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** The word may be a key at the wrong place: it is not repeated. */
+/** The word may be a misplaced key: do not quote it. */
 function unknownCommand(word: string): UsageError {
   const names = commands.map(({ name }) => name);
   const meant = didYouMean(word, names);
   return usage(
-    `no such command; ${meant ? `did you mean ${meant}?` : `there are ${names.join(', ')}`}`,
+    `no such command; ${meant ? `did you mean ${meant}?` : `expected one of ${names.join(', ')}`}`,
   );
 }

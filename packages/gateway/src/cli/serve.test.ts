@@ -1,4 +1,4 @@
-// The command `serve`: what it says while it runs, and how it stops. The first and the last test
+// The command `serve`: its output while it runs, and how it stops. The first and the last test
 // start a process.
 
 import { writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { startBin } from '../testing/process.ts';
 const key = ['--api-key', 'key-one'];
 const anyPort = ['--port', '0'];
 
-/** Level and text of a line of the log. */
+/** Level and text of a log line. */
 function lineOf(text: string): [unknown, unknown] {
   const { level, msg } = JSON.parse(text) as Record<string, unknown>;
   return [level, msg];
@@ -33,7 +33,7 @@ describe.concurrent('the gateway process', () => {
     ]);
   });
 
-  it('accepts each given key and no other', async () => {
+  it('accepts each passed key and rejects others', async () => {
     const { url, stop } = await startCli([...key, '--api-key', 'key-two', ...anyPort], {
       ROOM_SESSIONS_API_KEY: 'key-three',
     });
@@ -45,7 +45,7 @@ describe.concurrent('the gateway process', () => {
     await stop('SIGINT');
   });
 
-  it('takes the key from the environment', async () => {
+  it('reads the key from the environment', async () => {
     const { url, stop } = await startCli(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
     const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
     expect(status).toBe(200);
@@ -99,7 +99,7 @@ describe.concurrent('the gateway process', () => {
 
   it('refuses --control-host without a control token', async () => {
     const { code, stderr } = await runCli([...key, '--control-host', 'gateway']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('needs --control-token')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('requires --control-token')]);
   });
 
   it('replays recorded traffic', async () => {
@@ -151,7 +151,7 @@ describe.concurrent('the gateway process', () => {
       ROOM_SESSIONS_CONTROL_TOKEN: controlToken,
     });
     expect(code).toBe(2);
-    expect(stderr).toContain('the control token has to be one or more printable ASCII characters');
+    expect(stderr).toContain('the control token must be one or more printable ASCII characters');
   });
 
   it('shows its control token nowhere, for any control request', async () => {
@@ -228,7 +228,7 @@ describe.concurrent('the gateway process', () => {
     expect(little).not.toContain('seeding');
   });
 
-  it('logs its own defects on stderr and hides their details from the caller', async () => {
+  it('logs its own bugs on stderr and hides their details from the caller', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     const { url, stop } = await startCli([...key, ...anyPort, '--database', database]);
@@ -241,7 +241,7 @@ describe.concurrent('the gateway process', () => {
       500,
       generalError(
         500,
-        'the gateway failed, and its log says why; what was sent may have been written',
+        'the gateway failed; its log has the reason. The request may have been processed',
       ),
     ]);
     const { stderr } = await stop('SIGTERM');

@@ -1,4 +1,4 @@
-// Starts a gateway, says when it answers, and stops it when asked to.
+// Starts a gateway, reports when it is ready, and stops it on a signal.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -18,7 +18,7 @@ export async function serve(argv: readonly string[], io: Io, help: () => string)
     const gateway = await launch({
       ...options,
       controlToken: options.controlToken ?? (isTerminal ? ownToken(options) : undefined),
-      // A request may be on its way on a connection that is silent for less.
+      // A connection that was silent for less time may have a request on the way.
       silence: 1000,
       onSeedProgress: progress.update,
       writeLog: (line) => io.stderr.write(line),
@@ -27,7 +27,7 @@ export async function serve(argv: readonly string[], io: Io, help: () => string)
       let isAsked = false;
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {
         io.on(signal, () => {
-          // Not left to the system, which lets nothing end the first process of a container.
+          // The system does not end the first process of a container by default.
           if (isAsked) io.exit(128 + constants.signals[signal]);
           isAsked = true;
           resolve(gateway.close());
@@ -41,8 +41,8 @@ export async function serve(argv: readonly string[], io: Io, help: () => string)
 }
 
 /**
- * Nobody has to think of a token to open the console: a terminal is shown a sign-in link. Only on a
- * loopback address, and where there is a key: without one, the gateway has to say so.
+ * Shows a sign-in link on a terminal, so that the console works without a chosen token. Only on a
+ * loopback address, and only with a key: without one the gateway reports the missing key.
  */
 const ownToken = ({ host = '', apiKeys }: LaunchOptions): string | undefined =>
   apiKeys.length > 0 && /^(?:localhost|127\.|::1$)/.test(host)
@@ -53,11 +53,11 @@ function addressTable({ url, controlUrl, createSignInUrl }: Launched): string {
   const rows = [
     ['API', `${url}/api/v1`],
     ['Reference', `${url}/docs`],
-    ['Console', createSignInUrl?.() ?? 'off; --control-token TOKEN opens it'],
+    ['Console', createSignInUrl?.() ?? 'off; enable it with --control-token TOKEN'],
     ['Control plane', controlUrl ?? 'off'],
   ] as const;
   const lines = rows.map(([name, address]) => `  ${name.padEnd(15)}${address}\n`);
-  const hint = createSignInUrl ? '\nThe link of the console signs in once, within an hour.\n' : '';
+  const hint = createSignInUrl ? '\nThe console link signs in once, within an hour.\n' : '';
   return `\n${lines.join('')}${hint}`;
 }
 

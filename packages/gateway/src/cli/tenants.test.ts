@@ -1,4 +1,4 @@
-// The command `tenants`: from one store into the other by a file.
+// The command `tenants`: moves tenants from one store to another with a file.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
@@ -46,7 +46,7 @@ describe('the tenants command', () => {
     await writeFile(cut, text.slice(0, -20));
     const refusals: readonly (readonly [string[], number, string])[] = [
       [['export', id, '--to', file], 1, 'no tenant'],
-      [['export', id], 2, '--to: expected the name of a file'],
+      [['export', id], 2, '--to: missing file name'],
       [['import', '--from', cut], 1, `--from ${cut}`],
       [['import', '--from', join(folder.path, 'none')], 1, 'there is no such file'],
       [['import', '--from', file, '--tenant', id], 1, 'no tenant'],

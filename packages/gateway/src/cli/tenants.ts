@@ -1,4 +1,4 @@
-// `tenants`: what an operator does to those whose records the keys of a database open.
+// `tenants`: manages the tenants of a database.
 import { writeWholeFile } from '../backup/whole-file.ts';
 import { linesOf } from '../backup/lines.ts';
 import { Failure } from '../failure.ts';
@@ -13,22 +13,22 @@ import { databaseOption, helpOption } from './database.ts';
 
 const options = [
   ...inGroup('Options', [databaseOption, helpOption]),
-  ...inGroup('Options of export', [{ name: 'to', value: 'FILE', says: 'the file; needed' }]),
+  ...inGroup('Options of export', [{ name: 'to', value: 'FILE', says: 'required: the file' }]),
   ...inGroup('Options of import', [
-    { name: 'from', value: 'FILE', says: 'the file; needed' },
+    { name: 'from', value: 'FILE', says: 'required: the file' },
     {
       name: 'tenant',
       value: 'TENANT',
-      says: 'the id of the tenant whose records become those of the file',
-      default: 'a new one, with a key',
+      says: 'the id of the tenant whose records are replaced',
+      default: 'a new tenant with a key',
     },
-    { name: 'name', value: 'NAME', says: 'what the key of a new tenant is called' },
+    { name: 'name', value: 'NAME', says: 'the name of the key of a new tenant' },
   ]),
 ];
 
 const help = `Usage: room-sessions-gateway tenants ACTION --database DATABASE [options]
 
-The tenants of a database: each has records of its own, which its API keys open.
+Manages the tenants of a database. Each has its own records, which its API keys open.
 
 Examples:
   room-sessions-gateway tenants list --database rooms.sqlite
@@ -36,23 +36,23 @@ Examples:
   room-sessions-gateway tenants import --database postgres://… --from acme.jsonl
 
 Actions:
-  list        a line for each tenant: id, time, records, keys, their names
-  export ID   write its records to a file, the same bytes as long as nothing changed
-  import      give a tenant the records of such a file; a new one gets a key, which is
-              printed this once
-  remove ID   its records, its snapshots and its keys
+  list        print one line per tenant: id, time, records, keys, names of the keys
+  export ID   write its records to a file; unchanged records give the same bytes
+  import      replace the records of a tenant with those of a file; a new tenant gets
+              a key, which is printed only once
+  remove ID   delete its records, snapshots and keys
 
 ${optionsHelp(options)}
-Exit codes: 0 done, 1 could not be done, 2 the command line is wrong.
+Exit codes: 0 done, 1 failed, 2 the command line is wrong.
 `;
 
-const needed = (given: Arguments, option: string): string => {
+const readRequired = (given: Arguments, option: string): string => {
   const file = given.text(option);
-  if (!file) throw usage(`--${option}: expected the name of a file, got none`);
+  if (!file) throw usage(`--${option}: missing file name`);
   return file;
 };
 
-/** How many are read at once. */
+/** How many are read at a time. */
 const size = 1000;
 
 const actions: Readonly<Record<string, Action>> = {
@@ -75,23 +75,23 @@ const actions: Readonly<Record<string, Action>> = {
   },
   export: {
     id: 'needed',
-    check: (given) => needed(given, 'to'),
+    check: (given) => readRequired(given, 'to'),
     async run({ store, io, given, id }) {
-      const file = needed(given, 'to');
+      const file = readRequired(given, 'to');
       await demandTenant(store.read, id);
       await writeWholeFile(file, { replaces: true, what: 'file' }, (handle) =>
         readTenant(store, id, (lines) => handle.appendFile(lines)),
       );
-      tell(io, `the records of the tenant ${id} are in ${file}`);
+      tell(io, `wrote the records of tenant ${id} to ${file}`);
     },
   },
   import: {
     id: 'none',
     begins: () => true,
-    check: (given) => needed(given, 'from'),
+    check: (given) => readRequired(given, 'from'),
     async run({ store, io, given, now }) {
-      const file = needed(given, 'from');
-      const name = given.text('name') ?? 'imported by the command line';
+      const file = readRequired(given, 'from');
+      const name = given.text('name') ?? 'imported on the command line';
       const wanted = { tenant: given.text('tenant'), name, now };
       const { tenant, records, key } = await fillTenant(store, () => linesOf(file), wanted).catch(
         (error: unknown) => {
@@ -99,19 +99,19 @@ const actions: Readonly<Record<string, Action>> = {
         },
       );
       if (key) print(io, [key.apiKey]);
-      tell(io, `the tenant ${tenant} has the ${records} records of ${file}`);
+      tell(io, `tenant ${tenant} now has the ${records} records of ${file}`);
     },
   },
   remove: {
     id: 'needed',
     async run({ store, io, id }) {
       await removeTenant(store, id);
-      tell(io, `removed the tenant ${id}`);
+      tell(io, `removed tenant ${id}`);
     },
   },
 };
 
-/** What is wrong with a file is no fault of the command line. */
+/** An error in the file is not an error of the command line. */
 function explain(error: unknown, file: string): unknown {
   const isDamaged = error instanceof Failure && error.code === 400;
   const reason = isDamaged ? error.message : whyUnreadable(error);

@@ -1,4 +1,4 @@
-// What the gateway assumes, with what was chosen.
+// Lists the assumptions of the gateway, each with its chosen value.
 import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Part } from './route.ts';
 import type { ListedAssumption } from './wire.ts';

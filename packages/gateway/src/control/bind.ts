@@ -1,5 +1,5 @@
-// The control plane: what a test does to the gateway, beside what a client does by the API. It is
-// off without a token. The routes of all parts are under one prefix, and are guarded alike.
+// The control plane: what a test can do to the gateway in addition to the API. It is off without a
+// token. The routes of all parts share one prefix and one guard.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import { assumptionRoutes } from './assumptions.ts';
@@ -28,7 +28,7 @@ import { snapshotRoutes } from './snapshots.ts';
 import { tenantRoutes } from './tenants.ts';
 
 export interface ControlPlane {
-  /** Whether a request is for the control plane, be there such a path or not. */
+  /** Whether a request is for the control plane, even if its path does not exist. */
   owns(request: FastifyRequest): boolean;
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
@@ -58,7 +58,7 @@ const parts: readonly Part[] = [
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 
-/** `undefined` when it is off; its paths are then like all that do not exist. */
+/** `undefined` when it is off: its paths then return 404 like any unknown path. */
 export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
   const { guard } = services;
   if (guard === undefined) return undefined;

@@ -1,7 +1,7 @@
-// Server-sent events, as far as the journal sends them: an id, a name and one line of JSON each.
+// Reads server-sent events as the journal sends them: an id, a name and one line of JSON each.
 import type { JournalEntry } from './wire.ts';
 
-/** Opens the stream for each loop over it; `leave` is aborted when the loop is left. */
+/** Opens a stream for each loop; `leave` is aborted when the loop is left. */
 export function readEvents(
   open: (leave: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
 ): AsyncIterable<JournalEntry> {

@@ -1,4 +1,4 @@
-// What the client does by itself; the parts that it speaks to have tests of their own.
+// Tests the client itself; the parts of the control plane have tests of their own.
 import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { listen, closedPortUrl } from '@room-sessions/testing';
@@ -40,7 +40,7 @@ describe('the control client', () => {
       .clock.get()
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({
-      message: `no answer from ${url}; does the gateway run there?`,
+      message: `no response from ${url}; is the gateway running there?`,
       cause: expect.any(Error) as unknown,
     });
     expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('secret-x');
@@ -86,8 +86,8 @@ describe('the control client', () => {
       '/_control/expectations/..%2Fkeys',
       '/_control/snapshots/a%2Frestore%3Fx%3D%23/restore',
     ]);
-    // Not the path of all expectations.
-    expect(() => expectations.clear('')).toThrow('cannot be a name: ""');
+    // Not the path that clears all expectations.
+    expect(() => expectations.clear('')).toThrow('cannot be an id or a name: ""');
   });
 
   it('closes its stream at the end of the loop', async () => {

@@ -1,5 +1,4 @@
-// The client of the control plane. It needs `fetch` and nothing of Node, so that it runs wherever
-// the tests of an app do.
+// The client of the control plane. It needs only `fetch`, so it also runs in tests in a browser.
 import { readEvents } from './client-events.ts';
 import type {
   ClockState,
@@ -36,25 +35,28 @@ import type {
 export type * from './wire.ts';
 
 export interface ControlOptions {
-  /** Where the gateway is reached: the `url` of a gateway, or what its command prints. */
+  /**
+   * The address of the gateway: the `url` of a gateway object, or the address that the command
+   * prints.
+   */
   readonly url: string;
   /** The control token that the gateway was started with. */
   readonly token: string;
   /**
-   * The id of the key whose data it acts on.
+   * The id of the key whose data the client acts on.
    *
    * @default the gateway's first key
    * @example '5c1b4c0e-6d0c-4b5e-9a57-0c3a4f3f1f2e'
    */
   readonly key?: string | undefined;
   /**
-   * The id of the tenant whose data it acts on, in place of a key.
+   * The id of the tenant whose data the client acts on. Give this or `key`.
    *
-   * @default that of the key
+   * the tenant of the key
    */
   readonly tenant?: string | undefined;
   /**
-   * What sends the requests.
+   * The function that sends the requests.
    *
    * @default the global fetch
    * @example (request) => fetch(request, { keepalive: true })
@@ -62,7 +64,7 @@ export interface ControlOptions {
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
 }
 
-/** What the control plane refused. The message says what was wrong, and where. */
+/** The control plane refused a request. The message says what was wrong, and where. */
 export class ControlError extends Error {
   override readonly name = 'ControlError';
   /** The HTTP status. */
@@ -79,18 +81,18 @@ export class VerificationError extends Error {
   override readonly name = 'VerificationError';
 }
 
-/** What a test does to a gateway. */
+/** Controls a gateway from a test. */
 export interface Control {
-  /** Puts the gateway in a state of its list, and gives the values that this made. */
+  /** Sets up a provider state, and returns the values of the records that it created. */
   setState<State extends string>(
     state: State,
     params?: Record<string, unknown>,
   ): Promise<ValuesOf<State>>;
-  /** The states there are. */
+  /** Lists the provider states. */
   listStates(): Promise<StateEntry[]>;
-  /** Removes everything and begins anew, with the sample data or without. */
+  /** Removes all data and starts again, with or without the sample data. */
   reset(options?: { seed?: boolean }): Promise<void>;
-  /** Adds records, or has them replace all that there are. */
+  /** Adds records, or replaces all existing records with them. */
   seed(data: SeedData, options?: { mode?: 'add' | 'replace' }): Promise<SeedCounts>;
   readonly snapshots: {
     take(name: string): Promise<Snapshot>;
@@ -106,70 +108,71 @@ export interface Control {
   verify(expected: ExpectedCall | readonly ExpectedCall[]): Promise<void>;
   readonly clock: {
     get(): Promise<ClockState>;
-    /** Stops it, now or at a time. */
+    /** Stops the clock, now or at a given time. */
     freeze(at?: string | Date): Promise<ClockState>;
-    /** Moves it on, frozen or not. */
+    /** Advances the clock, frozen or not. */
     advance(ms: number): Promise<ClockState>;
-    /** Back to the real time. */
+    /** Returns to the real time. */
     resume(): Promise<ClockState>;
   };
   readonly ids: {
-    /** From now on new ids follow from the seed; `null` makes them random again. */
+    /** Derives new ids from a seed; `null` makes them random again. */
     seed(seed: string | null): Promise<void>;
   };
   readonly requests: {
     list(query?: JournalQuery): Promise<JournalPage>;
     clear(): Promise<void>;
-    /** Sends a request to the gateway itself, as the tenant: no API key is needed. */
+    /** Makes the gateway send a request to itself as the tenant, so no API key is needed. */
     send(request: SentRequest): Promise<JournalEntry>;
-    /** Sends a request of the journal again, by its `seq`. */
+    /** Resends a request of the journal, by its `seq`. */
     resend(seq: number): Promise<JournalEntry>;
     /**
-     * Each request as it is answered, until the gateway closes or the loop is left. Without `after`
-     * it begins with the next; `after: 0` with the oldest that is kept.
+     * Yields each request when its response was sent, until the gateway closes or the loop is left.
+     * By default it starts with the next request; `after: 0` starts with the oldest that is kept.
      */
     watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<JournalEntry>;
   };
   readonly expectations: {
     set(expectation: ExpectationInput): Promise<Expectation>;
     list(): Promise<Expectation[]>;
-    /** One of them, or all. */
+    /** Clears one expectation, or all of them. */
     clear(id?: string): Promise<void>;
   };
   readonly replay: {
     /**
-     * Responds with recorded traffic: a HAR, or a journal as `requests.list` gives it; as a text, or
-     * parsed. It replaces an earlier replay. Requests that are not recorded are handled, or fail with 501.
+     * Responds with recorded traffic: a HAR file or a journal from `requests.list`, as text or
+     * parsed. It replaces an earlier replay. Requests without a recording are handled, or fail with
+     * 501.
      */
     load(capture: unknown, options?: { unrecorded?: UnrecordedRequests }): Promise<ReplayReport>;
     clear(): Promise<void>;
   };
   readonly keys: {
-    /** Without `page` and `size` all of them, read page by page. */
+    /** Without `page` and `size`, reads all keys, page by page. */
     list(query?: KeyQuery): Promise<KeyEntry[]>;
-    /** Makes a key that is issued at once: of a new tenant, or of one that there is. */
+    /** Creates and issues a key, for a new tenant or an existing one. */
     create(options?: NewKey): Promise<IssuedKey>;
-    /** Issues a key that was asked for. */
+    /** Issues a requested key. */
     issue(id: string): Promise<IssuedKey>;
-    /** Answers a request for a key with no. */
+    /** Rejects a request for a key. */
     reject(id: string): Promise<KeyEntry>;
     /**
-     * Makes another key of the same tenant, and lets this one expire: at once, or after `overlap`
-     * milliseconds, in which both open the same records.
+     * Issues another key for the same tenant and expires this one: at once, or after `overlap`
+     * milliseconds, in which both keys open the same records.
      */
     rotate(id: string, options?: { overlap?: number }): Promise<IssuedKey>;
     revoke(id: string): Promise<KeyEntry>;
-    /** Forgets the key; its tenant and its records stay. */
+    /** Deletes the key; its tenant and the records remain. */
     remove(id: string): Promise<void>;
   };
   readonly tenants: {
-    /** Without `page` and `size` all of them, read page by page. */
+    /** Without `page` and `size`, reads all tenants, page by page. */
     list(query?: TenantQuery): Promise<TenantEntry[]>;
-    /** Removes its records, its snapshots and its keys. */
+    /** Removes the tenant with its records, snapshots and keys. */
     remove(id: string): Promise<void>;
-    /** The tenant as the text of a file, the same as long as nothing changed. */
+    /** Exports the tenant as the text of a file. The text changes only when the tenant does. */
     export(id: string): Promise<string>;
-    /** Replaces the records of a tenant by those of such a text, or makes a tenant that has them. */
+    /** Replaces the records of a tenant with the exported text, or creates a tenant from it. */
     readonly import: (
       text: string,
       options?: { tenant?: string | undefined; name?: string | undefined },
@@ -184,17 +187,26 @@ export interface Control {
     list(collection: DataCollection, query?: DataQuery): Promise<DataPage>;
     /** How many records each collection has. */
     count(): Promise<Record<DataCollection, number>>;
-    /** Adds a record of a collection of seed data. An absent id is made. */
+    /** Adds a record to a collection of the seed data. The gateway generates a missing id. */
     add(collection: DataCollection, record: object): Promise<DataRecord>;
     /** Merges the changes into the record (JSON merge patch): `null` removes a member. */
     update(collection: DataCollection, id: string, changes: object): Promise<DataRecord>;
-    /** Removes the record and what belongs to it: of a room its invites, recordings and banners. */
+    /**
+     * Removes the record and what belongs to it, for example the invites, recordings and banners of
+     * a room.
+     */
     remove(collection: DataCollection, id: string): Promise<DataRemoval>;
-    /** Restores what was removed. Possible once, for the last 20 removals. */
+    /**
+     * Restores a removed record and what belonged to it. Works once, for each of the last 20
+     * removals.
+     */
     restore(undo: string): Promise<{ restored: number }>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
-  /** The same for the data of another tenant: by its id, or by that of one of its keys. */
+  /**
+   * The same control plane for the data of another tenant, by its id or by the id of one of its
+   * keys.
+   */
   with(options: { key?: string | undefined; tenant?: string | undefined }): Control;
 }
 
@@ -206,7 +218,7 @@ interface Sent {
   readonly signal?: AbortSignal;
 }
 
-/** @throws TypeError when `url` is no address of http or https. */
+/** @throws TypeError when `url` is not an http or https address. */
 export function createControl({ url, token, key, tenant, fetch: send }: ControlOptions): Control {
   const base = `${readUrl(url)}/_control`;
 
@@ -356,18 +368,18 @@ async function reach(
   try {
     return await send(request);
   } catch (error) {
-    // An end that the caller asked for is told as it came.
+    // The caller aborted: pass the reason on unchanged.
     if (request.signal.aborted) throw error;
     const { origin } = new URL(request.url);
-    throw new Error(`no answer from ${origin}; does the gateway run there?`, { cause: error });
+    throw new Error(`no response from ${origin}; is the gateway running there?`, { cause: error });
   }
 }
 
-/** A path whose parts are encoded, so that none becomes another path. */
+/** Encodes each part of a path, so that no part can change the path. */
 function at(texts: TemplateStringsArray, ...parts: readonly string[]): string {
   for (const part of parts) {
-    // No encoding keeps a URL from resolving these.
-    if (/^\.{0,2}$/.test(part)) throw new TypeError(`cannot be a name: "${part}"`);
+    // Encoding does not stop a URL from resolving `.` and `..`.
+    if (/^\.{0,2}$/.test(part)) throw new TypeError(`cannot be an id or a name: "${part}"`);
   }
   return String.raw({ raw: texts }, ...parts.map(encodeURIComponent));
 }
@@ -379,7 +391,7 @@ async function refused(response: Response): Promise<ControlError> {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && 'error' in body) message = String(body.error);
   } catch {
-    // Not from a gateway: what it is says the text.
+    // Not a response of the gateway, for example from a proxy: show its text.
   }
   return new ControlError(response.status, message || `status ${response.status}`);
 }

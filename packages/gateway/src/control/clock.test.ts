@@ -90,7 +90,7 @@ describe('the control plane rejects as a clock change', () => {
   it.each([
     [{}, 'body: expected one of freeze, advance, resume, got an object'],
     [{ freeze: true, advance: 1 }, 'body: expected one of freeze'],
-    [{ stop: true }, 'body.stop: there are only freeze, advance, resume'],
+    [{ stop: true }, 'body.stop: unknown; known are freeze, advance, resume'],
     [{ freeze: false }, 'body.freeze: expected true or a date-time, got false'],
     [{ freeze: 'today' }, 'body.freeze: expected true or a date-time, got "today"'],
     [{ freeze: '2030-01-01' }, 'body.freeze: expected true or a date-time'],

@@ -1,5 +1,5 @@
-// The clock of a tenant: it can be stopped and moved on. It stands in the database, so that all
-// processes on it have the same time.
+// The clock of a tenant, which a test can stop and advance. It is stored in the database, so that
+// all processes on it have the same time.
 import { badInput } from '../failure.ts';
 import { changeTenant, findTenant, tenantOf } from '../store/tenants.ts';
 import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
@@ -7,10 +7,10 @@ import { departs, readFields, readInteger, readTime } from '../checks/fields.ts'
 import type { Part } from './route.ts';
 import type { ClockState } from './wire.ts';
 
-/** Earlier ones have no year of four digits either. */
+/** ISO texts of earlier times have no four-digit year. */
 const earliest = Date.parse('0000-01-01T00:00:00Z');
 
-/** The end of the year 9999: later times have no ISO text of four digits. */
+/** The end of the year 9999: ISO texts of later times have no four-digit year. */
 const latest = Date.UTC(10_000, 0) - 1;
 
 /** A thousand years, in milliseconds. */
@@ -25,7 +25,7 @@ export const clockRoutes: Part = ({ now }) => ({
     const change = readChange(body);
     const time = now();
     return write(async (db): Promise<ClockState | undefined> => {
-      // As it is now: two that move it on at once move it twice.
+      // Read inside the transaction, so that two concurrent calls advance it twice.
       const row = await findTenant(db, db.tenant);
       if (row === undefined) return undefined;
       const known = tenantOf(row);
@@ -49,7 +49,7 @@ function stateOf(tenant: Tenant, now: number): ClockState {
   };
 }
 
-/** @throws Failure (400) that names the place. */
+/** @throws Failure (400) that names the field. */
 function readChange(body: unknown): Change {
   const fields = readFields(body, ['body'], ['freeze', 'advance', 'resume']);
   const names = Object.keys(fields);

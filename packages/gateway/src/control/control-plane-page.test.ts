@@ -1,4 +1,4 @@
-// docs/control-plane.md: what its blocks name. That they run is seen to with those of all pages.
+// The operations that docs/control-plane.md names. Another test runs the blocks of all pages.
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { handlers } from '../handlers/table.ts';

@@ -45,7 +45,7 @@ describe('a list of records', () => {
     );
   });
 
-  it('sorts and filters what is joined too', async () => {
+  it('sorts and filters joined values too', async () => {
     const { items, ids } = await data.list('alternateHosts', { sort: 'name' });
     const [first] = items as { ownerId: string; user: { userId: string; name: string } }[];
     expect(ids[0]).toBe(`${first?.ownerId}.${first?.user.userId}`);
@@ -96,7 +96,7 @@ describe('a record', () => {
     );
     expect(await data.restore(undo)).toEqual({ restored: 1 });
     expect(await data.list(collection, { id: added.id })).toEqual(listed);
-    await expect(data.restore(undo)).rejects.toThrow('it was undone');
+    await expect(data.restore(undo)).rejects.toThrow('it was already undone');
   });
 
   it('is changed member by member, and null removes one', async () => {
@@ -113,7 +113,7 @@ describe('a record', () => {
     expect(body).toMatchObject({ name: 'Side stage' });
   });
 
-  it('is found by what was changed', async () => {
+  it('is found by its changed values', async () => {
     await data.update('users', sample.userIds[3] ?? '', { name: 'Zoë Zimmer' });
     const hosts = `/api/v1/social/alternate/host/${sample.socialId}`;
     await data.add('alternateHosts', { ownerId: sample.socialId, userId: sample.userIds[3] });
@@ -135,10 +135,10 @@ describe('a record', () => {
   it.each<[DataCollection, string, object, string]>([
     ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
     ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
-    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it is that of the room set'],
+    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it belongs to the room set'],
     ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
     ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
-    ['banners', sample.unknownId, {}, 'can be removed, and not changed'],
+    ['banners', sample.unknownId, {}, 'can be removed but not changed'],
     ['participants', `${sample.socialId}.${sample.userId}`, {}, 'and not changed'],
     ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
   ])('of %s %s is not changed by %j', async (collection, id, changes, message) => {
@@ -150,7 +150,7 @@ describe('a record', () => {
   it.each<[DataCollection, object, string]>([
     ['rooms', { name: 5 }, 'body.name: expected'],
     ['rooms', { socialId: sample.socialId }, 'is taken'],
-    ['banners', {}, 'records can be added to users, roomSets'],
+    ['banners', {}, 'you can add records to users, roomSets'],
     ['invites', { socialId: sample.unknownId }, 'no room'],
   ])('of %s is not added as %j', async (collection, record, message) => {
     const before = await data.count();
@@ -158,7 +158,7 @@ describe('a record', () => {
     expect(await data.count()).toEqual(before);
   });
 
-  it('takes what belongs to it along, and all of it comes back', async () => {
+  it('is removed with what belongs to it, and restored with it', async () => {
     const exportAll = async (): Promise<string> => {
       const [tenant] = await gateway.control.tenants.list();
       return gateway.control.tenants.export(tenant?.id ?? '');
@@ -186,17 +186,17 @@ describe('a record', () => {
     expect([await data.count(), await exportAll()]).toEqual(before);
   });
 
-  it('is not restored beside another of its id, and not after 20 others', async () => {
+  it('is not restored if its id is taken, or after 20 other removals', async () => {
     const { id, record } = await data.add('playlists', { name: 'Twice' });
     const { undo } = await data.remove('playlists', id);
     await data.add('playlists', record);
     await expect(data.restore(undo)).rejects.toThrow(`${id} was added again`);
     await data.remove('playlists', id);
     for (const one of (await data.list('badgeData')).ids) await data.remove('badgeData', one);
-    await expect(data.restore(undo)).rejects.toThrow('20 others came after it');
+    await expect(data.restore(undo)).rejects.toThrow('20 others followed it');
   });
 
-  it('of another tenant stays as it is', async () => {
+  it('of another tenant does not change', async () => {
     const { id } = await gateway.control.keys.create({ name: 'other' });
     const other = gateway.control.with({ key: id });
     const before = await other.data.list('rooms');

@@ -29,7 +29,7 @@ describe('the records in the control plane', () => {
     });
   });
 
-  it('are read by page, and the response tells whether there are more', async () => {
+  it('are read by page, and the response says whether there are more', async () => {
     const first = await read('playlists?size=20');
     expect([first.body.items.length, first.body.more]).toEqual([20, true]);
     const second = await read('playlists?size=20&page=1');
@@ -70,7 +70,7 @@ describe('the records in the control plane', () => {
       expect.objectContaining({ userId: one, left: expect.any(String) }),
     );
     expect(participants.find(({ userId }) => userId === other)).not.toHaveProperty('left');
-    // Who comes back is there once more, not twice.
+    // A user who returns is listed once.
     await rooms.enter(sample.socialId, one);
     const again = await itemsOf(`participants?socialId=${sample.socialId}`);
     expect(again).toHaveLength(2);

@@ -1,4 +1,4 @@
-// The records of a tenant: the console and tests read, add, change and remove them.
+// Lists, adds, changes and removes the records of a tenant, for the console and tests.
 import { departs, isFields, readFields } from '../checks/fields.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { demandUuid } from '../checks/uuid.ts';
@@ -97,9 +97,9 @@ const isReadable = (name: DataCollection): name is (DataCollection & keyof SeedD
   isSeeded(name) || name === 'images';
 
 const notAdded = (name: DataCollection): string =>
-  `${name}: an operation of the API adds them; records can be added to ${seedCollections.join(', ')}`;
+  `${name}: only operations of the API add them; you can add records to ${seedCollections.join(', ')}`;
 
-/** The record as a list shows it. */
+/** The record in the form of the lists. */
 async function shown(
   db: TenantReader,
   collection: DataCollection,

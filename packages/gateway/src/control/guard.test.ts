@@ -1,5 +1,5 @@
 // Long: each name and origin that reaches the control plane is a case of one table.
-// Whom the control plane lets in, and what it tells the others.
+// Whom the control plane accepts, and what it responds to the others.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Launched } from '../gateway.ts';
@@ -50,7 +50,7 @@ describe('the control plane with a token', () => {
     expect(parseRaw(await send([host(), bearer])).status).toBe(200);
   });
 
-  it.each(['bearer', 'BEARER', 'Bearer '])('takes the scheme %j', async (scheme) => {
+  it.each(['bearer', 'BEARER', 'Bearer '])('accepts the scheme %j', async (scheme) => {
     const { status } = parseRaw(await send([host(), `Authorization: ${scheme} ${controlToken}`]));
     expect(status).toBe(200);
   });
@@ -188,7 +188,7 @@ describe('the control plane with a token', () => {
     });
 
     it('sends no CORS header and names no assumption', async () => {
-      // With the token, a stream does not end.
+      // With the token, the response is a stream without an end.
       const admitted = line.endsWith('/stream') ? [] : [[bearer]];
       for (const headers of [...admitted, [bearer, 'Origin: null'], []]) {
         expect(await send([host(), ...headers], line)).not.toMatch(/access-control|assumed/i);
@@ -237,7 +237,7 @@ describe('the control plane with a token', () => {
 
   it.each(['', 'with space', 'tökén', 'line\nbreak'])('refuses %j as a token', async (token) => {
     const error = await startGateway({ controlToken: token }).catch((reason: unknown) => reason);
-    expect(inspect(error)).toMatch(/the control token has to be one or more printable ASCII/);
+    expect(inspect(error)).toMatch(/the control token must be one or more printable ASCII/);
     if (token !== '') expect(inspect(error)).not.toContain(token);
   });
 });
@@ -299,7 +299,7 @@ describe('additional control hosts', () => {
 
   it('accept the page of the public URL behind a TLS proxy', async () => {
     const origin = 'Origin: https://rooms.example.com';
-    // A proxy passes on the name, or sends the address of the gateway.
+    // A proxy passes the host name on, or sends the address of the gateway.
     expect(await status('Host: rooms.example.com', bearer, origin)).toBe(200);
     expect(await status(`Host: ${new URL(named.url).host}`, bearer, origin)).toBe(200);
     expect(await status('Host: rooms.example.com', bearer, `${origin}:444`)).toBe(403);

@@ -1,31 +1,34 @@
-// Who may use the control plane: whoever knows its token and is no web page but the gateway's own.
-// A page that a developer has open reaches loopback too, by a form, or under a name of its own that
-// leads there.
+// Protects the control plane: only a caller with its token may use it, and no web page except the
+// gateway's own. Any page in a developer's browser can reach loopback: with a form, or under a host
+// name that resolves to it (DNS rebinding).
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { hashOf, isSameHash } from '../keys/secret.ts';
 import { hostNameOf } from './host-name.ts';
 
-/** As much of a request of `node:http` as is looked at; whoever uses the types may have no Node. */
+/**
+ * The parts of a `node:http` request that are read here. A type of its own, because users of these
+ * types may not have the types of Node.
+ */
 export interface Guarded {
   readonly headers: { readonly host?: string | undefined };
   readonly headersDistinct: Readonly<Record<string, readonly string[] | undefined>>;
   readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
 }
 
-/** Each throws a Failure (403, 401) that says what is wrong, and repeats nothing of what came. */
+/** Each throws a Failure (403, 401) that says what is wrong and quotes nothing of the request. */
 export interface Guard {
-  /** Host, origin and token. */
+  /** Checks Host, Origin and token. */
   admit(request: Guarded): void;
-  /** Host and origin alone. */
+  /** Checks only Host and Origin. */
   admitPlace(request: Guarded): void;
 }
 
-/** Names beside loopback under which the control plane answers. */
+/** Host names other than loopback under which the control plane responds. */
 export interface OwnNames {
-  /** As `--control-host` has them, checked by `readControlHosts`. */
+  /** The values of `--control-host`, checked by `readControlHosts`. */
   readonly controlHosts?: readonly string[] | undefined;
-  /** As `readPublicUrl` returns it. */
+  /** The value that `readPublicUrl` returns. */
   readonly publicUrl?: string | undefined;
 }
 
@@ -44,9 +47,9 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
   const admit = (request: Guarded): void => {
     admitPlace(request);
     const values = request.headersDistinct['authorization'] ?? [];
-    if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
+    if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
-    if (sent === undefined) throw refuse('has to be "Bearer", a space and the control token');
+    if (sent === undefined) throw refuse('must be "Bearer", a space and the control token');
     if (!isSameHash(known, hashOf(sent))) throw refuse('is not the control token of this gateway');
   };
   return { admit, admitPlace };
@@ -64,14 +67,14 @@ function refuseForeignHost(
   }
   throw new Failure(
     403,
-    'control plane: Host has to be localhost, a loopback address, the address that the gateway ' +
+    'control plane: Host must be localhost, a loopback address, the address that the gateway ' +
       'listens on, the host of --public-url, or a name given by --control-host NAME',
   );
 }
 
 /**
- * A page on another port or with another scheme has another origin. A proxy that ends TLS is
- * known by the origin of the public URL only: its headers could be anybody's.
+ * A page on another port or with another scheme has another origin. Behind a proxy that ends TLS,
+ * only the origin of the public URL counts: anybody can forge the headers of a proxy.
  */
 function refuseForeignPage(
   { headers: { host = '' }, headersDistinct, socket }: Guarded,
@@ -84,13 +87,13 @@ function refuseForeignPage(
   if (origins.length === 1 && (origin === own || origin === publicOrigin)) return;
   throw new Failure(
     403,
-    'control plane: Origin is that of another web page; only those of the gateway itself may use it',
+    'control plane: Origin is another web page; only pages of the gateway may use it',
   );
 }
 
-/** An address as a URL has it. */
+/** An address in the notation of a URL. */
 function asHost(address: string | undefined): string | undefined {
-  // What comes by IPv4 to a socket of both kinds.
+  // An IPv4 client of a dual-stack socket has a mapped IPv6 address.
   const plain = address?.replace(/^::ffff:(?=\d+\.)/, '');
   return plain?.includes(':') ? `[${plain}]` : plain;
 }

@@ -1,24 +1,24 @@
-// Host names, written the one way in which they can be compared.
+// Normalizes host names, so that they can be compared.
 import { isIPv4, isIPv6 } from 'node:net';
 import { usageError } from '../start-error.ts';
 
 /**
- * The name in a Host header, with or without a port: lower case, IPv6 addresses short and in
- * brackets. `undefined` when it holds anything else.
+ * The name in a Host header, with or without a port: lower case, IPv6 addresses compressed and in
+ * brackets. `undefined` when the text contains anything more.
  */
 export function hostNameOf(text: string): string | undefined {
-  // Other characters would be a user, a path or a query, which a URL accepts too.
+  // A URL would read other characters as a user, a path or a query.
   const host = /^(\[[\da-f:.]+\]|[^\s@:/?#\\[\]]+)(?::\d*)?$/i.exec(text)?.[1];
   const url = `http://${host}`;
   if (host === undefined || !URL.canParse(url)) return undefined;
   const { hostname } = new URL(url);
-  // A URL also accepts wildcards, and other notations of an address, such as 127.1.
+  // A URL also accepts wildcards and other notations of an address, such as 127.1.
   const isName = /^[\w.-]+$/.test(hostname) && (!isIPv4(hostname) || hostname === host);
   return isName || hostname.startsWith('[') ? hostname : undefined;
 }
 
 /**
- * The names of `--control-host`.
+ * Reads the names of `--control-host`.
  *
  * @throws StartError when one is not a host name or an address.
  */

@@ -102,7 +102,7 @@ describe('the ids of new records', () => {
     expect(new Set(both.flat())).toEqual(new Set(await newIds(20)));
   });
 
-  it.each([undefined, 5, '', 'x'.repeat(201)])('follow from no seed that is %j', async (seed) => {
+  it.each([undefined, 5, '', 'x'.repeat(201)])('reject the seed %j', async (seed) => {
     await expect(gateway.control.ids.seed(seed as string)).rejects.toMatchObject({ status: 400 });
   });
 });

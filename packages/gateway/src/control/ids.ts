@@ -1,4 +1,4 @@
-// New ids that follow from a seed: the same calls then make the same ids.
+// Derives new ids from a seed, so that the same calls create the same ids.
 import { readFields, readText } from '../checks/fields.ts';
 import { changeTenant } from '../store/tenants.ts';
 import type { Part } from './route.ts';

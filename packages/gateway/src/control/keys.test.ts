@@ -51,7 +51,7 @@ describe('keys in the control plane', () => {
     await remove(last.id);
     expect(await statusWith(last.apiKey)).toBe(401);
     expect(await list({ tenant: old.tenant })).toHaveLength(2);
-    // The records are still there, for whoever names the tenant.
+    // The records still exist; the tenant's id reaches them.
     const { items } = await gateway.control
       .with({ tenant: old.tenant })
       .data.list('playlists', { order: 'newest', size: 1 });
@@ -153,7 +153,7 @@ describe('keys in the control plane', () => {
     expect((await clientOf({ url: empty.url, apiKey }).get(question)).status).toBe(404);
   });
 
-  it('that do not exist cannot be issued, revoked or used', async () => {
+  it('cannot be issued, revoked or used if they do not exist', async () => {
     const { issue, reject, revoke } = gateway.control.keys;
     const unknown = '00000000-0000-4000-8000-000000000000';
     await expect(issue(unknown)).rejects.toMatchObject({ status: 404 });

@@ -1,5 +1,5 @@
-// Keys, as whoever runs the gateway sees them: listed, issued, rotated, rejected, revoked, removed. A
-// secret is shown once.
+// The operator's view of the keys: list, issue, rotate, reject, revoke, remove. A secret is shown
+// once.
 import { unknownRecord } from '../failure.ts';
 import {
   createKey,
@@ -64,7 +64,7 @@ const longestOverlap = 366 * 24 * 60 * 60 * 1000;
 function readNewKey(body: unknown): Pick<NewKeyOptions, 'name' | 'tenant' | 'expires'> {
   const { name, tenant, expires } = readFields(body ?? {}, ['body'], ['name', 'tenant', 'expires']);
   return {
-    name: name === undefined ? 'made in the control plane' : readText(name, ['body', 'name']),
+    name: name === undefined ? 'created in the control plane' : readText(name, ['body', 'name']),
     tenant: tenant === undefined ? undefined : readText(tenant, ['body', 'tenant']),
     expires: expires === undefined ? undefined : readTime(expires, ['body', 'expires']),
   };
@@ -96,7 +96,7 @@ async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
   return shown(row);
 }
 
-/** Field by field: a column that is added is not shown by itself. */
+/** Copies each field by name, so that a new column is not exposed by accident. */
 export const shown = (row: KeyRow): KeyEntry => ({
   id: row.id,
   ...(row.tenant !== null && { tenant: row.tenant }),

@@ -66,7 +66,7 @@ describe('a participant', () => {
     ]);
   });
 
-  it('has attended in the invite, whichever was first', async () => {
+  it('counts as attended in the invite, in either order', async () => {
     const room = sample.socialIds[6] ?? '';
     expect(await invite(room, { invitedUserId: ben })).toMatchObject({ didAttend: false });
     await enter(room, ben);
@@ -74,13 +74,13 @@ describe('a participant', () => {
     await leave(room, ben);
     expect(await invite(room, { invitedUserId: ben })).toMatchObject({ didAttend: true });
     expect(await invite(room, { invitedUserId: chloe })).toMatchObject({ didAttend: true });
-    // He was seen, whatever is said.
+    // Having been in the room overrides the invite.
     expect(await invite(room, { invitedUserId: ben, didAttend: false })).toMatchObject({
       didAttend: true,
     });
   });
 
-  it('is counted when only an invite tells that the user attended', async () => {
+  it('is counted when only an invite says that the user attended', async () => {
     const room = sample.socialIds[7] ?? '';
     expect(await invite(room, { invitedUserId: dario, didAttend: true })).toMatchObject({
       didAttend: true,
@@ -127,7 +127,7 @@ describe('a participant', () => {
   });
 });
 
-describe('a room of the control plane', () => {
+describe('a room', () => {
   it('that is closed admits nobody until an update opens it', async () => {
     await update(secondRoom, { isOpen: false });
     const closed = await enter(secondRoom, ben);

@@ -1,4 +1,4 @@
-// Who is in a room. The API document has no operation by which anybody enters one: a test says so.
+// Who is in a room. The API document has no operation to enter a room, so a test does it here.
 import { Failure, shortened, unknownRecord } from '../failure.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { findRecord, sameId } from '../store/records.ts';
@@ -15,7 +15,7 @@ import { readFields } from '../checks/fields.ts';
 import type { ControlRequest, Part } from './route.ts';
 
 export const participantRoutes: Part = ({ now }) => {
-  /** Runs the job for the room that the request is about, and answers with what is counted. */
+  /** Runs the job for the room in the path, and returns the new counts. */
   const change = (
     { params: { socialId = '' }, write }: ControlRequest,
     job: (db: Db, room: StoredRoom, now: string) => Promise<void>,

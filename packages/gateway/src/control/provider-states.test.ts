@@ -23,7 +23,7 @@ const headers = {
   'content-type': 'application/json',
 };
 
-/** Params that each state takes. */
+/** The params of each state. */
 const goodParams = (params: object): object =>
   Object.fromEntries(
     Object.keys(params).map((name) => [name, name === 'count' ? 2 : ['One', 'Two']]),
@@ -70,7 +70,7 @@ describe.each(providerStates)('the state "$state"', ({ state, params, values }) 
     expect([status, body]).toEqual([200, {}]);
   });
 
-  it('takes no other params', async () => {
+  it('rejects other params', async () => {
     const { status, body } = await change({
       action: 'setup',
       params: { ...goodParams(params), nmaes: [] },
@@ -111,7 +111,7 @@ const departures: readonly [body: unknown, message: string][] = [
   [setup(room, { names: ['Ann', ''] }), 'names[1]: expected a text that is not blank, got ""'],
   [setup(room, { names: [' '] }), 'names[0]: expected a text that is not blank, got " "'],
   [setup(room, { names: [null] }), 'names[0]: expected a text that is not blank, got null'],
-  [setup(room, { names: ['a\0b'] }), 'names[0]: holds the character U+0000'],
+  [setup(room, { names: ['a\0b'] }), 'names[0]: contains the character U+0000'],
   [setup(people, { count: 0 }), 'body.params.count: expected an integer from 1 to 100, got 0'],
   [setup(people, { count: 101 }), 'body.params.count: expected an integer from 1 to 100, got 101'],
   [setup(people, { count: 1.5 }), 'body.params.count: expected an integer from 1 to 100, got 1.5'],
@@ -212,7 +212,7 @@ it('a state that fails midway leaves no data and no details in the response', as
     500,
     generalError(
       500,
-      'the gateway failed, and its log says why; what was sent may have been written',
+      'the gateway failed; its log has the reason. The request may have been processed',
     ),
     [],
   ]);

@@ -1,5 +1,5 @@
-// Provider states, by the protocol of Pact: a verifier says which state an interaction needs, and
-// the gateway makes it, in its own database.
+// Provider states of the Pact protocol: a verifier names the state that an interaction needs, and
+// the gateway sets it up in its own database.
 import { departs, isFields, readChoice } from '../checks/fields.ts';
 import { Failure, shortened } from '../failure.ts';
 import { isoTimeOf } from '../store/tenant.ts';
@@ -25,7 +25,7 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
     [`GET ${path}`]: () => listed,
     async [`POST ${path}`]({ body, write }) {
       const { state, params, action } = readChange(body);
-      // Each state says all that it needs, so there is nothing to undo after it.
+      // Each state sets up everything that it needs, so a teardown has nothing to undo.
       if (state === undefined || action === 'teardown') return {};
       return write((db, tenant) =>
         state.setUp({ db, now: isoTimeOf(tenant, now), assumptions }, params),
@@ -35,13 +35,13 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
 };
 
 interface Change {
-  /** `undefined` for an interaction that needs none. */
+  /** `undefined` for an interaction without a state. */
   state: ProviderState | undefined;
   params: Record<string, unknown>;
   action: 'setup' | 'teardown';
 }
 
-/** @throws Failure (400, 404); never a 5xx, which a verifier repeats for minutes. */
+/** @throws Failure (400, 404); never 5xx, which a verifier retries for minutes. */
 function readChange(body: unknown): Change {
   if (!isFields(body)) throw departs(['body'], 'an object', body);
   const { state: sentence, params = {}, action: given } = body;

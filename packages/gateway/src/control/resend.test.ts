@@ -18,8 +18,8 @@ async function newest(): Promise<JournalEntry> {
 const named = async (name: string): Promise<number> =>
   (await gateway.control.data.list('playlists', { filter: name })).items.length;
 
-describe('a request of the journal', () => {
-  it('is sent again, as the same key', async () => {
+describe('resending a request of the journal', () => {
+  it('uses the same key', async () => {
     await client.post(path, { name: 'Twice' });
     const first = await newest();
     const second = await gateway.control.requests.resend(first.seq);
@@ -27,14 +27,14 @@ describe('a request of the journal', () => {
     expect(second.seq).toBeGreaterThan(first.seq);
     expect(await named('Twice')).toBe(2);
     expect(await newest()).toEqual(second);
-    // Nothing of the key that it was lent opens the gateway, and none is told.
+    // The borrowed key no longer works, and no response contains it.
     expect(second.request.headers['x-api-key']).toBe('[redacted]');
   });
 
-  it('is not sent when the journal has only a part of it', async () => {
+  it('is refused when the journal has only part of the request', async () => {
     await client.post(path, { name: 'x'.repeat(20_000) });
     const { resend } = gateway.control.requests;
-    await expect(resend((await newest()).seq)).rejects.toThrow('only a part of the body');
+    await expect(resend((await newest()).seq)).rejects.toThrow('only part of the body');
     await client.post('/api/v1/survey/answer', { answer: 'mine', bearer: 'a-secret-of-12' });
     await expect(resend((await newest()).seq)).rejects.toThrow('does not keep the secrets');
     await expect(resend(999_999)).rejects.toThrow('no request "999999"');
@@ -44,11 +44,11 @@ describe('a request of the journal', () => {
   });
 });
 
-describe('a request of the control plane', () => {
+describe('a request sent by the control plane', () => {
   const send = (request: SentRequest): Promise<JournalEntry> =>
     gateway.control.requests.send(request);
 
-  it('is answered like that of a client', async () => {
+  it('gets the same response as a client', async () => {
     const body = JSON.stringify({ name: 'Sent' });
     const headers = { 'content-type': 'application/json' };
     const entry = await send({ method: 'POST', path, headers, body });
@@ -62,7 +62,7 @@ describe('a request of the control plane', () => {
     expect(wrong.status).toBe(404);
   });
 
-  it('that is not answered is in the journal all the same', async () => {
+  it('is in the journal even without a response', async () => {
     for (const effect of [{ drop: true }, { reset: true }, { truncate: 3 }] as const) {
       await gateway.control.expectations.set({ effect, times: 1 });
       const entry = await send({ method: 'GET', path: '/api/v1/badging/badge/question' });

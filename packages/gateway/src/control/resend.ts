@@ -1,5 +1,5 @@
-// Sends a request to the gateway itself, as a tenant whose key nobody has to give: the console sends a
-// request of the journal again, or one of its own.
+// Sends a request to the gateway itself, as a tenant, without a key of the caller: the console
+// resends requests of the journal, or sends new ones.
 import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
@@ -22,7 +22,7 @@ interface Request {
   readonly body: string | undefined;
 }
 
-/** How long an answer may take, in milliseconds: an expectation may leave it out for good. */
+/** Timeout of the response, in milliseconds: an expectation may withhold it for good. */
 const patience = 30_000;
 
 export const resendRoutes: Part = (services, app) => ({
@@ -40,7 +40,7 @@ export const resendRoutes: Part = (services, app) => ({
   },
 });
 
-/** @throws Failure (400) that names the place. */
+/** @throws Failure (400) that names the field. */
 function readRequest(body: unknown): Request {
   const names = ['method', 'path', 'headers', 'body'];
   const given = readFields(body, ['body'], names);
@@ -66,11 +66,11 @@ function findEntry(journal: Journal, mine: Mine, seq: string): JournalEntry {
   return entry;
 }
 
-/** @throws Failure (409) when the journal does not have all of it. */
+/** @throws Failure (409) when the journal does not have the whole request. */
 function toRequest({ method, path, request }: JournalEntry): Request {
   const { headers, body, truncated } = request;
   if (truncated) {
-    throw new Failure(409, 'the journal has only a part of the body; send the request yourself');
+    throw new Failure(409, 'the journal has only part of the body; send the request yourself');
   }
   if (path.includes(redacted) || body?.includes(redacted)) {
     throw new Failure(
@@ -79,19 +79,19 @@ function toRequest({ method, path, request }: JournalEntry): Request {
     );
   }
   if (!methods.includes(method as Request['method'])) {
-    throw badInput(`requests with the method ${method} cannot be sent again`);
+    throw badInput(`a ${method} request cannot be resent`);
   }
   return { method: method as Request['method'], path, headers, body };
 }
 
-/** Headers that belong to a connection, or are replaced. */
+/** Headers that belong to a connection, or that are replaced. */
 const replaced =
   /^(?:connection|content-length|expect|keep-alive|te|transfer-encoding|upgrade|authorization|cookie|x-api-key)$/i;
 
 /**
- * Over a connection of its own, so that an expectation that cuts connections works as for any client.
+ * Uses a new connection, so that an expectation that cuts connections works as for any client.
  *
- * @returns the entry that the journal has of it.
+ * @returns the journal entry of the request.
  */
 async function send(
   app: FastifyInstance,
@@ -109,11 +109,11 @@ async function send(
     path,
     headers: { ...Object.fromEntries(kept), 'x-api-key': lent.apiKey, 'x-request-id': id },
     agent: false,
-    // The gateway itself, whatever names its certificate has.
+    // It connects to itself: the names of its certificate do not matter.
     rejectUnauthorized: false,
     signal: AbortSignal.timeout(patience),
   });
-  // However it ends, the journal has it.
+  // Ignore errors here: the journal shows the outcome.
   sent.on('error', () => undefined);
   sent.on('response', (response) => response.on('error', () => undefined).resume());
   sent.end(body);

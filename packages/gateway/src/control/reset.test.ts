@@ -94,7 +94,7 @@ describe('a reset of the gateway', () => {
 
   it.each([
     [{ seed: 'yes' }, 'body.seed: expected true or false, got "yes"'],
-    [{ sed: true }, 'body.sed: there are only seed; did you mean seed?'],
+    [{ sed: true }, 'body.sed: unknown; known are seed; did you mean seed?'],
   ])('refuses %j', async (options, message) => {
     await client.post(newPlaylist, { name: 'Mine' });
     await expect(gateway.control.reset(options as object)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-// Back to the beginning, in one transaction: whoever reads sees all that was, or the new beginning.
+// Starts again in one transaction: a reader sees all the old data or all the new data.
 import { departs, readFields } from '../checks/fields.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { seed as sampleData } from '../seed/seed.ts';
@@ -24,7 +24,7 @@ export const resetRoutes: Part = ({ store, fill, journal, keyring }) => ({
   },
 });
 
-/** Without a word about it, the records are those that a new key is given. */
+/** By default the new records are those of a new key. */
 function readRefill(body: unknown, fill: Fill | undefined): Fill | undefined {
   const { seed } = readFields(body ?? {}, ['body'], ['seed']);
   if (seed === undefined) return fill;

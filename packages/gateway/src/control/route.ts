@@ -1,4 +1,4 @@
-// Binds the routes of the control plane. A handler is given its request, and returns its answer.
+// Binds the routes of the control plane. A handler takes a request and returns the response body.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import type { Db, Tenant } from '../store/tenant.ts';
@@ -9,30 +9,30 @@ import { controlTenant } from './tenant.ts';
 
 export const controlPrefix = '/_control';
 
-/** The largest `size` of a page, whatever the API allows. */
+/** The largest `size` of a page, independent of the API's limit. */
 export const largestPage = 1000;
 
-/** Bytes of a body that holds many records: more than a request of the API may have. */
+/** The largest body with many records, in bytes: more than a request of the API may have. */
 export const largestBody: number = 32 * 1024 * 1024;
 
-/** What the parts need, and share. */
+/** The dependencies that the parts share. */
 export interface ControlServices extends Services {
   readonly expectations: Expectations;
   readonly journal: Journal;
 }
 
-/** A request as the handlers of the control plane read it. */
+/** The request that the handlers of the control plane receive. */
 export interface ControlRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  /** Finds the tenant that the request names, see `controlTenant`. */
+  /** Finds the tenant of the request, see `controlTenant`. */
   readonly tenant: () => Promise<Tenant>;
-  /** Runs a job in a transaction for the records of that tenant. */
+  /** Runs a job in a transaction on the records of that tenant. */
   readonly write: <T>(job: (db: Db, tenant: Tenant) => Promise<T>) => Promise<T>;
 }
 
-/** Returns the answer or its promise; `undefined` is sent as an empty object. */
+/** Returns the response body or its promise; `undefined` is sent as an empty object. */
 export type Answer = (request: ControlRequest) => unknown;
 
 /** Handlers by method and path, without the prefix: `POST /keys/:id/issue`. */

@@ -26,7 +26,7 @@ const [ann, ben, room, set, config, recording] = [1, 2, 3, 4, 5, 6].map(id) as [
   string,
 ];
 
-/** A bit of everything, referring to each other. */
+/** A few records of each collection, which refer to each other. */
 const everything: SeedData = {
   users: [{ userId: ann, name: 'Ann Abbott' }, { userId: ben, name: 'Ben' }, { name: 'No id' }],
   roomSets: [{ socialRoomSetId: set, name: 'Set', socials: [{ name: 'In the set' }] }],
@@ -147,12 +147,12 @@ describe('seed data', () => {
 
 const departures: readonly [unknown, string][] = [
   [[], 'body.data: expected an object, got an array of 0'],
-  [{ roms: [] }, 'body.data.roms: there are only users, roomSets, rooms'],
+  [{ roms: [] }, 'body.data.roms: unknown; known are users, roomSets, rooms'],
   [{ rooms: {} }, 'body.data.rooms: expected an array, got an object'],
   [{ rooms: ['x'] }, 'body.data.rooms[0]: expected an object, got "x"'],
   [{ rooms: [{}, { socialId: 'x' }] }, 'body.data.rooms[1].socialId: expected a UUID, got "x"'],
   [{ rooms: [{ user: { active: 1 } }] }, 'body.data.rooms[0].user.active: expected true or false'],
-  [{ rooms: [{ name: 'a\0b' }] }, 'body.data.rooms[0].name: holds the character U+0000'],
+  [{ rooms: [{ name: 'a\0b' }] }, 'body.data.rooms[0].name: contains the character U+0000'],
   [{ events: [{ startDateTime: '2030-01-01T00:00:00' }] }, 'events[0].startDateTime: expected a'],
   [{ users: [{ userId: ann }, { userId: ann }] }, `body.data.users[1]: the id ${ann} is taken`],
   [{ rooms: [{ socialId: sample.socialId }] }, `rooms[0]: the id ${sample.socialId} is taken`],
@@ -185,7 +185,7 @@ const departures: readonly [unknown, string][] = [
     'transcriptions[0].dateCreated: expected a date-time',
   ],
   [{ transcriptions: [{ dateCreated: '2030-01-01T00:00:00' }] }, 'with Z or an offset'],
-  [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: there are only socialRecordingId'],
+  [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: unknown; known are socialRecordingId'],
 ];
 
 describe('seed data is rejected, without a change, for', () => {
@@ -193,7 +193,7 @@ describe('seed data is rejected, without a change, for', () => {
     const first = { playlists: [{ name: 'Before it' }] };
     const given = Array.isArray(data) ? data : { ...first, ...(data as object) };
     for (const mode of ['add', 'replace'] as const) {
-      // What is there already is removed first.
+      // The existing records are removed first.
       if (mode === 'replace' && message.includes(sample.socialId)) continue;
       await expect(gateway.control.seed(given as SeedData, { mode })).rejects.toMatchObject({
         status: 400,
@@ -229,7 +229,7 @@ describe('seed data at the start', () => {
 
   it.each([
     [{ rooms: [{ socialId: 'x' }] }, 'seed.rooms[0].socialId: expected a UUID, got "x"'],
-    [{ users: [{ name: 'a\0b' }] }, 'seed.users[0].name: holds the character U+0000'],
+    [{ users: [{ name: 'a\0b' }] }, 'seed.users[0].name: contains the character U+0000'],
     [{ users: [{ userId: ann }, { userId: ann }] }, `seed.users[1]: the id ${ann} is taken`],
   ])('is refused: %j', async (seed, message) => {
     await expect(startGateway({ seed: seed as SeedData })).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('seed data at the start', () => {
     const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
     expect([ended.code, ended.stdout]).toEqual([1, '']);
     expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
-    // Nothing is wrong with the options.
+    // The options are valid.
     expect(ended.stderr).not.toContain('--help');
   });
 });

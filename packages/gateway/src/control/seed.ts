@@ -1,4 +1,4 @@
-// Records that a test writes down, added to what there is or in its place.
+// Adds records that a test provides, or replaces the existing records with them.
 import { readChoice, readFields } from '../checks/fields.ts';
 import { seedData } from '../seed/data.ts';
 import { readSeedData } from '../seed/read-data.ts';

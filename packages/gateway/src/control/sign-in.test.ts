@@ -22,7 +22,7 @@ describe('a sign-in link', () => {
     const again = await signIn(gateway.url, code);
     expect([again.status, await again.text()]).toEqual([
       401,
-      expect.stringContaining('the sign-in link was used, or is older than an hour'),
+      expect.stringContaining('the sign-in link was already used or has expired (one hour)'),
     ]);
   });
 
@@ -72,16 +72,16 @@ describe('the command on a terminal', () => {
   Console        ${url}/console#code=CODE
   Control plane  ${url}/_control
 
-The link of the console signs in once, within an hour.
+The console link signs in once, within an hour.
 `);
     expect((await signIn(url, link?.[2])).status).toBe(200);
     await stop('SIGTERM');
   });
 
-  it('has no control plane of its own on an address that others reach', async () => {
+  it('starts no control plane by default on an address that others can reach', async () => {
     const { written, stop } = await start('--host', '0.0.0.0');
     await expect.poll(() => written.stdout).toContain('Control plane  off');
-    expect(written.stdout).toContain('Console        off; --control-token TOKEN opens it');
+    expect(written.stdout).toContain('Console        off; enable it with --control-token TOKEN');
     await stop('SIGTERM');
   });
 });

@@ -1,5 +1,5 @@
-// Sign-in by a link: the terminal shows the address of the console with a code that works once, so
-// that nobody has to copy the control token.
+// Sign-in by a link: the terminal shows the console's address with a code that works once, so that
+// the control token need not be copied.
 import { randomBytes } from 'node:crypto';
 import { readFields, readText } from '../checks/fields.ts';
 import { Failure } from '../failure.ts';
@@ -13,7 +13,7 @@ export const signInPath = `${controlPrefix}/sign-in`;
 const lifetime = 3_600_000;
 
 export interface SignInCodes {
-  /** Makes a code that works once, for an hour. */
+  /** Creates a code that works once, for an hour. */
   create(): string;
   /** @returns the control token; `undefined` when the code was used, has expired or never existed. */
   redeem(code: string): string | undefined;
@@ -21,7 +21,8 @@ export interface SignInCodes {
 
 /** @param now milliseconds since 1970. */
 export function createSignInCodes(token: string, now: () => number): SignInCodes {
-  // By hash: looking up a code takes the same time whatever it has in common with another.
+  // Looked up by hash, so that the time of a look-up does not depend on how much of a code is
+  // right.
   const expiry = new Map<string, number>();
   return {
     create() {
@@ -45,8 +46,8 @@ export const signInRoutes: Part = ({ signIn }) => ({
     if (token !== undefined) return { token };
     throw new Failure(
       401,
-      'the sign-in link was used, or is older than an hour; restart the gateway for another, or ' +
-        'enter the control token',
+      'the sign-in link was already used or has expired (one hour); restart the gateway for a ' +
+        'new link, or enter the control token',
     );
   },
 });

@@ -89,7 +89,7 @@ describe('a snapshot', () => {
     expect((await guest()).user).toEqual(user);
   });
 
-  it('takes the place of one with the same name, and leaves nothing of it', async () => {
+  it('replaces one with the same name completely', async () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'gateway.sqlite');
     await using one = await startGateway({ database: file });
@@ -144,7 +144,7 @@ describe('a snapshot', () => {
     expect(await namesOf()).not.toContain('Theirs');
   });
 
-  it('shows every reader all that was, or all that is', async () => {
+  it('shows every reader the old or the new records as a whole', async () => {
     await gateway.control.snapshots.take('full');
     const read = async (): Promise<number> => (await namesOf()).length;
     for (let times = 0; times < 5; times += 1) {
@@ -171,7 +171,7 @@ describe('a snapshot', () => {
     await expect(gateway.control.snapshots.take(name)).rejects.toMatchObject({ status: 400 });
   });
 
-  it('is one of at most 50, and may be replaced at the limit', async () => {
+  it('is refused after 50, but replaced at the limit', async () => {
     await gateway.control.reset({ seed: false });
     for (let n = 0; n < 50; n += 1) await gateway.control.snapshots.take(`n${n}`);
     await expect(gateway.control.snapshots.take('more')).rejects.toMatchObject({ status: 409 });

@@ -1,4 +1,4 @@
-// Snapshots: what a tenant has, kept under a name to come back to.
+// Snapshots: the records of a tenant, saved under a name and restored later.
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import {
   findSnapshot,
@@ -13,7 +13,7 @@ import type { Db } from '../store/tenant.ts';
 import type { Part } from './route.ts';
 import type { Snapshot } from './wire.ts';
 
-/** Each holds all records once more. */
+/** Each snapshot is a copy of all records. */
 const most = 50;
 
 export const snapshotRoutes: Part = ({ store, now }) => ({
@@ -29,7 +29,10 @@ export const snapshotRoutes: Part = ({ store, now }) => ({
         (one) => one.name !== name && !isRemoval(one),
       );
       if (others.length >= most) {
-        throw new Failure(409, `there are ${most} snapshots; remove some before you take more`);
+        throw new Failure(
+          409,
+          `there are already ${most} snapshots; remove one before you take another`,
+        );
       }
       return shown(await takeSnapshot(db, name, taken));
     });
@@ -56,5 +59,5 @@ async function demand(db: Db, name: string): Promise<SnapshotRow> {
 
 function readName(name: string): string {
   if (/^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name)) return name;
-  throw badInput('name: expected 1 to 100 characters, none of them a control character');
+  throw badInput('name: expected 1 to 100 characters without control characters');
 }

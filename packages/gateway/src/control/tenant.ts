@@ -7,9 +7,9 @@ import type { Tenant } from '../store/tenant.ts';
 import { findTenant, tenantOf } from '../store/tenants.ts';
 
 /**
- * Whose records a request to the control plane is about: those of the tenant whose id the query
- * parameter `tenant` has, of the key whose id `key` has, else of the key that the gateway was
- * started with. The answer holds for any version of the tenant.
+ * Finds the tenant of a control-plane request: the query parameter `tenant` has its id, or `key`
+ * the id of one of its keys. By default it is the tenant of the key that the gateway was started
+ * with. The result is valid for any version of the tenant.
  *
  * @throws Failure (404) when there is no such tenant or key.
  */
@@ -22,12 +22,12 @@ export async function controlTenant(
   if (id === undefined && key === undefined) {
     const tenant = await keyring.usual();
     if (tenant) return { ...tenant, version: null };
-    throw new Failure(404, 'no key opens this gateway; issue one, or name one by ?key=ID');
+    throw new Failure(404, 'this gateway has no accepted key; issue one, or name one with ?key=ID');
   }
   const row = key === undefined ? undefined : await findKey(store.read, key);
   if (key !== undefined && !row) throw new Failure(404, `key: no key ${shortened(key)}`);
   if (row?.tenant === null) {
-    throw new Failure(404, `key: the key ${row.id} is ${row.state}, and has no records`);
+    throw new Failure(404, `key: the key ${row.id} is ${row.state}, so it has no records`);
   }
   const named = row?.tenant ?? id ?? '';
   const tenant = await findTenant(store.read, named);

@@ -33,7 +33,7 @@ describe('a tenant', () => {
     });
   });
 
-  it('is exported as the same bytes until something changes, and imported as it was', async () => {
+  it('is exported as the same bytes until it changes, and imported unchanged', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
     const { get, post } = clientOf({ ...gateway, apiKey });
@@ -64,21 +64,24 @@ describe('a tenant', () => {
     expect((await get(question)).status).toBe(200);
   });
 
-  it('stays as it was when a file cannot be imported', async () => {
+  it('does not change when a file cannot be imported', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '' } = await keys.create({ name: 'ci' });
     const text = await tenants.export(tenant);
     const before = (await tenants.list()).length;
     const lines = text.split('\n');
     const wrong: readonly (readonly [string, string])[] = [
-      ['{}', 'line 1 of the file of a tenant is not the first of one'],
+      ['{}', 'line 1 of the file of the tenant is not a valid first line'],
       [lines.slice(0, -2).join('\n'), 'was cut: its last line is missing'],
-      [lines.toSpliced(3, 1).join('\n'), 'counts other records'],
+      [lines.toSpliced(3, 1).join('\n'), 'has other counts'],
       [lines.toSpliced(3, 0, '{"table":"keys","row":{}}').join('\n'), 'line 4'],
-      [lines.with(3, 'no JSON').join('\n'), 'line 4 of the file of a tenant is no object of JSON'],
+      [
+        lines.with(3, 'no JSON').join('\n'),
+        'line 4 of the file of the tenant is not a JSON object',
+      ],
       [lines.with(3, lines[3]?.replace('"search"', '"tenant"') ?? '').join('\n'), 'has "tenant"'],
-      [text + text, 'stands behind the end'],
-      ['{"format":"room-sessions-tenant","version":2}', 'is of version 2'],
+      [text + text, 'follows the last line'],
+      ['{"format":"room-sessions-tenant","version":2}', 'has version 2'],
       ...['{"id_seed":1}', '{"ids_made":"1"}', '{"clock_frozen":[]}', '{"clock_offset":1e16}'].map(
         (state): [string, string] => [
           `{"format":"room-sessions-tenant","version":1,"state":${state}}`,

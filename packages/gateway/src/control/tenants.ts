@@ -1,4 +1,4 @@
-// Tenants, as whoever runs the gateway sees them: listed, removed, exported and imported.
+// The operator's view of the tenants: list, remove, export, import.
 import { readFields, readText } from '../checks/fields.ts';
 import { unknownRecord } from '../failure.ts';
 import { linesOfText } from '../backup/tenant-file.ts';

@@ -1,4 +1,4 @@
-// What the control plane and its client say to each other, as JSON has it.
+// The JSON of the control plane's requests and responses.
 import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type {
@@ -12,24 +12,24 @@ import type { DataCollection } from '../store/collections.ts';
 export type { DataCollection, OperationId };
 export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
 
-/** A text, exactly; or one in which a regular expression finds something. */
+/** A text to equal, or a regular expression to find in a text. */
 export type TextMatch = string | { pattern: string };
 
 /**
- * Which requests. All that is named has to match; of headers, names in any case. A parameter or header
- * that was sent several times matches when one of its values does.
+ * Selects requests. Everything that is named must match; names of headers ignore case. Of a
+ * parameter or header that was sent several times, one value must match.
  */
 export interface RequestMatch {
-  /** Parameters of the path, as the API document names them. */
+  /** Parameters of the path, with the names of the API document. */
   params?: Readonly<Record<string, TextMatch>> | undefined;
   query?: Readonly<Record<string, TextMatch>> | undefined;
   headers?: Readonly<Record<string, TextMatch>> | undefined;
   /**
-   * Part of the JSON body: an object matches one that has its members, an array one of as many items
-   * that match, `{ pattern }` a text, and any other value the same value.
+   * Part of the JSON body. An object matches if the request has its members; an array if it has the
+   * same length and its items match; `{ pattern }` matches a text; any other value must be equal.
    */
   body?: unknown;
-  /** Refuses query parameters and members of the body that are not named. Default: false. */
+  /** Rejects query parameters and body members that are not named. Default: false. */
   exact?: boolean | undefined;
 }
 
@@ -37,23 +37,29 @@ export interface RequestMatch {
 export type Delay = number | { min: number; max: number } | { median: number; sigma: number };
 
 /**
- * How the gateway responds: without `status`, `rateLimit`, `drop`, `reset` and `stall` the handler
- * responds. `drop`, `reset` and `stall` allow no other member than `delay`; of `truncate`, `malformed`
- * and `dribble` there may be one.
+ * The response of the gateway. Without `status`, `rateLimit`, `drop`, `reset` and `stall` the
+ * handler responds. `drop`, `reset` and `stall` allow no other member except `delay`. Give at most
+ * one of `truncate`, `malformed` and `dribble`.
  */
 export interface ExpectationEffect {
   /** Responds with this status, 200 to 599. */
   status?: number | undefined;
-  /** The body for `status`: any JSON. Default: the general error body, or none for a status below 400. */
+  /**
+   * The body for `status`: any JSON. Default: the general error body from status 400, otherwise
+   * empty.
+   */
   body?: unknown;
-  /** Headers for `status`. A body that is a text is sent as it is when they name a type that is not JSON. */
+  /**
+   * Headers for `status`. If they name a type other than JSON, a body that is a text is sent
+   * unchanged.
+   */
   headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Responds 429 with `Retry-After`: so many seconds, `http-date` for a date about a second ahead, or a
-   * date as HTTP writes it.
+   * Responds 429 with `Retry-After`: a number of seconds, `http-date` for a date about a second
+   * ahead, or an HTTP date.
    */
   rateLimit?: { retryAfter: number | string } | undefined;
-  /** Waits before anything else. */
+  /** Waits before everything that follows. */
   delay?: Delay | undefined;
   /** Closes the connection without a response. */
   drop?: true | undefined;
@@ -61,58 +67,58 @@ export interface ExpectationEffect {
   reset?: true | undefined;
   /** Never responds. */
   stall?: true | undefined;
-  /** Announces the whole body, sends this many bytes of it and closes the connection. */
+  /** Announces the whole body, sends only this many bytes of it and closes the connection. */
   truncate?: number | undefined;
-  /** Sends a whole body that is not JSON. */
+  /** Sends a whole body that is not valid JSON. */
   malformed?: true | undefined;
   /** Sends the body in this many chunks, over this many milliseconds. */
   dribble?: { ms: number; chunks: number } | undefined;
 }
 
 export interface ExpectationInput {
-  /** The operation that it applies to. Default: all of them. */
+  /** The operation that it applies to. Default: all. */
   operation?: OperationId | undefined;
-  /** Which calls of it. Default: all. */
+  /** The calls of the operation that it applies to. Default: all. */
   match?: RequestMatch | undefined;
-  /** Before the handler (default), or after it, when what it wrote is committed. */
+  /** Before the handler (default), or after it, when its writes are committed. */
   when?: 'before' | 'after' | undefined;
   effect: ExpectationEffect;
   /** How many calls it applies to. Default: all, until it is cleared. */
   times?: number | undefined;
-  /** Applies to this share of the calls, by a sequence that follows from the seed. */
+  /** Applies to this share of the calls, in a sequence that the seed determines. */
   rate?: { of: number; seed: string } | undefined;
 }
 
 export interface Expectation extends ExpectationInput {
   id: string;
   when: 'before' | 'after';
-  /** How many calls it has applied to. */
+  /** How many calls it has been applied to. */
   hits: number;
 }
 
-/** One side of a call. */
+/** The request or the response of a call. */
 export interface JournalMessage {
   headers: Record<string, string>;
   body?: string;
-  /** Less of the body is kept than there was; without `body`, nothing of it. */
+  /** Whether the journal has only part of the body; without `body`, nothing of it. */
   truncated?: true;
 }
 
-/** A request and what was answered; without the secrets that were in it. */
+/** A request and its response, without their secrets. */
 export interface JournalEntry {
   seq: number;
-  /** When it came, as ISO text; by the real clock. */
+  /** When the request arrived, as ISO text, by the real clock. */
   at: string;
-  /** The id of the key that it was made with; `null` without a valid one. */
+  /** The id of the key of the request; `null` without a valid key. */
   key: string | null;
   operation: OperationId | null;
   method: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
-  /** `null`: no answer was sent. */
+  /** `null`: no response was sent. */
   status: number | null;
   ms: number;
-  /** The id of the expectation that applied to it. */
+  /** The id of the expectation that was applied. */
   expectation?: string;
   request: JournalMessage;
   response: JournalMessage;
@@ -121,7 +127,7 @@ export interface JournalEntry {
 /** A request that the gateway sends to itself. */
 export interface SentRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** Under `/api/`, with its query. */
+  /** Under `/api/`, with the query. */
   path: string;
   headers?: Record<string, string> | undefined;
   body?: string | undefined;
@@ -130,7 +136,7 @@ export interface SentRequest {
 export interface JournalQuery {
   /** Only entries after this one. */
   after?: number | undefined;
-  /** At most so many, the oldest first. Default: 1000. */
+  /** At most this many, the oldest first. Default: 1000. */
   limit?: number | undefined;
   operation?: OperationId | undefined;
   status?: number | null | undefined;
@@ -138,7 +144,7 @@ export interface JournalQuery {
 
 export interface JournalPage {
   requests: JournalEntry[];
-  /** What `after` has to be for those that follow. */
+  /** The value of `after` for the next page. */
   next: number;
 }
 
@@ -147,21 +153,21 @@ export interface ExpectedCall {
   /** Default: any. */
   operation?: OperationId | undefined;
   match?: RequestMatch | undefined;
-  /** How many calls, or between how many; 0 is never. Default: at least one. */
+  /** How many calls, or a range; 0 means never. Default: at least one. */
   times?: number | { min?: number | undefined; max?: number | undefined } | undefined;
 }
 
 export type Verification = { verified: true } | { verified: false; message: string };
 
-/** How a replay responds to a request of the API that is not recorded. */
+/** How a replay responds to an API request that is not recorded. */
 export type UnrecordedRequests = 'handle' | 'fail';
 
 export interface ReplayReport {
-  /** How many responses are replayed. */
+  /** How many responses can be replayed. */
   loaded: number;
-  /** How many of each operation. */
+  /** How many for each operation. */
   operations: Partial<Record<OperationId, number>>;
-  /** What is not replayed, and why. */
+  /** What cannot be replayed, and why. */
   ignored: { request: string; reason: string; count: number }[];
 }
 
@@ -169,7 +175,7 @@ export interface ClockState {
   /** As ISO text. */
   now: string;
   frozen: boolean;
-  /** Milliseconds that it is ahead of the real time. */
+  /** How far it is ahead of the real time, in milliseconds. */
   offset: number;
 }
 
@@ -177,24 +183,24 @@ export interface Snapshot {
   name: string;
   /** When, as ISO text. */
   taken: string;
-  /** How many records it holds. */
+  /** How many records it contains. */
   records: number;
 }
 
 /** A key, without its secret. */
 export interface KeyEntry {
   id: string;
-  /** The id of the tenant whose records it opens; absent until it is issued. */
+  /** The id of the tenant whose records it opens; absent until the key is issued. */
   tenant?: string;
   name: string;
   state: 'pending' | 'issued' | 'revoked' | 'rejected';
-  /** `start`: given when the gateway started. */
+  /** `start`: passed when the gateway started. */
   source: string;
-  /** What was said when it was asked for. */
+  /** What the requester wrote. */
   request?: unknown;
   created: string;
   issued?: string;
-  /** When it ceases to open anything, or did, as ISO text. Absent: never. */
+  /** When the key expires or expired, as ISO text. Absent: never. */
   expires?: string;
   revoked?: string;
   rejected?: string;
@@ -204,35 +210,35 @@ export interface KeyQuery {
   page?: number | undefined;
   /** Up to 1000. Default: 20. */
   size?: number | undefined;
-  /** Only keys in this state, or in one of these. */
+  /** Only keys in this state, or in one of these states. */
   state?: KeyEntry['state'] | readonly KeyEntry['state'][] | undefined;
-  /** The key of this id. */
+  /** Only the key with this id. */
   id?: string | undefined;
-  /** Only keys of the tenant of this id. */
+  /** Only keys of the tenant with this id. */
   tenant?: string | undefined;
-  /** Which come first: the oldest, or the requests that wait. Default: `oldest`. */
+  /** The oldest first, or the pending requests first. Default: `oldest`. */
   order?: 'oldest' | 'pending' | undefined;
 }
 
-/** A key with its secret, which is shown this once. */
+/** A key with its secret, which is shown only this once. */
 export interface IssuedKey extends KeyEntry {
   apiKey: string;
 }
 
-/** Whose records there are; its keys open them. */
+/** A tenant: the owner of records, which its keys open. */
 export interface TenantEntry {
   id: string;
-  /** When it was made, as ISO text. */
+  /** When it was created, as ISO text. */
   created: string;
   /** How many records it has. */
   records: number;
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   keys: KeyEntry[];
 }
 
-/** A tenant that was filled from a file. */
+/** A tenant that was imported from a file. */
 export interface ImportedTenant extends TenantEntry {
-  /** The key of a new tenant, which is shown this once. */
+  /** The key of a new tenant, which is shown only this once. */
   apiKey?: string;
 }
 
@@ -240,25 +246,25 @@ export interface TenantQuery {
   page?: number | undefined;
   /** Up to 1000. Default: 20. */
   size?: number | undefined;
-  /** The tenant of this id. */
+  /** Only the tenant with this id. */
   id?: string | undefined;
 }
 
 export interface NewKey {
   name?: string | undefined;
-  /** The id of the tenant whose records it opens. Default: a new one, with records of its own. */
+  /** The id of the tenant whose records it opens. Default: a new tenant. */
   tenant?: string | undefined;
-  /** When it ceases to open anything: a `Date`, or ISO text with an offset. Default: never. */
+  /** When the key expires: a `Date`, or ISO text with an offset. Default: never. */
   expires?: string | Date | undefined;
 }
 
 export interface ListedAssumption {
   id: string;
-  /** What the gateway does. */
+  /** The behavior that is assumed. */
   gateway: string;
-  /** What there is to choose. */
+  /** The possible values. */
   switch?: AssumptionSwitch;
-  /** What is chosen. */
+  /** The chosen value. */
   value?: string | number;
 }
 
@@ -269,7 +275,7 @@ export interface StateEntry {
   values: Record<string, string>;
 }
 
-/** What each state gives that gives something, as docs/provider-states.md lists it. */
+/** The values of each state that returns any, as docs/provider-states.md lists them. */
 export interface StateValues {
   'a room': { socialId: string };
   'a room with alternate hosts': { socialId: string };
@@ -287,7 +293,7 @@ export interface StateValues {
   'a transcription': { socialRecordingId: string };
 }
 
-/** Of a state whose name is not known when the program is compiled, anything. */
+/** The values of a state. Any values if its name is not known at compile time. */
 export type ValuesOf<State extends string> = State extends keyof StateValues
   ? StateValues[State]
   : Record<string, string | number>;
@@ -296,31 +302,31 @@ export interface DataQuery {
   page?: number | undefined;
   /** Up to 1000. Default: 20. */
   size?: number | undefined;
-  /** Which comes first. Default: the oldest. */
+  /** Which records come first. Default: the oldest. */
   order?: 'oldest' | 'newest' | undefined;
   /** `PROPERTY`, or `PROPERTY,desc`: sorted by a text, a number or a boolean of the record. */
   sort?: string | undefined;
   /**
-   * Only records with a value that contains this text, up to 200 characters. ASCII letters match in
-   * upper and lower case.
+   * Only records with a value that contains this text of up to 200 characters, ignoring the case of
+   * ASCII letters.
    */
   filter?: string | undefined;
-  /** The record of this id. */
+  /** Only the record with this id. */
   id?: string | undefined;
-  /** What belongs to this room. */
+  /** Only records that belong to this room. */
   socialId?: string | undefined;
-  /** What belongs to this recording. */
+  /** Only records that belong to this recording. */
   recordingId?: string | undefined;
 }
 
-/** A record of a collection, as a list shows it. */
+/** A record of a collection in the form of the lists. */
 export interface DataRecord {
   id: string;
   record: Record<string, unknown>;
 }
 
 export interface DataRemoval {
-  /** How many records were removed: the record, and what belonged to it. */
+  /** How many records were removed: the record, and the records that belonged to it. */
   removed: number;
   /** Names the removal for `restore`. */
   undo: string;
@@ -328,7 +334,7 @@ export interface DataRemoval {
 
 export interface DataPage {
   items: Record<string, unknown>[];
-  /** The id of each item, by which it is changed and removed. */
+  /** The id of each item, for changing and removing it. */
   ids: string[];
   more: boolean;
 }

@@ -1,6 +1,6 @@
 import type { BadgeQuestion } from '@room-sessions/models';
 
-/** A question with every field that the document has. */
+/** A question with every field of the document. */
 export const fullBadgeQuestion: BadgeQuestion = {
   title: 'Department',
   type: 'CUSTOM',

@@ -1,6 +1,6 @@
 import type { SocialEvent, User } from '@room-sessions/models';
 
-/** A kickoff that nobody has registered for. */
+/** A kickoff event without registrations. */
 export function makeEvent(facts: {
   socialEventId: string;
   starts: string;

@@ -2,7 +2,7 @@ import type { User } from '@room-sessions/models';
 
 export type Person = User & { userId: string };
 
-/** Somebody with an account. The first word of the name is the first name. */
+/** A person with an account. The first word of the name is the first name. */
 export function makePerson({
   userId,
   name,
@@ -20,7 +20,7 @@ export function makePerson({
     name,
     firstName,
     ...(lastName !== '' && { lastName }),
-    // A name in another script leaves nothing that an address could have.
+    // A name in another script may leave no characters for an address.
     emailAddress: `${address.join('.') || userId}@example.com`,
     emailVerified: true,
     timeZone: 'UTC',
@@ -29,7 +29,7 @@ export function makePerson({
   };
 }
 
-/** Letters without their accents, and digits. */
+/** Letters without accents, and digits. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')

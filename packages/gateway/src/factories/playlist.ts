@@ -1,6 +1,6 @@
 import type { Playlist } from '@room-sessions/models';
 
-/** The nth, from 0 on, of playlists that differ in their numbers. */
+/** The nth playlist, from 0; they differ in their numbers. */
 export function makePlaylist(playlistId: string, name: string, nth: number): Playlist {
   return {
     playlistId,

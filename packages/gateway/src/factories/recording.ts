@@ -1,4 +1,4 @@
-// A recording of 45 minutes, and what was said in it.
+// A recording of 45 minutes with its transcription.
 import type { Recording } from '@room-sessions/models';
 import type { Transcription } from '../store/tables.ts';
 
@@ -7,7 +7,7 @@ export interface RecordingFacts {
   socialId: string;
   userId: string;
   recordingId: string;
-  /** Which it is of its kind, from 1 on. */
+  /** The number of the recording, from 1. */
   n: number;
   /** The time some minutes after its start. */
   at: (minutes: number) => string;
@@ -32,7 +32,7 @@ export function makeRecording(facts: RecordingFacts): Recording {
   };
 }
 
-/** Made an hour after the recording began. */
+/** Created an hour after the recording began. */
 export function makeTranscription(facts: RecordingFacts): Required<Transcription> {
   return {
     socialRecordingId: facts.socialRecordingId,

@@ -1,6 +1,6 @@
 import type { RoomSet, User } from '@room-sessions/models';
 
-/** A set that is entered by one of its rooms. The rooms name their set, not the set its rooms. */
+/** A set that is entered by one of its rooms. The rooms name their set, not vice versa. */
 export function makeRoomSet(facts: {
   socialRoomSetId: string;
   name: string;

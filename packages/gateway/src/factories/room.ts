@@ -2,7 +2,7 @@ import type { User } from '@room-sessions/models';
 import type { StoredRoom } from '../store/rooms.ts';
 import { makeTheme } from './theme.ts';
 
-/** What has an id in a room. */
+/** The parts of a room with an id. */
 export const roomParts = ['room', 'company', 'theme', 'upload', 'meta'] as const;
 export type RoomPart = (typeof roomParts)[number];
 
@@ -15,7 +15,7 @@ export interface RoomFacts {
   idOf: (part: RoomPart) => string;
 }
 
-/** An open room with a theme, whose images are being uploaded. */
+/** An open room with a theme whose images are being uploaded. */
 export function makeRoom({
   name,
   host,

@@ -20,7 +20,7 @@ export const makeTheme = ({ socialThemeId, requestStatusId, made }: ThemeFacts):
 
 const images = 'https://images.example.com/themes';
 
-/** The same with every field that the document has. */
+/** The same with every field of the document. */
 export function makeFullTheme(
   facts: ThemeFacts & { userId: string; artifactSetId: string },
 ): Theme {
@@ -52,7 +52,7 @@ export function makeFullTheme(
       ...theme.uploadStatus,
       userId: facts.userId,
       requestId: 'upload-1',
-      // Of the attempt before this one.
+      // From the previous attempt.
       failureReason: 'The connection was lost after two of five images',
       endedDateTime: made,
     },

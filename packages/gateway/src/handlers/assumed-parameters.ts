@@ -1,8 +1,8 @@
 import type { OperationId } from '../generated/operations.ts';
 
 /**
- * Query parameters that the API document does not name: those that the gateway reads all the same,
- * or `any` where it keeps or ignores whatever is sent.
+ * Query parameters that the gateway reads although the API document does not name them, or `any` if
+ * it keeps or ignores all.
  */
 export const assumedParameters: Readonly<Partial<Record<OperationId, readonly string[] | 'any'>>> =
   {

@@ -8,7 +8,7 @@ const gateway = useGateway();
 const client = clientOf(gateway);
 
 describe('getBadgeQuestion', () => {
-  it('gives one question', async () => {
+  it('returns one question', async () => {
     const { body } = await client.get('/api/v1/badging/badge/question');
     expect(body).toMatchObject({ title: 'Department', inputType: 'SINGLE_SELECT' });
   });
@@ -23,7 +23,7 @@ describe('getBadgeQuestion', () => {
 describe('listUserBadgeData', () => {
   const path = '/api/v1/badging/user/badge/data';
 
-  it('gives 20 entries of 28, then the rest', async () => {
+  it('returns 20 entries of 28, then the rest', async () => {
     expect((await client.get<BadgeData[]>(path)).body).toHaveLength(20);
     expect((await client.get<BadgeData[]>(`${path}?page=1`)).body).toHaveLength(8);
   });
@@ -35,7 +35,7 @@ describe('listUserBadgeData', () => {
 });
 
 describe('submitSurveyAnswer', () => {
-  it('takes an answer with unknown fields', async () => {
+  it('accepts an answer with unknown fields', async () => {
     const { status } = await client.post('/api/v1/survey/answer', {
       surveyQuestionId: 7,
       answer: 'Yes',
@@ -44,7 +44,7 @@ describe('submitSurveyAnswer', () => {
     expect(status).toBe(200);
   });
 
-  it('refuses a question id that is no integer', async () => {
+  it('refuses a question id that is not an integer', async () => {
     const { body } = await client.post('/api/v1/survey/answer', { surveyQuestionId: '7' });
     expect(body).toEqual(generalError(400, 'body.surveyQuestionId: expected an integer, got "7"'));
   });

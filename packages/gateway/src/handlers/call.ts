@@ -5,33 +5,33 @@ import type { CheckUpdate } from '../store/merge.ts';
 import type { Page } from '../store/page.ts';
 import type { TenantStore } from '../store/tenant.ts';
 
-/** One request, checked and read, with what a handler may use to answer it. */
+/** A validated request, and what a handler may use to respond. */
 export interface Call<Input> {
   /** Path and query parameters by name, and `body`. */
   readonly input: Input;
-  /** The query as it came, for parameters that the document does not name. */
+  /** The unparsed query, for parameters that the document does not name. */
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The page that was asked for; the first one where the operation has no paging. */
+  /** The requested page; the first page for an operation without paging. */
   readonly page: Page;
-  /** What the caller's tenant has. */
+  /** The records of the caller's tenant. */
   readonly store: TenantStore;
-  /** Where this gateway is reached, without a slash at the end. */
+  /** The URL of this gateway, without a trailing slash. */
   readonly baseUrl: string;
-  /** Now, as ISO text. */
+  /** The current time, as ISO text. */
   readonly now: string;
-  /** Says that these assumptions shape the answer; a response header names them. */
+  /** Reports that these assumptions shape the response; a response header names them. */
   readonly assumed: (...ids: AssumptionId[]) => void;
-  /** The value of each switch, for what shapes no answer but an error. */
+  /** The value of each switch, for assumptions that affect only errors. */
   readonly assumptions: Assumptions;
-  /** The value of a switch; reading it says that it shapes the answer. */
+  /** Returns the value of a switch, and reports that it shapes the response. */
   readonly assume: <Id extends SwitchId>(id: Id) => Assumptions[Id];
 }
 
-/** What an update is checked for, by the switch. */
+/** The check of an update, depending on the switch. */
 export const checkOf = (assumptions: Assumptions): CheckUpdate =>
   assumptions['value-ranges'] === 'checked' ? refuseBackwardTimes : () => {};
 
-/** An answer that is `text/plain`. */
+/** A `text/plain` response. */
 export class PlainText {
   readonly text: string;
 
@@ -44,7 +44,7 @@ type UndocumentedAnswer = {
   [Id in SwitchId]: Assumptions[Id] extends 'empty' | 'object' | 'record' ? Id : never;
 }[SwitchId];
 
-/** The answer of an operation whose response is not shown, as its switch says. */
+/** The response of an operation without a documented response, depending on its switch. */
 export function undocumented(
   call: Pick<Call<unknown>, 'assume'>,
   id: Exclude<UndocumentedAnswer, 'settings-fields' | 'set-settings-fields'>,

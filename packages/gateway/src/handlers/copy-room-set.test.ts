@@ -7,7 +7,7 @@ import { ben } from '../testing/sample-ids.ts';
 import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { startGateway } from '../testing/gateway.ts';
 
-// The operations without a documented answer show what they stored.
+// Operations without a documented response return what they stored.
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'room-set-copy-source': 'oldest' },
 });
@@ -16,7 +16,7 @@ const client = clientOf(gateway);
 describe('copyRoomSet', () => {
   const path = '/api/v1/social/room/set/copy';
 
-  it('gives the copy, its rooms and its hosts ids and rows of their own', async () => {
+  it('returns new ids and rows for the copy, its rooms and its hosts', async () => {
     await client.post(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
     const { status, body } = await client.post<RoomSet>(path);
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('copyRoomSet', () => {
     expect(hosts.body).toHaveLength(20);
   });
 
-  it('gives its rooms themes of their own', async () => {
+  it('returns new themes for its rooms', async () => {
     const update = '/api/v1/social/update';
     const original = (await client.post<Social>(update, { socialId: sample.socialId })).body;
     const copy = (await client.post<RoomSet>(path)).body.socials?.[0];
@@ -54,7 +54,7 @@ describe('copyRoomSet', () => {
     );
   });
 
-  it('leaves the original as it was', async () => {
+  it('does not change the original', async () => {
     const copy = await client.post<RoomSet>(path);
     const [copied] = copy.body.socials ?? [];
     await client.post('/api/v1/social/update', { socialId: copied?.socialId, name: 'Renamed' });

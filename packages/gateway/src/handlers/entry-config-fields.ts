@@ -1,5 +1,5 @@
-// Two enumerations of the entry configuration whose fields the API document does not name: a
-// field is told by its value.
+// Two enumerations of the entry configuration whose fields the API document does not name: a field
+// is recognized by its value.
 import type { EntryConfig } from '@room-sessions/models';
 import { describe } from '../checks/describe.ts';
 import { resolveSchema } from '../document-schemas.ts';
@@ -19,7 +19,7 @@ const named = Object.keys(
 );
 
 /**
- * `entryOption` is what a room set calls the field with these values.
+ * A room set calls the field with these values `entryOption`.
  *
  * @throws Failure (400) when it has another value.
  */
@@ -33,7 +33,7 @@ export function demandEntryOption(config: EntryConfig): void {
   );
 }
 
-/** What is assumed of the fields of a configuration that the document does not name. */
+/** Reports the assumptions about the unnamed fields of a configuration. */
 export function assumedOfFields(config: EntryConfig): AssumptionId[] {
   const others = Object.entries(config).filter(([name]) => !named.includes(name));
   return fields

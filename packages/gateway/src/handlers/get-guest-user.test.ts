@@ -9,7 +9,7 @@ const gateway = useGateway();
 const client = clientOf(gateway);
 
 describe('getGuestUser', () => {
-  it('makes another user with other tokens each time', async () => {
+  it('creates another user with other tokens each time', async () => {
     const [one, two] = await Promise.all([
       client.get<GuestUser>('/api/v1/guest/user'),
       client.get<GuestUser>('/api/v1/guest/user'),
@@ -19,7 +19,7 @@ describe('getGuestUser', () => {
     expect(one.body.user?.userId).not.toBe(two.body.user?.userId);
   });
 
-  it('makes a user who can be invited', async () => {
+  it('creates a user who can be invited', async () => {
     const { body } = await client.get<GuestUser>('/api/v1/guest/user');
     const invited = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
       { invitedUserId: body.user?.userId },
@@ -27,7 +27,7 @@ describe('getGuestUser', () => {
     expect(invited.body[0]?.invitedUser).toEqual(body.user);
   });
 
-  it('makes tokens that are accepted nowhere [gap:guest-bearer-use]', async () => {
+  it('creates tokens that are accepted nowhere [gap:guest-bearer-use]', async () => {
     const { body, assumed } = await client.get<GuestUser>('/api/v1/guest/user');
     expect(assumed).toContain('guest-bearer-use');
     const asBearer = await fetch(`${gateway.url}/api/v1/badging/badge/question`, {

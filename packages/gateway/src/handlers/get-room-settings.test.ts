@@ -60,7 +60,7 @@ describe('getRoomSettings', () => {
     },
   );
 
-  it('gives empty setSettings for a room outside any set', async () => {
+  it('returns empty setSettings for a room outside any set', async () => {
     const { body } = await client.get(`/api/v1/social/settings/${sample.socialIds[7]}`);
     expect(body).toHaveProperty('setSettings', {});
   });

@@ -1,8 +1,8 @@
-// Ids that name the record of a request.
+// Reads the ids in requests.
 import { demandUuid } from '../checks/uuid.ts';
 import { badInput } from '../failure.ts';
 
-/** @throws Failure (400) when the id is absent; the schemas ask for none. */
+/** @throws Failure (400) when the id is absent; the schemas require none. */
 export function demandId(id: string | undefined, where: string): string {
   if (id !== undefined) return id;
   throw badInput(

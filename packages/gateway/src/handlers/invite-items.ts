@@ -1,5 +1,5 @@
-// The items of an invite list are checked one by one: an item that cannot be read carries its own
-// `error` in the answer, and the others are invited.
+// Checks the items of an invite list one by one: an invalid item has its own `error` in the
+// response, and the others are invited.
 import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, place } from '../checks/describe.ts';
@@ -23,7 +23,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   }
   const invite = { ...item };
   let error: string | undefined;
-  // A field that does not match is left out of the answer, whose fields have documented types.
+  // An invalid field is left out of the response, whose fields have documented types.
   for (;;) {
     const mismatch = mismatchOf(invite, root);
     if (mismatch === undefined) return { invite, error };
@@ -32,7 +32,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   }
 }
 
-/** The field of an item that does not match, and what is wrong with it. */
+/** The first invalid field of an item, and the mismatch. */
 function mismatchOf(
   invite: Record<string, unknown>,
   root: readonly PropertyKey[],

@@ -6,7 +6,7 @@ import { useGateway } from '../testing/use-gateway.ts';
 import { ben, chloe, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 import { invitesOf } from '../testing/paths.ts';
 
-// The operations without a documented answer show what they stored.
+// Operations without a documented response return what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
 const client = clientOf(gateway);
 
@@ -32,7 +32,7 @@ describe('inviteUsers', () => {
     ]);
   });
 
-  it('gives the invite that a user has already', async () => {
+  it('returns the existing invite of a user', async () => {
     const [first] = (
       await client.post<SocialInvite[]>(invitesOf(thirdRoom), [{ invitedUserId: ben }])
     ).body;
@@ -45,7 +45,7 @@ describe('inviteUsers', () => {
     expect(body[0]?.dateTimeInvited).toBe(first?.dateTimeInvited);
   });
 
-  it('stores no error that was sent with an invite', async () => {
+  it('does not store an error in a sent invite', async () => {
     const { body } = await client.post<SocialInvite[]>(invitesOf(thirdRoom), [
       { invitedUserId: dario, error: 'an old one' },
     ]);
@@ -67,7 +67,7 @@ describe('inviteUsers', () => {
     expect(body.socialMeta?.numberOfInvites).toBe(2);
   });
 
-  it('answers an item that cannot be read with its own error, and invites the others', async () => {
+  it('returns an error for an invalid item, and invites the others', async () => {
     const items = [
       { invitedUserId: ben },
       {},
@@ -103,7 +103,7 @@ describe('inviteUsers', () => {
     for (const at of [0, 10]) expect(body[at]).not.toHaveProperty('error');
   });
 
-  it('invites the user whom the record names by id or e-mail address [gap:invite-user-reference]', async () => {
+  it('invites the user whom the record names by id or email address [gap:invite-user-reference]', async () => {
     const { body, assumed } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
       { invitedUser: { userId: dario.toUpperCase() } },
       { invitedUser: { emailAddress: 'Ben.Adeyemi@Example.com' } },
@@ -118,14 +118,14 @@ describe('inviteUsers', () => {
       undefined,
       undefined,
       undefined,
-      'no user has the e-mail address "nobody@example.com"',
+      'no user has the email address "nobody@example.com"',
       `no user "${sample.unknownId}"`,
       'invitedUserId: expected the UUID of a user, got nothing',
     ]);
     expect(assumed).toContain('invite-user-reference');
   });
 
-  it('rejects an e-mail address that two users have', async () => {
+  it('rejects an email address of two users', async () => {
     const emailAddress = 'twice@example.com';
     await gateway.control.seed({
       users: [{ emailAddress }, { emailAddress: 'TWICE@example.com' }],
@@ -133,7 +133,7 @@ describe('inviteUsers', () => {
     const { body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
       { invitedUser: { emailAddress } },
     ]);
-    expect(body[0]?.error).toMatch(/^2 users have the e-mail address .*; send invitedUserId$/);
+    expect(body[0]?.error).toMatch(/^2 users have the email address .*; send invitedUserId$/);
   });
 
   it('counts only invited users', async () => {
@@ -143,14 +143,11 @@ describe('inviteUsers', () => {
     expect(body.socialMeta?.numberOfInvites).toBe(1);
   });
 
-  it.each(['{"a":1', 'text', '"text"', '{}', '7'])(
-    'refuses the body %s as a whole',
-    async (text) => {
-      const headers = { 'content-type': 'application/json' };
-      const { status } = await client.send('POST', invitesOf(secondRoom), { body: text, headers });
-      expect(status).toBe(400);
-    },
-  );
+  it.each(['{"a":1', 'text', '"text"', '{}', '7'])('refuses the whole body %s', async (text) => {
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await client.send('POST', invitesOf(secondRoom), { body: text, headers });
+    expect(status).toBe(400);
+  });
 
   it('answers an empty list with an empty list', async () => {
     expect((await client.post(invitesOf(secondRoom), [])).body).toEqual([]);

@@ -16,14 +16,14 @@ describe('listAlternateHosts', () => {
     return names((await client.get<AlternateHost[]>(path)).body);
   };
 
-  it('gives the first 20 hosts in the order in which they were added', async () => {
+  it('returns the first 20 hosts in the order in which they were added', async () => {
     const { status, body } = await client.get<AlternateHost[]>(hostsOf(sample.socialId));
     expect(status).toBe(200);
     expect(body.map(({ user }) => user?.userId)).toEqual(sample.userIds.slice(1, 21));
     expect(body[0]).toMatchObject({ host: true, licensed: true, user: { name: 'Ben Adeyemi' } });
   });
 
-  it('searches names and e-mail in any case', async () => {
+  it('searches names and email addresses in any case', async () => {
     expect(await search('moreau')).toEqual(['Anna Moreau']);
     expect(await search('BEN.ADEYEMI@')).toEqual(['Ben Adeyemi']);
     expect(await search('ZOË')).toEqual(['Zoë Meyer']);
@@ -37,7 +37,7 @@ describe('listAlternateHosts', () => {
     expect(await search(text)).toEqual([]);
   });
 
-  it('takes an empty text for no text', async () => {
+  it('accepts an empty text as no text', async () => {
     expect(await search('')).toHaveLength(20);
   });
 
@@ -74,7 +74,7 @@ describe('listAlternateHosts', () => {
     expect((await client.get(`${hostsOf(sample.socialId)}?sort=user`)).status).toBe(400);
   });
 
-  it('knows the room in capitals too', async () => {
+  it('finds the room by an upper-case id too', async () => {
     expect((await client.get(hostsOf(sample.socialId.toUpperCase()))).status).toBe(200);
   });
 });

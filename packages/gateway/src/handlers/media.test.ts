@@ -30,7 +30,7 @@ describe('uploadImage', () => {
     expect(again.status).toBe(304);
   });
 
-  it('answers 404 for an image that it does not have', async () => {
+  it('answers 404 for an unknown image', async () => {
     const { status, body } = await client.get(`/images/${sample.unknownId}/${sample.unknownId}`);
     expect([status, body]).toEqual([404, generalError(404, expect.any(String))]);
   });
@@ -62,11 +62,11 @@ describe('uploadImage', () => {
   it.each([
     ['gif/3/2', png(3, 2), 'the bytes are png, the path says gif'],
     ['png/4/2', png(3, 2), 'the image has 3 x 2 pixels, the path says 4 x 2'],
-    ['png/3/2', Buffer.from('<svg/>'), 'the bytes are no PNG, JPEG, GIF or WebP image'],
-    ['png/3/2', png(3, 2).subarray(0, 20), 'the bytes are no PNG, JPEG, GIF or WebP image'],
-    ['png/3/2', Buffer.alloc(0), 'the bytes are no PNG, JPEG, GIF or WebP image'],
+    ['png/3/2', Buffer.from('<svg/>'), 'the bytes are not a PNG, JPEG, GIF or WebP image'],
+    ['png/3/2', png(3, 2).subarray(0, 20), 'the bytes are not a PNG, JPEG, GIF or WebP image'],
+    ['png/3/2', Buffer.alloc(0), 'the bytes are not a PNG, JPEG, GIF or WebP image'],
   ])(
-    'answers with a record that has an error, and stores nothing, for %s [gap:image-path-type-values]',
+    'returns a record with an error and stores nothing for %s [gap:image-path-type-values]',
     async (path, bytes, error) => {
       const { status, body } = await upload(`a/${path}`, bytes);
       expect([status, body.error]).toEqual([200, error]);
@@ -86,13 +86,13 @@ describe('uploadImage', () => {
     },
   );
 
-  it('takes the greatest size [gap:image-path-types]', async () => {
+  it('accepts the largest size [gap:image-path-types]', async () => {
     const { body } = await upload('a/gif/16384/16384', gif(16384, 16384));
     expect(body).not.toHaveProperty('error');
   });
 
   it.each(['é'.repeat(255), '..%2F..%2Fetc%2Fpasswd', '100%25', '😀'])(
-    'takes the name %s as text [gap:image-path-types]',
+    'accepts the name %s as text [gap:image-path-types]',
     async (name) => {
       const { body } = await upload(
         `${name.includes('%') ? name : encodeURIComponent(name)}/png/3/2`,
@@ -107,7 +107,7 @@ describe('uploadImage', () => {
     expect(body).toEqual(generalError(400, 'imageName: expected 1 to 255 characters, got 256'));
   });
 
-  it('gives the number of bytes [gap:image-size]', async () => {
+  it('returns the number of bytes [gap:image-size]', async () => {
     const { body, assumed } = await upload('a/png/3/2', png(3, 2));
     expect(body.imageSize).toBe(String(png(3, 2).length));
     expect(assumed).toContain('image-size');
@@ -118,16 +118,16 @@ describe('uploadImage', () => {
     expect(body.imageType).toBe('image/PNG');
   });
 
-  it('gives one group [gap:image-group]', async () => {
+  it('returns one group [gap:image-group]', async () => {
     expect((await upload('a/png/3/2', png(3, 2))).body).toHaveProperty('imageGroup', 'SESSION');
   });
 
-  it('gives one color [gap:image-color]', async () => {
+  it('returns one color [gap:image-color]', async () => {
     expect((await upload('a/png/3/2', png(3, 2))).body).toHaveProperty('imageColor', '#808080');
   });
 
   it.each(['not base64!', 'QUI', 'QU JD', 'QUJD\n', '-_-_'])(
-    'refuses %j, which is no base64',
+    'refuses %j, which is not base64',
     async (body) => {
       const answer = await client.post('/api/v1/image/upload/a/png/3/2', body);
       expect(answer.body).toEqual(
@@ -136,7 +136,7 @@ describe('uploadImage', () => {
     },
   );
 
-  it('refuses base64 that is no JSON string', async () => {
+  it('refuses base64 that is not a JSON string', async () => {
     const { body } = await client.send('POST', '/api/v1/image/upload/a/png/3/2', {
       headers: { 'content-type': 'application/json' },
       body: png(3, 2).toString('base64'),
@@ -144,7 +144,7 @@ describe('uploadImage', () => {
     expect(body).toEqual(generalError(400, expect.stringContaining('expected JSON')));
   });
 
-  it('takes ten megabytes, and not a byte more [gap:max-upload-size]', async () => {
+  it('accepts ten megabytes, and not a byte more [gap:max-upload-size]', async () => {
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(10 * 1024 * 1024)]);
     const most = await upload('a/png/3/2', bytes.subarray(0, 10 * 1024 * 1024));
     expect(most.body).toMatchObject({ imageSize: '10485760', active: true });
@@ -152,7 +152,7 @@ describe('uploadImage', () => {
     expect([over.status, over.body]).toEqual([413, generalError(413, expect.any(String))]);
   });
 
-  it('takes as many bytes as the switch says [gap:max-upload-size]', async () => {
+  it('accepts as many bytes as the switch allows [gap:max-upload-size]', async () => {
     await using small = await startGateway({ assume: { 'max-upload-size': 100 } });
     const to = clientOf(small);
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(100)]);
@@ -160,7 +160,7 @@ describe('uploadImage', () => {
     const over = await upload('a/png/3/2', bytes.subarray(0, 101), to);
     expect(over.status).toBe(413);
     expect(over.assumed).toContain('max-upload-size');
-    // Far beyond, nothing is decoded.
+    // Far above the limit, nothing is decoded.
     const far = await upload('a/png/3/2', Buffer.alloc(10_000), to);
     expect([far.status, far.body]).toEqual([413, generalError(413, expect.any(String))]);
     expect(far.assumed).toContain('max-upload-size');

@@ -12,7 +12,7 @@ import type { Handlers } from './handler.ts';
 import { demandId } from './ids.ts';
 import { responseOnly } from './response-only.ts';
 
-/** Larger than any screen, and small enough to be told from nonsense. */
+/** Larger than any screen, and small enough to reject nonsense. */
 const mostPixels = 16_384;
 
 export const mediaHandlers: Handlers<MediaOperations> = {
@@ -26,7 +26,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
     if (bytes.length > most) {
       throw new Failure(
         413,
-        `body: the image has ${bytes.length} bytes, at most ${most} are taken`,
+        `body: the image has ${bytes.length} bytes, at most ${most} are allowed`,
       );
     }
     assumed('image-path-types', 'image-path-type-values', 'image-size', 'image-type');
@@ -64,9 +64,9 @@ export const mediaHandlers: Handlers<MediaOperations> = {
     assumed('playlist-type-values');
     return store.write(async (db) => {
       const { playlistId = await db.newId() } = body;
-      // An id that was made here is nobody's.
+      // A new id cannot belong to a playlist yet.
       if (body.playlistId && (await findRecord(db, 'playlists', playlistId))) {
-        throw badInput(`body.playlistId: there is a playlist ${shortened(playlistId)} already`);
+        throw badInput(`body.playlistId: the playlist ${shortened(playlistId)} already exists`);
       }
       const given = omit(body, responseOnly.createPlaylist);
       const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
@@ -106,13 +106,13 @@ function readPixels(name: string, text: string): number {
   );
 }
 
-/** What the bytes say of themselves, where it is not what the path says. */
+/** The type and size in the bytes, if they differ from the path. */
 function departure(
   bytes: Buffer,
   said: { type: string; width: number; height: number },
 ): string | undefined {
   const found = readImageHeader(bytes);
-  if (found === undefined) return 'the bytes are no PNG, JPEG, GIF or WebP image';
+  if (found === undefined) return 'the bytes are not a PNG, JPEG, GIF or WebP image';
   if (found.type !== said.type) return `the bytes are ${found.type}, the path says ${said.type}`;
   if (found.width === said.width && found.height === said.height) return undefined;
   return (

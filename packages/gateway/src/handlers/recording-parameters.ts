@@ -1,4 +1,4 @@
-// How a request names a recording, where the document shows no parameter: by the fields of one.
+// How a request names a recording although the document has no parameter for it: by its fields.
 import { departs } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
@@ -18,7 +18,7 @@ export function readReference(fields: Readonly<Record<string, unknown>>): Record
   };
 }
 
-/** A field that is absent without its value. */
+/** Leaves the field out if it has no value. */
 export const definedId = <Name extends string>(
   name: Name,
   value: string | undefined,
@@ -28,13 +28,13 @@ export const definedId = <Name extends string>(
 export const unknownRecording = (named: RecordingReference): Failure =>
   unknownRecord('recording', Object.values(named).find((value) => value !== undefined) ?? '');
 
-/** Parameters that may be meant to name a recording, a room or a transcription. */
+/** Parameters that may name a recording, a room or a transcription. */
 const mayName = /id|name|recording|room|social/i;
 
 /**
- * A name that is not read would be answered with the text of another recording.
+ * Ignoring an unknown name would return the text of another recording.
  *
- * @throws Failure (400) that names the parameter and those that are read.
+ * @throws Failure (400) that names the parameter and the known ones.
  */
 export function refuseUnread(parameters: Readonly<Record<string, unknown>>): void {
   const { getTranscriptionText: known = [] } = assumedParameters;
@@ -44,8 +44,8 @@ export function refuseUnread(parameters: Readonly<Record<string, unknown>>): voi
   if (unread === undefined || known === 'any') return;
   const meant = didYouMean(unread, known);
   throw badInput(
-    `query.${unread.slice(0, 40)}: this gateway does not read it; ` +
-      (meant ? `did you mean ${meant}?` : `it reads ${known.join(', ')}`),
+    `query.${unread.slice(0, 40)}: unknown parameter; ` +
+      (meant ? `did you mean ${meant}?` : `known are ${known.join(', ')}`),
     'transcription-text-query',
   );
 }

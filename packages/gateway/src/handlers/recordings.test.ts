@@ -13,7 +13,7 @@ describe('reportFailedRecording', () => {
   const path = '/api/v1/recording/failed';
 
   it.each([{ reason: 'disk full' }, ['a', 1], 'text', 7, true, null, undefined])(
-    'takes %j and keeps it [gap:failed-recording-body]',
+    'accepts %j and keeps it [gap:failed-recording-body]',
     async (body) => {
       await using telling = await startGateway({
         assume: { 'failed-recording-response': 'record' },
@@ -44,7 +44,7 @@ describe('a recording that is reported as failed', () => {
     ['its own text', '', (_, recordingId) => ({ recordingId })],
     ['its id as `id`', '', (id) => ({ id })],
   ])(
-    'has its status failed by %s, also when it is saved again [gap:failed-recording-status]',
+    'gets the failed status with %s, even if it is saved again [gap:failed-recording-status]',
     async (_, query, report) => {
       let now = Date.UTC(2030, 0, 1);
       await using one = await startGateway({ clock: () => now });
@@ -67,7 +67,7 @@ describe('a recording that is reported as failed', () => {
     },
   );
 
-  it('may be named by a query parameter', async () => {
+  it('can be named with a query parameter', async () => {
     await using one = await startGateway();
     const { post } = clientOf(one);
     const { recordingId: socialRecordingId } = sample;
@@ -82,7 +82,7 @@ describe('a recording that is reported as failed', () => {
     [400, { socialRecordingId: 'no-uuid' }],
     [400, { recordingId: 7 }],
   ])(
-    'must exist: %i for %j, and nothing is kept [gap:failed-recording-unknown]',
+    'must exist: %i for %j, and nothing is stored [gap:failed-recording-unknown]',
     async (code, body) => {
       await using one = await startGateway();
       expect(await clientOf(one).post(failed, body)).toMatchObject({
@@ -133,7 +133,7 @@ describe('getTranscriptionText', () => {
     expect(assumed).toContain('transcription-text-query');
   });
 
-  it('gives that of the recording that is named [gap:transcription-text-query]', async () => {
+  it('returns the transcription of the named recording [gap:transcription-text-query]', async () => {
     const { body } = await client.get(`${path}?socialRecordingId=${sample.recordingId}`);
     expect(body).toBe('Welcome to session 1. Let us begin.');
     const unknown = await client.get(`${path}?socialRecordingId=${sample.unknownId}`);
@@ -166,7 +166,7 @@ describe('getTranscriptionText', () => {
 describe('listTranscriptions', () => {
   const path = '/api/v1/transcription';
 
-  it('gives items of four fields [gap:transcription-list-payload]', async () => {
+  it('returns items of four fields [gap:transcription-list-payload]', async () => {
     const { body, assumed } = await client.get<Transcription[]>(`${path}?size=1`);
     expect(body).toEqual([
       {

@@ -41,7 +41,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     const report = { body, parameters: call.parameters };
     call.assumed('failed-recording-body', 'failed-recording-parameters');
     const { id, ...fields } = { ...(isFields(body) && body), ...call.parameters };
-    // As for a transcription, `id` may be that of the recording.
+    // As for a transcription, `id` may be the id of the recording.
     const named = readReference(isUuid(id) ? { socialRecordingId: id, ...fields } : fields);
     const isNamed = Object.keys(named).length > 0;
     const status = isNamed ? call.assume('failed-recording-status') : '';

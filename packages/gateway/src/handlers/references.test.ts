@@ -1,4 +1,4 @@
-// Records that name one another say the same, wherever they are shown.
+// Records that refer to each other agree, wherever they are shown.
 import type {
   AlternateHost,
   EntryConfig,
@@ -18,7 +18,7 @@ import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
 import { hostsOf, invitesOf } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
-// The operations without a documented answer show what they stored.
+// Operations without a documented response return what they stored.
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
 });
@@ -38,7 +38,7 @@ describe('the users of a room', () => {
     });
     const byUser = await update(secondRoom, { user: { userId: chloe } });
     expect(byUser).toMatchObject({ userId: chloe, user: { name: 'Chloé Arnaud' } });
-    // Nobody knows anything of a stranger, least of all what was known of the last one.
+    // An unknown user has no fields, and none of the previous user.
     const stranger = await update(secondRoom, { userId: sample.unknownId });
     expect(stranger.userId).toBe(sample.unknownId);
     expect(stranger).not.toHaveProperty('user');
@@ -107,7 +107,7 @@ describe('an entry configuration', () => {
   const configure = async (config: EntryConfig): Promise<EntryConfig> =>
     (await client.post<EntryConfig>('/api/v1/rules/entry/config', config)).body;
 
-  it('lists the rooms that name it, whichever side was updated', async () => {
+  it('lists the rooms that name it, after an update of either side', async () => {
     const [room, other] = [sample.socialIds[4] ?? '', sample.socialIds[5] ?? ''];
     const { configurationId } = await configure({ associatedSocialIds: [room] });
     expect((await update(room)).configurationId).toBe(configurationId);
@@ -130,7 +130,7 @@ describe('a room set', () => {
     const moved = sample.socialIds[7];
     await update(moved, { socialRoomSetId });
     const { socials = [] } = await copy(socialRoomSetId);
-    // In the order in which they were made.
+    // In the order of creation.
     expect(socials.map(({ name }) => name)).toEqual([
       'Open desk',
       'Hall',
@@ -163,7 +163,7 @@ describe('an event', () => {
     });
   });
 
-  it('says where its logo is, when it is an image that was uploaded', async () => {
+  it('has the URI of an uploaded logo', async () => {
     const { body: image } = await client.post<Image>(
       '/api/v1/image/upload/logo/png/3/2',
       png(3, 2).toString('base64'),

@@ -4,7 +4,7 @@ import { document } from '../generated/openapi.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { responseOnly } from './response-only.ts';
 
-/** The paths that the response shape has and the request shape has not. */
+/** The paths that are in the response type but not in the request type. */
 function difference(response: OpenApiSchema, request: OpenApiSchema, path = ''): string[] {
   const given = resolveSchema(request)?.properties ?? {};
   return Object.entries(resolveSchema(response)?.properties ?? {}).flatMap(([name, schema]) => {

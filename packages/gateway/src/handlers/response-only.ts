@@ -1,5 +1,4 @@
-// Fields that stand in responses only. One that is sent is neither stored nor does it overwrite
-// what is stored.
+// Fields that occur only in responses. A sent one is not stored and overwrites nothing.
 export const responseOnly = {
   updateRoom: [
     'theme.type',

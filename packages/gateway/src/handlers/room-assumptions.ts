@@ -1,10 +1,10 @@
 import type { Social } from '@room-sessions/models';
 import type { AssumptionId } from '../generated/assumptions.ts';
 
-/** What nobody knows whether an update may set. */
+/** Fields of which it is unknown whether an update may set them. */
 export const roomFlags = ['isOpen', 'isValid', 'recurring'] as const;
 
-/** What rooms that are shown rest on where the API document shows one value only. */
+/** The assumptions of shown rooms about fields with a single documented value. */
 export function assumedOf(rooms: readonly Social[]): AssumptionId[] {
   const assumed = new Set<AssumptionId>();
   for (const { theme, platform, ...room } of rooms) {

@@ -18,7 +18,7 @@ import { readInvites } from './invite-items.ts';
 import { responseOnly } from './response-only.ts';
 import { assumedOf, roomFlags } from './room-assumptions.ts';
 
-/** What an update of a room can change of who may come in and how. */
+/** The settings of access that an update can change. */
 const roomSettings = [
   'anyoneCanStart',
   'allowGuestUsers',
@@ -71,7 +71,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
       const source = named
         ? await findRecord(db, 'room_sets', named)
         : await firstOrLast(db, 'room_sets', edge);
-      if (!source) throw unknownRecord('room set', named ?? `(there is no ${edge} one)`);
+      if (!source) throw unknownRecord('room set', named ?? '(there are no room sets)');
       return copyRoomSet(db, source, now);
     });
     assumed(...assumedOf(copy.socials ?? []));
@@ -93,7 +93,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const isFlagged = roomFlags.some((flag) => sent[flag] !== undefined);
     const isLeft = isFlagged && call.assume('room-flag-transitions') === 'never';
     const changes = isLeft ? omit(sent, roomFlags) : sent;
-    // What is stored elsewhere, such as its hosts, is read for whoever is answered with it.
+    // Reads what is stored elsewhere, such as its hosts, only if the response shows it.
     const isShown = call.assume('update-room-response') === 'record';
     const room = await call.store.write(async (db) => {
       const before = await findRecord(db, 'rooms', socialId);
@@ -138,7 +138,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
       addUser(db, guest);
       return guest;
     });
-    // Accepted nowhere, so neither is kept.
+    // No operation accepts them, so they are not stored.
     const [bearer, refreshBearer] = [randomBytes(32), randomBytes(32)];
     return {
       user,

@@ -5,7 +5,7 @@ import { clientOf } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 
-// The operations without a documented answer show what they stored.
+// Operations without a documented response return what they stored.
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
 });
@@ -53,12 +53,12 @@ describe('saveEntryConfig', () => {
     expect(body.name).toBe('Employees first');
   });
 
-  it('keeps the field that carries SPIRAL or GRID [gap:entry-config-layout-field]', async () => {
+  it('keeps the field with SPIRAL or GRID [gap:entry-config-layout-field]', async () => {
     const { body } = await client.post(path, { someLayout: 'SPIRAL' });
     expect(body).toMatchObject({ someLayout: 'SPIRAL' });
   });
 
-  it('keeps the field that carries the entry option [gap:entry-config-option-field]', async () => {
+  it('keeps the field with the entry option [gap:entry-config-option-field]', async () => {
     const { body } = await client.post(path, { someOption: 'CUSTOM_RULES' });
     expect(body).toMatchObject({ someOption: 'CUSTOM_RULES' });
   });

@@ -12,7 +12,7 @@ const client = clientOf(gateway);
 describe('saveRecording', () => {
   const path = '/api/v1/recording/save';
 
-  it('saves one with its participants and unknown fields', async () => {
+  it('saves a recording with participants and unknown fields', async () => {
     const { status, body } = await client.post<Recording>(path, {
       socialId: sample.socialId,
       name: 'Standup',
@@ -29,7 +29,7 @@ describe('saveRecording', () => {
     });
   });
 
-  it('updates one that it knows', async () => {
+  it('updates an existing recording', async () => {
     const { body } = await client.post<Recording>(path, {
       socialRecordingId: sample.recordingId,
       recordingSize: 5,
@@ -37,7 +37,7 @@ describe('saveRecording', () => {
     expect(body).toMatchObject({ recordingSize: 5, name: 'Session 1' });
   });
 
-  it('gives the one status that is seen, whatever is sent [gap:recording-status-values]', async () => {
+  it('returns the one documented status for any sent value [gap:recording-status-values]', async () => {
     const { body, assumed } = await client.post<Recording>(path, {
       status: 'READY',
       processingEndDateTime: '2026-01-05T11:00:00Z',
@@ -46,7 +46,7 @@ describe('saveRecording', () => {
     expect(assumed).toContain('recording-status-values');
   });
 
-  it('says when the processing began, unless that was sent', async () => {
+  it('adds the start of the processing, unless it was sent', async () => {
     await using other = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
     const { post } = clientOf(other);
     const told = { processingStartDateTime: '2029-12-31T23:59:00Z' };
@@ -56,7 +56,7 @@ describe('saveRecording', () => {
     ]).toEqual(['2030-01-01T00:00:00.000Z', told.processingStartDateTime]);
   });
 
-  it('gives participants the one type that is seen [gap:recording-participant-type-values]', async () => {
+  it('sets the one documented type of participants [gap:recording-participant-type-values]', async () => {
     const { body } = await client.post<Recording>(path, {
       participants: [{ userId: sample.userId, type: 'AUDIO' }, {}],
     });
@@ -76,7 +76,7 @@ describe('saveRecording', () => {
 describe('the processing of a recording', () => {
   const path = '/api/v1/recording/save';
 
-  /** A gateway, and a recording that was saved at its start; `at` looks at it that much later. */
+  /** A gateway and a recording that was saved at its start; `at` reads it that much later. */
   async function recorded(assume: Partial<Assumptions> = {}, sent: object = {}) {
     let now = Date.UTC(2030, 0, 1);
     const started = now;
@@ -103,7 +103,7 @@ describe('the processing of a recording', () => {
       processingStartDateTime: '2030-01-01T00:00:00.000Z',
       processingEndDateTime: '2030-01-01T00:01:00.000Z',
     });
-    // Nothing happened in between: a clock that is put back finds it as it was.
+    // The status is computed: a clock that is set back restores the earlier one.
     expect(await recording.at(1000)).toEqual(before);
   });
 
@@ -125,14 +125,14 @@ describe('the processing of a recording', () => {
     expect((await recording.at(60_000)).status).toBe('READY TO PLAY');
   });
 
-  it('begins with the first save, whatever is sent and however often it is saved', async () => {
+  it('begins with the first save, for any sent value and any later save', async () => {
     const long = { processingStartDateTime: '2000-01-01T00:00:00Z' };
     await using recording = await recorded({}, long);
     expect((await recording.at(59_999, { name: 'Renamed' })).status).toBe('PROCESSING');
     expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...long });
   });
 
-  it('keeps the end that was sent', async () => {
+  it('keeps a sent end', async () => {
     const processingEndDateTime = '2030-01-01T00:00:30Z';
     await using recording = await recorded({}, { processingEndDateTime });
     expect(await recording.at(60_000)).toMatchObject({
@@ -186,7 +186,7 @@ describe('the processing of a recording', () => {
     expect((await save({ socialRecordingId })).status).toBe('COMPLETED');
   });
 
-  it('begins with the seed, where the data of one says no other', async () => {
+  it('begins with the seed, unless the data says otherwise', async () => {
     await using running = await startGateway({ seed: false });
     const { control } = running;
     await control.clock.freeze('2030-01-01T00:00:00Z');

@@ -46,7 +46,9 @@ describe('showBanner', () => {
     const [first] = await other.control.keys.list();
     await other.control.keys.revoke(first?.id ?? '');
     expect((await show()).status).toBe(401);
-    await expect(other.control.data.list('banners')).rejects.toThrow('no key opens this gateway');
+    await expect(other.control.data.list('banners')).rejects.toThrow(
+      'this gateway has no accepted key',
+    );
     await other.control.keys.create({ name: 'the next' });
     expect((await show()).status).toBe(200);
     expect((await other.control.data.list('banners')).items).toHaveLength(1);

@@ -4,7 +4,7 @@ import type { Handlers } from './handler.ts';
 import { recordingHandlers } from './recordings.ts';
 import { roomHandlers } from './rooms.ts';
 
-/** The handler of every operation; one that is missing does not compile. */
+/** The handlers of all operations; a missing one does not compile. */
 export const handlers: Handlers = {
   ...roomHandlers,
   ...mediaHandlers,

@@ -1,4 +1,4 @@
-// Operations whose answer is not shown: `empty`, `object` or `record`, as the switch says.
+// Operations without a documented response: `empty`, `object` or `record`, depending on the switch.
 import { describe, expect, it } from 'vitest';
 import type { Assumptions } from '../assume.ts';
 import { sample } from '../seed/sample.ts';

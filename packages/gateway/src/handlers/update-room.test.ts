@@ -6,14 +6,14 @@ import { useGateway } from '../testing/use-gateway.ts';
 import { ben, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 import { hostsOf, invitesOf } from '../testing/paths.ts';
 
-// The operations without a documented answer show what they stored.
+// Operations without a documented response return what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
 const client = clientOf(gateway);
 
 describe('updateRoom', () => {
   const path = '/api/v1/social/update';
 
-  it('changes the fields that are given and keeps the others', async () => {
+  it('changes the given fields and keeps the others', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: thirdRoom,
       name: 'Renamed',
@@ -84,7 +84,7 @@ describe('updateRoom', () => {
   );
 
   it.each(['2026-01-05T10:00:00Z', '2026-01-05T10:00:00.123+05:30'])(
-    'takes %j as a date',
+    'accepts %j as a date',
     async (startDateTime) => {
       const { body } = await client.post<Social>(path, {
         socialId: sample.socialId,
@@ -121,13 +121,13 @@ describe('updateRoom', () => {
     expect(body).toMatchObject({ isOpen: true, isValid: false, recurring: true });
   });
 
-  it('gives a room the one platform that is seen [gap:social-platform-values]', async () => {
+  it('sets the one documented platform of a room [gap:social-platform-values]', async () => {
     const { body, assumed } = await client.post<Social>(path, { socialId: secondRoom });
     expect(body.platform).toBe('SERVICE');
     expect(assumed).toContain('social-platform-values');
   });
 
-  it('gives a theme the one type that is seen [gap:theme-type-values]', async () => {
+  it('sets the one documented type of a theme [gap:theme-type-values]', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: sample.socialIds[7],
       theme: { socialThemeName: 'Night' },
@@ -135,13 +135,13 @@ describe('updateRoom', () => {
     expect(body.theme?.type).toBe('LAYERED');
   });
 
-  it('gives an upload the one status that is seen [gap:upload-status-values]', async () => {
+  it('sets the one documented status of an upload [gap:upload-status-values]', async () => {
     const copy = await client.post<RoomSet>('/api/v1/social/room/set/copy');
     expect(copy.body.socials?.[0]?.theme?.uploadStatus?.status).toBe('IN_PROGRESS');
     expect(copy.assumed).toContain('upload-status-values');
   });
 
-  it('leaves an upload in progress, whatever is reported [gap:upload-status-transitions]', async () => {
+  it('leaves an upload in progress for any reported status [gap:upload-status-transitions]', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: secondRoom,
       theme: { uploadStatus: { progress: 100, endedDateTime: '2026-01-05T10:00:00Z' } },

@@ -14,7 +14,7 @@ describe('a response that is longer than the longest string', () => {
     expect(() => sendAnswer(reply, items, new Set())).toThrow(
       expect.objectContaining({
         code: 400,
-        message: expect.stringMatching(/ask for fewer items$/),
+        message: expect.stringMatching(/request fewer items$/),
       }),
     );
   });

@@ -1,4 +1,4 @@
-// How an answer is written, whether it is a success or an error.
+// Writes a response, for success and errors.
 import type { FastifyReply } from 'fastify';
 import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
@@ -26,9 +26,9 @@ function textOf(answer: unknown): string {
     if (answer instanceof JsonText) return answer.text;
     return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
   } catch (error) {
-    // A page of large records.
+    // A page of very large records.
     if (!(error instanceof RangeError)) throw error;
-    throw badInput('size: the answer would be longer than any text can be; ask for fewer items');
+    throw badInput('size: the response would be too large for one string; request fewer items');
   }
 }
 
@@ -41,7 +41,7 @@ export function sendFailure(
   return sendControlFailure(reply, failure);
 }
 
-/** The control plane is the gateway's own: nothing about the API is assumed in it. */
+/** The control plane is not part of the API, so no assumption applies to it. */
 export function sendControlFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply
     .code(failure.code)
@@ -50,7 +50,7 @@ export function sendControlFailure(reply: FastifyReply, failure: Failure): Fasti
     .send(JSON.stringify(errorBody(failure.code, failure.message)));
 }
 
-/** One of the two errors of an operation whose error bodies have `error` alone. */
+/** The two errors of an operation whose error bodies contain only `error`. */
 export function sendBareFailure(
   reply: FastifyReply,
   failure: Failure,
@@ -64,7 +64,7 @@ export function sendBareFailure(
     .send(JSON.stringify({ error: failure.message }));
 }
 
-/** The document has one status only, 401: every other is assumed. */
+/** The document has only one error status, 401: every other one is an assumption. */
 function silence(code: number): AssumptionId[] {
   if (code === 401) return [];
   return code === 400 || code === 404 ? ['error-statuses', 'error-conditions'] : ['error-statuses'];

@@ -26,10 +26,10 @@ import { sendAnswer } from './answer.ts';
 import { callerOf } from './caller.ts';
 import type { Services } from '../services.ts';
 
-/** What a route says about itself to the hooks. */
+/** What the hooks need to know about a route. */
 export interface OperationConfig extends OperationFacts {
   readonly operationId?: OperationId;
-  /** Answered however many requests are under way. */
+  /** Exempt from the limit of concurrent requests. */
   readonly always?: boolean;
 }
 
@@ -43,7 +43,7 @@ const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
 /** base64 has four characters for three bytes; the rest is for quotes and white space. */
 const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
 
-/** @throws Error when the document and the handlers do not name the same operations. */
+/** @throws Error when the operations of the document and the handlers differ. */
 export function bindOperations(
   app: FastifyInstance,
   services: Services,
@@ -69,7 +69,7 @@ export function bindOperations(
   if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
 }
 
-/** Met by somebody who has generated, but not compiled: by then the types would have told. */
+/** Reached only if the code was generated but not compiled: otherwise the compiler reports it. */
 const noHandler = (id: string): StartError =>
   environmentError(
     `no handler for the operation ${id}; write it in packages/gateway/src/handlers, as docs/contributing/add-an-operation.md says`,
@@ -87,7 +87,7 @@ function answerer(
   const counts =
     services.assumptions['value-ranges'] === 'checked' ? countsOf(rules.bodySchema) : undefined;
   const strictRules = { bodySchema: rules.bodySchema, parameters: parametersOf(id, operation) };
-  // The input was checked by the schema of this very operation, which no type can follow.
+  // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
   const run = async (
     request: FastifyRequest,
@@ -97,7 +97,7 @@ function answerer(
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
-    // First, because it says more about what it refuses than a schema does.
+    // Before the schema, because its message says more.
     const largest = services.assumptions['max-page-size'];
     const page = readPage(operation['x-paged'] ? query : {}, largest);
     if (operation['x-paged'] && query['size'] === undefined && largest < usualSize) {
@@ -133,7 +133,7 @@ function answerer(
         if (runs !== true && !(await runs)) return answered;
         return await run(request, tenant, store);
       } catch (error) {
-        // Input that is rejected has read nothing yet: an expectation may have been set meanwhile.
+        // Rejected input has read nothing yet, and an expectation may have been set meanwhile.
         if (expectations && error instanceof Failure) await store.confirm();
         throw error;
       }
@@ -142,13 +142,16 @@ function answerer(
   };
 }
 
-/** An expectation has responded. Not the reply, which is a promise of its end. */
+/** An expectation has responded. Not the reply itself, which is thenable. */
 const answered = Symbol('answered');
 
-/** How often a request begins anew whose tenant changes under it. */
+/** How often a request is repeated when its tenant changes meanwhile. */
 const mostAttempts = 3;
 
-/** What is believed of a key is looked up along with the records; where it was wrong, once more. */
+/**
+ * The cached tenant of a key is verified along with the records; if it is stale, the request runs
+ * again.
+ */
 async function forTenant<T>(
   request: FastifyRequest,
   services: Services,
@@ -156,7 +159,7 @@ async function forTenant<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const { tenant } = request;
-    if (tenant === undefined) throw new Error('an operation runs for no tenant');
+    if (tenant === undefined) throw new Error('the operation has no tenant');
     try {
       return await job(tenant);
     } catch (error) {

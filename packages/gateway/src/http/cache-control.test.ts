@@ -1,4 +1,5 @@
-// RFC 9111 keeps shared caches from answers to Authorization, and not from those to X-API-Key.
+// Shared caches do not store responses to Authorization (RFC 9111), but they do store those to
+// X-API-Key.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf, exchange } from '../testing/client.ts';

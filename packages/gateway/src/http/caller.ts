@@ -1,13 +1,13 @@
-// Whose records a request of the API is about, by the key that it sends.
+// Finds the tenant of an API request by its key.
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { getRawHeaderValues } from './raw-headers.ts';
 
 export interface Caller {
-  /** Whose the key is. */
+  /** The tenant of the key. */
   readonly tenant: Tenant;
-  /** Whether one was sent at all. */
+  /** Whether the request has a key. */
   readonly named: boolean;
 }
 

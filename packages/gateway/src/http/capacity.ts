@@ -1,26 +1,26 @@
-// How many requests are answered at the same time. More are told to come back: a gateway that
-// takes them all answers none in time.
+// Limits the number of concurrent requests. The rest get 503: a gateway that accepts all of them
+// answers none in time.
 import { Failure } from '../failure.ts';
 
-/** The place of one request among all that are under way. */
+/** The slot of one running request. */
 export interface Slot {
-  /** @throws Failure (503) when requests of this key have all slots that one key may have. */
+  /** @throws Failure (503) when requests of this key occupy all slots of one key. */
   countFor(key: string): void;
   free(): void;
 }
 
-/** @throws Failure (503) when there are too many. */
+/** @throws Failure (503) when all slots are occupied. */
 export type EnterSlot = () => Slot;
 
 export function createCapacity(most: number, onRefused: () => void): EnterSlot {
-  // The rest is for others: slow readers of one key leave room for the next key.
+  // The rest is for other keys: slow readers with one key must not block the next key.
   const mostOfKey = most - Math.floor(most / 4);
   const ofKeys = new Map<string, number>();
   let underWay = 0;
 
   const refuse = (count: number, whose: string): Failure => {
     onRefused();
-    const message = `${count} requests${whose} are under way, which is all; try again in 1 s`;
+    const message = `the limit of ${count} concurrent requests${whose} is reached; retry in 1 s`;
     return new Failure(503, message, { headers: { 'retry-after': '1' } });
   };
 

@@ -1,16 +1,19 @@
-// Requests that the HTTP parser refuses never reach Fastify: the answer is written to the socket.
+// The HTTP parser rejects these requests before Fastify, so the response is written to the socket.
 import type { Socket } from 'node:net';
 import { errorBody } from './error-body.ts';
 import { http } from './node-http.ts';
 import type { Services } from '../services.ts';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the headers are larger than this gateway takes'],
+  HPE_HEADER_OVERFLOW: [431, 'the headers are too large; --max-headers raises the limit'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
-/** A connection that fails is counted once: what was answered as refused, the rest as disconnects. */
+/**
+ * A failed connection is counted once: as a rejection if it got a response, otherwise as a
+ * disconnect.
+ */
 export function createClientErrorHandler({
   log,
   metrics,
@@ -19,7 +22,7 @@ export function createClientErrorHandler({
   socket: Socket,
   isBusy: boolean,
 ) => void {
-  // Writing the answer can fail too, which is the same connection again.
+  // Writing the response can fail too, for the same connection.
   const seen = new WeakSet<Socket>();
   return (error, socket, isBusy) => {
     const isFirst = !seen.has(socket);
@@ -29,14 +32,14 @@ export function createClientErrorHandler({
     if (!isFirst) return;
     log.refused(reason);
     if (isAnswered) metrics.refused('protocol');
-    // A request under way is counted when it ends: as one without a status.
+    // A running request is counted when it ends: as one without a status.
     else if (!isBusy) metrics.disconnected();
   };
 }
 
-/** Says whether there was somebody to answer. */
+/** Returns whether the client could get a response. */
 function answerClientError(reason: string, socket: Socket): boolean {
-  // Who does not speak TLS could not read an answer within it.
+  // A client that does not speak TLS could not read a response.
   const isTls = reason.startsWith('ERR_SSL') || reason.startsWith('ERR_TLS');
   if (isTls || reason === 'ECONNRESET' || reason === 'EPIPE' || !socket.writable) {
     socket.destroy();

@@ -1,33 +1,33 @@
-// Connections, and the requests that each of them has under way. Pipelined requests are started a few
-// at a time: a connection that sends thousands neither stalls others nor fills the memory.
+// Tracks connections and their running requests. Pipelined requests start a few at a time, so that
+// a connection with thousands neither delays others nor fills the memory.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Slot } from './capacity.ts';
 
 /**
- * Requests of all connections that Node has parsed and that are not started. A client that goes on
- * past it loses its connection: each request costs some 50 kB until it is answered.
+ * The limit of parsed requests that are not started, for all connections. A client that exceeds it
+ * loses its connection: each request takes about 50 kB until its response.
  */
 const mostWaiting = 10_000;
 
-/** Requests of one connection that are started before the client has taken their answers. */
+/** The limit of started requests per connection whose responses the client has not received. */
 const mostUnanswered = 16;
 
 export interface Connection {
   readonly socket: Socket;
-  /** Requests that were started, and whose answers the client has not taken. */
+  /** Started requests whose responses the client has not received. */
   unanswered: number;
-  /** Those whose answers are being sent. */
+  /** Requests whose responses are being sent. */
   sending: number;
-  /** When it was opened, or an answer began or was taken, whichever was last; in ms. */
+  /** The last time that it was opened, or a response began or was received; in ms. */
   since: number;
-  /** What had come by then, in bytes. */
+  /** How many bytes had been received by then. */
   bytesRead: number;
-  /** Of the first response that is being sent; the others need none, however slowly they are read. */
+  /** The first response that is being sent; the later ones need no timeout. */
   slot: Slot | undefined;
   /** Pipelined requests that are not started yet. */
   readonly waiting: Start[];
-  /** Whether the next of them is about to be started. */
+  /** Whether the next pipelined request is about to start. */
   isScheduled: boolean;
 }
 
@@ -36,20 +36,21 @@ type Start = (connection: Connection) => void;
 export interface Connections {
   readonly all: Iterable<Connection>;
   of(socket: Socket): Connection;
-  /** Calls `start` now, or once enough responses to earlier requests of the connection were taken. */
+  /** Calls `start` now, or when enough earlier responses of the connection were received. */
   admit(request: IncomingMessage, start: Start): void;
-  /** The client has taken the response to a started request, or is gone. */
+  /** The client has received the response to a started request, or has disconnected. */
   release(connection: Connection, request: IncomingMessage): void;
-  /** Gives up the requests of a connection that are not started. */
+  /** Drops the requests of a connection that are not started. */
   forgetWaiting(connection: Connection): void;
 }
 
-/** Whether the client has asked for nothing else by now than what is being answered. */
+/** Whether the client has sent nothing more than the requests that are being answered. */
 export const isLast = ({ unanswered, waiting }: Connection): boolean =>
   unanswered <= 1 && waiting.length === 0;
 
 export function watchConnections(server: Server, scheme: 'http' | 'https'): Connections {
-  // By connection, not by answer: V8 rehashes a churning Map, and its dead entries retain answers.
+  // Keyed by connection, not by response: V8 rehashes a churning Map, and its dead entries retain
+  // responses.
   const known = new Map<Socket, Connection>();
   let waitingOfAll = 0;
 
@@ -83,7 +84,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       known.delete(socket);
       forgetWaiting(connection);
     });
-    // Node reads on when a response was flushed.
+    // Node reads on when a response is flushed.
     socket.on('resume', () => {
       if (waiting.length > 0) socket.pause();
     });
@@ -92,10 +93,10 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   function startSoon(connection: Connection): void {
     if (connection.isScheduled || connection.waiting.length === 0) return;
     const { socket, unanswered } = connection;
-    // Its client does not read: what it asked for first is enough to hold.
+    // The client does not read: its first requests already use enough memory.
     if (unanswered >= mostUnanswered || (unanswered > 0 && socket.writableNeedDrain)) return;
     connection.isScheduled = true;
-    // One in each turn of the event loop: other connections have theirs in between.
+    // One per turn of the event loop, so that other connections get their turns.
     setImmediate(startNext, connection);
   }
 
@@ -125,7 +126,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
     of,
     forgetWaiting,
     admit({ socket }, start) {
-      // The rest of what Node had read before the connection was closed.
+      // Requests that Node had already read when the connection was closed.
       if (socket.destroyed) return;
       const connection = of(socket);
       const { waiting } = connection;
@@ -134,7 +135,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         start(connection);
         return;
       }
-      // Whatever Node has read already is parsed all the same: up to 64 KiB.
+      // Node still parses what it has read: up to 64 KiB.
       if (waitingOfAll >= mostWaiting) {
         socket.destroy();
         return;
@@ -145,7 +146,8 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       startSoon(connection);
     },
     release(connection, request) {
-      // A body that is refused is still being sent: its client would be reset before it reads why.
+      // The client may still be sending a rejected body: closing would reset it before it reads the
+      // reason.
       if (request.complete || request.destroyed) end(connection);
       else request.once('close', () => end(connection));
     },

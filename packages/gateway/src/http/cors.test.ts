@@ -1,4 +1,4 @@
-// Pages of other origins: the ones that were named may call the API, and nothing else.
+// Pages of allowed origins may call the API, and nothing more.
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';

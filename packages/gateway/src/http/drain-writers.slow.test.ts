@@ -1,4 +1,4 @@
-// A gateway that stops while clients write on kept connections: no request is reset.
+// The gateway stops while clients write on kept connections: no request is reset.
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -10,15 +10,15 @@ import { startBin } from '../testing/process.ts';
 const playlist = '/api/v1/audio/api/key/playlist';
 
 interface Ended {
-  /** The ids that were acknowledged. */
+  /** The acknowledged ids. */
   readonly ids: string[];
-  /** Why the last request was not answered. */
+  /** Why the last request got no response. */
   readonly code: string | undefined;
-  /** `Connection` of the last answer. */
+  /** `Connection` of the last response. */
   readonly connection: string | undefined;
 }
 
-/** Writes on one kept connection, and on a new one where that was closed, until a request fails. */
+/** Writes on one kept connection, or on a new one after it was closed, until a request fails. */
 async function write(url: string, onWritten: () => void): Promise<Ended> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ids: string[] = [];
@@ -65,7 +65,7 @@ describe('SIGTERM', () => {
     await begun;
     const end = stop('SIGTERM');
     const outcomes = await Promise.all(writers);
-    // No new connection is made once the port is closed; nothing that was sent is lost.
+    // No new connection is made after the port is closed; no acknowledged write is lost.
     expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 'ECONNREFUSED'));
     expect(outcomes.map(({ connection }) => connection)).toEqual(outcomes.map(() => expected));
     expect((await end).code).toBe(0);
@@ -98,7 +98,7 @@ describe('SIGTERM', () => {
       headers: { 'x-api-key': 'key' },
     });
     expect([listed.status, listed.headers.get('connection')]).toEqual([200, 'close']);
-    // A second signal ends it, whatever is left of the delay.
+    // A second signal ends it, even during the delay.
     child.kill('SIGTERM');
     expect((await end).code).toBe(143);
   });

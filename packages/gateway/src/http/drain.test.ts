@@ -1,4 +1,4 @@
-// What happens to those who are served, and to those who come, when the gateway is told to stop.
+// What happens to current and new requests when the gateway is told to stop.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -20,11 +20,11 @@ const spawn = (...args: string[]) => startBin([...usual, ...args]);
 const answers = 'POST /api/v1/survey/answer';
 const json = 'Content-Type: application/json';
 
-/** A request of which the first byte of the body has come, and no more. */
+/** A request with only the first byte of its body. */
 async function halfSent(url: string): Promise<RawClient> {
   const client = await rawClient(url);
   client.write(rawRequest(answers, key, [json, 'Content-Length: 2', 'Expect: 100-continue']));
-  // The gateway is reading its body.
+  // The gateway is reading the body.
   await client.until(/100 Continue/);
   client.write('{');
   return client;
@@ -32,18 +32,18 @@ async function halfSent(url: string): Promise<RawClient> {
 
 describe('a gateway during shutdown', () => {
   it('is not ready, accepts no new connection, and completes pending requests', async () => {
-    // Nothing is cut off: the connection ends because it has nothing more to answer.
+    // Nothing is cut off: the connection ends because it has no more responses to send.
     const running = await start('--drain', '600');
     const client = await halfSent(running.url);
     const end = running.stop('SIGTERM');
-    // One that connects while the port closes is answered.
+    // A client that connects while the port closes gets a response.
     const isRefused = () =>
       fetch(`${running.url}/healthz`).then(
         () => false,
         () => true,
       );
     await expect.poll(isRefused).toBe(true);
-    // On the connection that is open, one more question can be asked.
+    // One more request can be sent on the open connection.
     client.write(`}${rawRequest('GET /readyz', key)}`);
     const text = await client.closed();
     expect(text).toMatch(/HTTP\/1\.1 200 OK[^]*HTTP\/1\.1 503 Service Unavailable/);
@@ -97,7 +97,7 @@ describe('SIGTERM under load', () => {
     async function write(): Promise<void> {
       for (;;) {
         const { status, body } = await post<Playlist>('/api/v1/audio/api/key/playlist', {});
-        // Whoever is answered while it drains is answered in full.
+        // A response that begins while the gateway drains is complete.
         expect(status).toBe(200);
         acknowledged.push(body.playlistId ?? '');
       }
@@ -111,7 +111,7 @@ describe('SIGTERM under load', () => {
         expect(status).toBe(200);
       }
     }
-    // One call is never answered, and one client listens to the journal.
+    // One call gets no response, and one client listens to the journal.
     await createControl({ url, token }).expectations.set({
       operation: 'getGuestUser',
       when: 'before',
@@ -131,7 +131,7 @@ describe('SIGTERM under load', () => {
       upload(),
       halfSent(url).then((client) => client.closed()),
     ];
-    // Reads nothing of large answers.
+    // Does not read large responses.
     const slow = await rawClient(url);
     slow.socket.pause();
     slow.write(rawRequest('GET /docs', key).repeat(50));
@@ -141,7 +141,7 @@ describe('SIGTERM under load', () => {
     expect(code).toBe(0);
     slow.socket.destroy();
     for (const outcome of await ended) {
-      // Ended by the connection, and by no answer that was wrong.
+      // Ended by the connection, and not by a wrong response.
       if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(TypeError);
     }
     const file = new DatabaseSync(database);

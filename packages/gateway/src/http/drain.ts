@@ -1,15 +1,15 @@
-// How a gateway stops without resetting a request: a client that writes to a connection that is being
-// closed cannot know whether its request was processed.
+// Stops the gateway without resetting a request: a client whose connection closes while it writes
+// cannot know whether its request was processed.
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Connection, Connections } from './connections.ts';
 
 export interface DrainOptions {
-  /** How long requests are accepted as before, in milliseconds. */
+  /** How long requests are still accepted, in milliseconds. */
   readonly delay: number;
-  /** How long requests that are under way then may take; after it they are cut off. */
+  /** How long running requests may take afterwards, before they are cut off. */
   readonly bound: number;
-  /** Whether answers are to end their connections, from now on. */
+  /** Whether each response closes its connection from now on. */
   readonly endConnections: (areEnded: boolean) => void;
 }
 
@@ -20,7 +20,7 @@ export async function drain(
   if (delay > 0) {
     endConnections(true);
     await sleep(delay);
-    // Who is told to connect again would do so while the port closes.
+    // A client that is told to reconnect would do so while the port closes.
     endConnections(false);
   }
   await noArrivals(app, delay > 0 ? quiet : 0);
@@ -33,15 +33,18 @@ export async function drain(
   }
 }
 
-/** In milliseconds; clients that connect all the time are not waited for longer. */
+/** In milliseconds; a client that keeps connecting does not delay the stop any longer. */
 const longestArrivals = 5000;
 
-/** Clients that were told to connect again have done so after this time without any, in milliseconds. */
+/**
+ * After this time without a new connection, clients that were told to reconnect have done so; in
+ * ms.
+ */
 const quiet = 250;
 
 /**
- * Once the port closes, the kernel resets the connections that it has accepted and the process has not.
- * Node takes one in each turn of the event loop: after a turn without any, none waits.
+ * When the port closes, the kernel resets the connections that the process has not accepted. Node
+ * accepts one per turn of the event loop: after a turn without one, none is pending.
  */
 async function noArrivals({ server }: FastifyInstance, wait: number): Promise<void> {
   let arrivals = 0;
@@ -57,15 +60,15 @@ async function noArrivals({ server }: FastifyInstance, wait: number): Promise<vo
   server.off('connection', count);
 }
 
-/** How often silent connections are looked for, in milliseconds. */
+/** How often silent connections are checked, in milliseconds. */
 const interval = 50;
 
-/** In milliseconds, where requests are under way and nothing else was said. */
+/** The default while requests are running, in milliseconds. */
 const usualSilence = 1000;
 
 /**
- * Closes connections that say nothing once the gateway closes. Those that ask for something in the
- * meantime are answered with `Connection: close`.
+ * Closes silent connections when the gateway closes. Requests that arrive meanwhile get a response
+ * with `Connection: close`.
  */
 export function closeSilent(
   app: FastifyInstance,
@@ -80,7 +83,7 @@ export function closeSilent(
       for (const one of connections.all) if (isSilent(one, bound)) one.socket.destroy();
     };
     timer = setInterval(sweep, interval);
-    // Node calls it when its server is closed, whatever is on its way.
+    // Node calls it when its server is closed, even if requests are on their way.
     app.server.closeIdleConnections = sweep;
   });
   app.addHook('onClose', async () => clearInterval(timer));

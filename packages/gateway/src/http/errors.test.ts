@@ -1,4 +1,4 @@
-// Whatever goes wrong on the way, and whoever notices it: the answer has the API's error body.
+// Every failure, wherever it is detected, gets the error body of the API.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const client = clientOf(gateway);
 const answers = '/api/v1/survey/answer';
 const json = { 'content-type': 'application/json' };
 
-/** A request as bytes; it has a Host and the key, and asks to close the connection. */
+/** A request as bytes, with Host and key, that asks to close the connection. */
 const request = (line: string, headers: readonly string[] = [], body = ''): string =>
   [
     line,

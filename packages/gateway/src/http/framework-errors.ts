@@ -1,4 +1,4 @@
-// Fastify's own errors, in the words and with the statuses of this gateway.
+// Translates Fastify's errors to the messages and statuses of this gateway.
 import type { FastifyError } from 'fastify';
 import { Failure } from '../failure.ts';
 import { storeFailure } from '../store/failure.ts';
@@ -9,15 +9,15 @@ const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: (bodyLimit) =>
     new Failure(
       413,
-      `body: larger than ${bodyLimit} bytes, which is what a body may have here; nothing was written. ` +
-        '--max-body raises it',
+      `body: larger than the limit of ${bodyLimit} bytes; nothing was written. ` +
+        '--max-body raises the limit',
     ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Failure(400, 'body: its length is not what Content-Length says'),
+    new Failure(400, 'body: its length differs from Content-Length'),
 };
 
-/** The failure to answer with; `undefined` when the error is a defect of the gateway. */
+/** The failure to respond with; `undefined` when the error is a bug of the gateway. */
 export function asFailure(
   error: unknown,
   { takesImage, bodyLimit }: { takesImage: boolean; bodyLimit: number },
@@ -29,8 +29,8 @@ export function asFailure(
   if (takesImage && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return new Failure(
       413,
-      'body: the image is larger than the switch max-upload-size allows; nothing was written. ' +
-        '--assume max-upload-size=BYTES raises it',
+      'body: the image is larger than max-upload-size allows; nothing was written. ' +
+        '--assume max-upload-size=BYTES raises the limit',
       {
         assumed: ['max-upload-size'],
       },
@@ -38,7 +38,7 @@ export function asFailure(
   }
   const known = failures[code];
   if (known) return known(bodyLimit);
-  // Reading the body failed on the way: the client went away, or sent what is no HTTP.
+  // Reading the body failed: the client disconnected, or sent invalid HTTP.
   if (statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'the request could not be read');
   }

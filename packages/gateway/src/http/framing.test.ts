@@ -1,5 +1,5 @@
-// Where a request ends: two programs that disagree about it let one caller's request into
-// another's. Whatever is not plain is refused, once, and the connection is closed.
+// Where a request ends: two programs that disagree about it let one caller smuggle a request into
+// another's. Every ambiguous request is rejected once, and the connection is closed.
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { clientOf, generalError, parseRaw } from '../testing/client.ts';
@@ -12,7 +12,7 @@ const answers = 'POST /api/v1/survey/answer';
 const json = 'Content-Type: application/json';
 const chunked = 'Transfer-Encoding: chunked';
 
-/** A request that, seen as a part of the body before it, is never answered. */
+/** A request that never gets a response if it is read as part of the body before it. */
 const hidden = (): string => rawRequest('GET /healthz', gateway.apiKey);
 
 const post = (headers: readonly string[], body: string): string =>
@@ -61,9 +61,9 @@ describe('a request with an ambiguous length', () => {
 });
 
 describe('a wrong Content-Length', () => {
-  it('that is too small leaves a rest, which is not a request', async () => {
+  it('that is too small leaves a remainder that is not a request', async () => {
     const text = await exchange(post(['Content-Length: 2'], `{}"rest"\r\n${hidden()}`));
-    // The answer to the rest may come before that of the request, which it then takes the place of.
+    // The response to the remainder may arrive before that to the request.
     expect(answersIn(text).at(-1)).toBe('400');
     expect(text).not.toContain('"ok"');
   });

@@ -1,5 +1,5 @@
-// The routes beside the API's operations: keys, images, health, the console and the control plane.
-// Hostile paths, queries and bodies get an error of the caller's on both stores, never a 500.
+// The routes other than the API's operations: keys, images, health, the console and the control
+// plane. Hostile paths, queries and bodies get a 4xx on both stores, never a 500.
 import { assert, asyncProperty } from 'fast-check';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,7 +96,7 @@ describe('every own route of the gateway', () => {
     fc.constantFrom('\0', "'", '"', '%', '..', '\uffff', '0', '-1', '1e9', 'x'.repeat(900)),
     fc.string({ unit: 'binary', maxLength: 8 }),
   );
-  /** Also bytes that are no UTF-8, such as half of a surrogate pair. */
+  /** Includes bytes that are not UTF-8, such as half of a surrogate pair. */
   const inUrl = fc.oneof(
     { weight: 8, arbitrary: part.map((text) => encodeURIComponent(text.toWellFormed())) },
     { weight: 1, arbitrary: fc.constantFrom('%ED%A0%80', '%FF', '%zz', '%') },
@@ -117,7 +117,7 @@ describe('every own route of the gateway', () => {
       return { method, path: search === '' ? path : `${path}?${search}`, headers, body };
     });
 
-  it('handles any input without a defect', { timeout: 240_000 }, async () => {
+  it('handles any input without a 500', { timeout: 240_000 }, async () => {
     const seen = new Set<number>();
     await assert(
       asyncProperty(request, async (one) => void seen.add(await statusOf(one))),

@@ -1,5 +1,5 @@
-// Whatever comes to whichever operation: never a failure of the gateway, and every error has its
-// documented body. The seed is fixed, so that a run that fails fails again.
+// No input of any operation causes a 500, and every error has its documented body. The seed is
+// fixed, so that a failing run can be repeated.
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { text as readText } from 'node:stream/consumers';
@@ -48,7 +48,7 @@ const text = fc.oneof(
 
 const anything: Arbitrary<unknown> = fc.oneof(fc.jsonValue({ noUnicodeString: false }), text);
 
-/** A value of the schema's own shape, or something else in its place now and then. */
+/** A value that matches the schema, or occasionally one that does not. */
 function valueOf(given: OpenApiSchema | undefined, depth = 0): Arbitrary<unknown> {
   const schema = resolveSchema(given) ?? {};
   const right = (): Arbitrary<unknown> => {
@@ -78,7 +78,7 @@ const asText = (value: unknown): string =>
 const parameterOf = ({ schema }: OpenApiParameter): Arbitrary<string> =>
   fc.oneof(text, valueOf(schema).map(asText));
 
-/** Half of a surrogate pair has no place in a URL, but its bytes may. */
+/** An unpaired surrogate is not allowed in a URL, but its bytes may be. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
 
 const request = fc.constantFrom(...operations).chain(({ path, method, operation }) => {
@@ -131,7 +131,7 @@ async function send({ method, path, query, body, type }: Request) {
     path: `${path}${query === '' ? '' : `?${query}`}`,
     headers: { 'x-api-key': 'key', ...(type !== '' && { 'content-type': type }) },
   });
-  // Node writes a body behind a GET without saying how long it is.
+  // Node writes the body of a GET without its length.
   sent.end(method === 'GET' ? undefined : body);
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return {
@@ -144,7 +144,7 @@ async function send({ method, path, query, body, type }: Request) {
 const seen = new Map<string, Set<number>>();
 
 describe('the operations under random input', () => {
-  it('respond without a defect', { timeout: 240_000 }, async () => {
+  it('respond without a 500', { timeout: 240_000 }, async () => {
     await assert(
       asyncProperty(request, async (one) => {
         const { status, type, text: answer } = await send(one);
@@ -180,7 +180,7 @@ describe('the connections under random bytes', () => {
     'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key\r\nConnection: close\r\n' +
     'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 
-  /** A request of which a part was replaced by other bytes; then the client has no more to say. */
+  /** A request with a part replaced by other bytes; then the client sends nothing more. */
   const damaged = fc
     .tuple(fc.nat(valid.length), fc.nat(10), fc.uint8Array({ maxLength: 20 }))
     .map(([at, length, bytes]) =>
@@ -191,7 +191,7 @@ describe('the connections under random bytes', () => {
       ]),
     );
 
-  it('respond without a defect', { timeout: 240_000 }, async () => {
+  it('respond without a 500', { timeout: 240_000 }, async () => {
     const statuses = new Set<string>();
     await assert(
       asyncProperty(fc.oneof(damaged, fc.uint8Array({ maxLength: 300 })), async (bytes) => {
@@ -205,7 +205,7 @@ describe('the connections under random bytes', () => {
       { seed: 20_261_121, numRuns: 300 },
     );
     expect(statuses).toContain('400');
-    // Who has said all before the store has answered may be gone before the answer.
+    // A client that has sent everything may disconnect before the store has finished.
     expect(['200', '401'].some((status) => statuses.has(status))).toBe(true);
     expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// HEAD is answered wherever GET is, with the same headers and without a body.
+// HEAD works wherever GET does, with the same headers and without a body.
 import type { IncomingHttpHeaders } from 'node:http';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';

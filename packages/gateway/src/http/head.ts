@@ -2,8 +2,8 @@ import { orderedId } from '../store/ordered-id.ts';
 import type { TenantStore } from '../store/tenant.ts';
 
 /**
- * A store that writes nothing. HEAD is safe, and GET /guest/user makes a guest: with this store HEAD
- * gets the headers of that GET, and no guest is made.
+ * A store that writes nothing. HEAD must be safe, but GET /guest/user creates a guest: with this
+ * store HEAD returns the headers of that GET, and creates no guest.
  */
 export const withoutWrites = (store: TenantStore): TenantStore => ({
   ...store,

@@ -1,4 +1,4 @@
-// Uploads that mean harm: by their name, their size, or bytes that are something else too.
+// Malicious uploads: hostile names, sizes, or bytes that are also another format.
 import { deflateSync } from 'node:zlib';
 import type { Image } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';

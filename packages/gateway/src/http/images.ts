@@ -1,5 +1,5 @@
-// Uploaded images, where their `imageURI` says. They are public: an image is shown by a page,
-// which has no key.
+// Serves uploaded images under their `imageURI`. They are public, because a page that shows an
+// image has no key.
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
 import { findImage, imageBytes } from '../store/images.ts';
@@ -17,9 +17,9 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
     const etag = `"${image.etag}"`;
     reply.headers({
       etag,
-      // An image never changes: another upload has another id.
+      // An image never changes: each upload has a new id.
       'cache-control': 'public, max-age=31536000, immutable',
-      // Whatever the bytes turn out to be, they run nothing and load nothing.
+      // Whatever the bytes contain, the browser must not run or load anything from them.
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });

@@ -1,5 +1,5 @@
-// What a request says, read as the API's document describes it: one flat object of path and
-// query parameters by name, and `body`.
+// Reads a request as the API document describes it: a flat object of path and query parameters by
+// name, and `body`.
 import type { FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
@@ -12,10 +12,10 @@ import { areStorable, rejectUnstorable } from '../checks/json-limits.ts';
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
-  /** The items of the body are checked one by one where they are answered. */
+  /** The items of the body are checked one by one in the handler. */
   readonly itemErrors: boolean;
   readonly bodySchema: OpenApiSchema | undefined;
-  /** Whether a body can have a date-time. */
+  /** Whether a body can contain a date-time. */
   readonly hasTimes: boolean;
   readonly schemas: Shortcut & {
     readonly path?: Schema | undefined;
@@ -31,7 +31,8 @@ export interface RawInput {
 }
 
 /**
- * Runs for every route: PostgreSQL fails on U+0000 in a parameter, where SQLite finds no record.
+ * Runs for every route, because PostgreSQL fails on U+0000 in a parameter, where SQLite finds no
+ * record.
  *
  * @throws Failure (400) that names the path parameter, or the query.
  */
@@ -46,7 +47,7 @@ export function refuseUnstorableUrl({
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** @throws Failure (400) that says where the request departs from the document. */
+/** @throws Failure (400) that says where the request does not match the document. */
 export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
   const { schemas } = rules;
   const query = readQuery(rules.parameters, raw.query);

@@ -1,4 +1,4 @@
-// Bodies are JSON in UTF-8 or nothing: no other type, no encoding.
+// Bodies must be JSON in UTF-8: no other type, no content encoding.
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepBody } from '../control/journal/record.ts';
@@ -6,25 +6,25 @@ import { badInput, Failure } from '../failure.ts';
 import { deepest, isStorableBut, rejectUnstorable } from '../checks/json-limits.ts';
 
 export function acceptJsonBodies(app: FastifyInstance): void {
-  // Fastify's own text/plain parser would let any text pass for the image's JSON string.
+  // Fastify's text/plain parser would accept any text as the JSON string of an image.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, bytes: Buffer, done) => {
       keepBody(request.recording, 'received', bytes);
-      // Fastify catches what it throws.
+      // Fastify catches what this throws.
       done(null, parseBody(bytes));
     },
   );
 }
 
-/** An empty body is no body: clients announce JSON even where they send nothing. */
+/** An empty body counts as no body, because clients announce JSON even without a body. */
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const text = textOf(bytes);
   const body = parse(text);
-  // Only an escape can write what no store keeps of a text.
+  // Only an escape can produce text that a store cannot keep.
   if (text.includes(String.raw`\u`) || !isStorableBut(body, deepest)) {
     rejectUnstorable(body, ['body']);
   }
@@ -32,7 +32,7 @@ function parseBody(bytes: Buffer): unknown {
 }
 
 function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw badInput('body: expected UTF-8, got other bytes');
+  if (!isUtf8(bytes)) throw badInput('body: expected UTF-8, got invalid bytes');
   const text = bytes.toString('utf8');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
@@ -41,12 +41,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The parser's own message quotes the body.
-    throw badInput('body: expected JSON, got something that cannot be parsed');
+    // The parser's message quotes the body.
+    throw badInput('body: expected JSON, but it cannot be parsed');
   }
 }
 
 export function refuseEncodedBody(encoding: string | undefined): void {
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-  throw new Failure(415, 'Content-Encoding: bodies have to be sent without any');
+  throw new Failure(415, 'Content-Encoding: send bodies without compression');
 }

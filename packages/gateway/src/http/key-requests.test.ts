@@ -32,14 +32,18 @@ describe('POST /keys', () => {
     ['no company', { ...keyRequest, companyName: undefined }, 'body.companyName: expected a text'],
     ['a blank use case', { ...keyRequest, useCase: '  ' }, 'body.useCase: expected a text'],
     ['a number', { ...keyRequest, expectedUsage: 5 }, 'body.expectedUsage: expected a text'],
-    ['no address', { ...keyRequest, emailAddress: 'ann' }, 'body.emailAddress: expected an e-mail'],
+    ['no address', { ...keyRequest, emailAddress: 'ann' }, 'body.emailAddress: expected an email'],
     [
       'another environment',
       { ...keyRequest, environment: 'qa' },
       'body.environment: expected one of dev',
     ],
     ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
-    ['a field that is not asked', { ...keyRequest, budget: '1' }, 'body.budget: there are only'],
+    [
+      'a field that is not asked',
+      { ...keyRequest, budget: '1' },
+      'body.budget: unknown; known are',
+    ],
   ])('rejects %s with the reason', async (_, body, why) => {
     expect(await client.post('/keys', body)).toMatchObject({
       status: 400,
@@ -63,12 +67,12 @@ describe('pending requests for keys', () => {
     expect(await ask('127.0.0.1')).toEqual([202, null]);
     expect(await ask('127.0.0.1')).toEqual([202, null]);
     expect(await ask('127.0.0.1')).toEqual([429, '3600']);
-    // One address cannot close it for the others.
+    // One address does not block the others.
     expect(await ask('127.0.0.2')).toEqual([202, null]);
     expect(await ask('127.0.0.3')).toEqual([429, '3600']);
     const waiting = await limited.control.keys.list({ state: 'pending' });
     expect(waiting).toHaveLength(3);
-    // An answer makes room.
+    // Deciding a request frees its place.
     await limited.control.keys.reject(waiting[0]!.id);
     expect(await ask('127.0.0.1')).toEqual([202, null]);
     await limited.control.keys.issue(waiting[1]!.id);
@@ -97,7 +101,7 @@ describe('pending requests for keys', () => {
       await expect(aged.control.keys[act](id)).rejects.toMatchObject({ status: 404 });
     }
     expect((await ask()).status).toBe(202);
-    // Keys that open something never do.
+    // Accepted keys never expire this way.
     const { apiKey } = await aged.control.keys.create();
     now += 1000 * day;
     expect((await clientOf({ url: aged.url, apiKey }).get('/api/v1/guest/user')).status).toBe(200);
@@ -149,13 +153,13 @@ describe('a requested key', () => {
     const running = await launch({ apiKeys: ['start'], database, log: { defect: () => {} } });
     const { post } = clientOf({ ...running, apiKey: '' });
     const { body } = await post<{ id: string }>('/keys', keyRequest);
-    // As an operator does it, from beside.
+    // The operator issues it with another process.
     const beside = await openStore({ database, now: new Date() });
     const now = new Date().toISOString();
     const { apiKey } = await beside.write((db) => issueKey({ db, now }, body.id, undefined));
     const { get } = clientOf({ ...running, apiKey });
     const list = '/api/v1/social/playlist/all';
-    // A tenant of its own, that nobody has filled.
+    // A new tenant without records.
     expect(await get(list)).toMatchObject({ status: 200, body: [] });
     await beside.write((db) => revokeKey({ db, now }, body.id));
     const refused = await get(list);

@@ -1,5 +1,5 @@
-// Requests for a key, by whoever has none yet. The API document says what a request names; that it
-// is made here, and not by e-mail, is this gateway's own.
+// Requests for a key, sent without a key. The API document defines the fields; that the request is
+// made here and not by email is a choice of this gateway.
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
 import { addressGroup } from '../keys/address-group.ts';

@@ -1,4 +1,4 @@
-// How much the gateway takes at once, and for how long: each limit, and what is said beyond it.
+// Each limit on sizes, counts and times, and the response beyond it.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ describe('the limit of a request body', () => {
     const over = await post(answers, body(1025));
     expect([over.status, over.body]).toEqual([
       413,
-      generalError(413, expect.stringContaining('larger than 1024 bytes')),
+      generalError(413, expect.stringContaining('larger than the limit of 1024 bytes')),
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('the limit of a request body', () => {
     }
   });
 
-  it('of images is set by its switch, whatever the limit of others', async () => {
+  it('of images is set by its switch, independent of the limit of other bodies', async () => {
     await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(10_000)]);
     const { status } = await clientOf(gateway).post(
@@ -103,12 +103,12 @@ describe('the limit of concurrent requests', () => {
       const refused = await get(path);
       expect([refused.status, refused.body]).toEqual([
         503,
-        generalError(503, '2 requests are under way, which is all; try again in 1 s'),
+        generalError(503, 'the limit of 2 concurrent requests is reached; retry in 1 s'),
       ]);
       expect(refused.headers.get('retry-after')).toBe('1');
       expect(refused.assumed).toContain('error-statuses');
     }
-    // Whoever looks after the gateway is answered all the same.
+    // Health checks still get a response.
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       expect((await get(path)).status).toBe(200);
     }
@@ -123,7 +123,7 @@ describe('the limit of concurrent requests', () => {
     await one?.until(/HTTP\/1\.1 200 OK/);
     other?.socket.destroy();
     await other?.closed();
-    // One was answered and one went away: both places are free, however soon that is noticed.
+    // One got a response and one disconnected: both slots are free.
     const free = async (): Promise<number> => {
       const { status } = await get('/api/v1/guest/user');
       return status === 503 ? free() : status;
@@ -170,7 +170,7 @@ describe('a client that does not read its responses', () => {
     const slow = await rawClient(gateway.url);
     slow.socket.pause();
     slow.write(rawRequest('GET /docs', 'key').repeat(200));
-    // Healthy ones, until the slow one is gone.
+    // Healthy clients, until the slow one is disconnected.
     while (!lines.includes(undefined)) expect((await get('/healthz')).status).toBe(200);
     slow.socket.resume();
     await slow.closed();

@@ -1,4 +1,4 @@
-// Whether a server can listen, and in words for whoever started it why not.
+// Checks whether a server can listen, and explains to the operator why not.
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { createSecureContext } from 'node:tls';
@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * Takes the port and gives it back: asked before a database is opened, so that a start which cannot
- * succeed has made none.
+ * Binds the port and releases it, before a database is opened: a start that cannot succeed must not
+ * create a database.
  *
  * @throws StartError
  */
@@ -30,23 +30,23 @@ export async function assertPortAvailable(place: Place): Promise<void> {
   }
 }
 
-/** @returns the error itself when it is none of listening. */
+/** @returns the error itself when it has another cause. */
 export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
   if (error instanceof StartError) return error;
   const code = (error as NodeJS.ErrnoException | null)?.code;
   const advice = /:\d*$/.test(host) ? '; the port goes into --port' : '';
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
-    ['EACCES', `this user may not listen on port ${port}; choose one above 1023`],
+    ['EACCES', `this user may not listen on port ${port}; choose a port above 1023`],
     [
       'EADDRNOTAVAIL',
-      `--host ${host}: is no address of this machine; take 127.0.0.1, or 0.0.0.0 for all it has`,
+      `--host ${host}: is not an address of this machine; use 127.0.0.1, or 0.0.0.0 for all addresses`,
     ],
-    ['ENOTFOUND', `--host ${host}: there is no host of that name${advice}`],
-    ['EAI_AGAIN', `--host ${host}: nothing can say now which address that name has${advice}`],
+    ['ENOTFOUND', `--host ${host}: unknown host name${advice}`],
+    ['EAI_AGAIN', `--host ${host}: the name cannot be resolved now${advice}`],
   ]);
   if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
-    // OpenSSL's own words; it quotes nothing of the key.
+    // The message of OpenSSL; it quotes nothing of the key.
     const told = (error as Error).message;
     const why = (tls && tlsProblem(tls)) ?? told;
     return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);

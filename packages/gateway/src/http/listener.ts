@@ -1,4 +1,4 @@
-// What Node's server is told beside its routes: limits, and TLS.
+// The options of Node's server: limits and TLS.
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Limits } from '../limits.ts';
 import type { TlsOptions } from '../tls.ts';
@@ -7,28 +7,28 @@ import type { Connections } from './connections.ts';
 export function listenerOptions(limits: Limits, tls: TlsOptions | undefined): FastifyServerOptions {
   const { headerTimeout, requestTimeout, headerBytes } = limits;
   const http = {
-    // Node looks for late ones this often; its own 30 s would leave them open for that long.
+    // How often Node checks for late requests; its default of 30 s would keep them open that long.
     connectionsCheckingInterval: Math.min(1000, headerTimeout, requestTimeout),
     headersTimeout: Math.min(headerTimeout, requestTimeout),
     maxHeaderSize: headerBytes,
-    // Node's own answer has no body; see rejectMalformedRequests.
+    // Node's own response has no body; see rejectMalformedRequests.
     requireHostHeader: false,
   };
   return {
     bodyLimit: limits.bodyBytes,
     requestTimeout,
     keepAliveTimeout: limits.keepAlive,
-    // Whoever connects has to speak TLS as soon as it would have to send headers.
+    // A TLS handshake must finish in the time for headers.
     ...(tls ? { https: { ...http, ...tls, handshakeTimeout: http.headersTimeout } } : { http }),
   };
 }
 
-/** Of the bound, how often slow readers are looked for. */
+/** How often slow readers are checked, as a part of the limit. */
 const looks = 8;
 
 /**
- * An answer that is not taken holds its memory: after the bound its connection is cut. One look at
- * all of them costs less than a timer for each.
+ * An unread response holds memory: after the limit its connection is cut. Checking all connections
+ * at once costs less than a timer for each.
  */
 export function cutSlowReaders(
   app: FastifyInstance,

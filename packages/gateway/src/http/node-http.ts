@@ -1,3 +1,3 @@
-// node:http, without its ES module: that one evaluates every export, and one of them loads all of undici,
-// a tenth of the start of a gateway.
+// node:http without its ES module, which evaluates every export. One of them loads all of undici, a
+// tenth of the start time of a gateway.
 export const http: typeof import('node:http') = process.getBuiltinModule('node:http');

@@ -1,8 +1,8 @@
-// Tells a path that does not exist from one that exists for other methods.
+// Distinguishes an unknown path from a known path with another method.
 import type { FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Remembers the routes from here on, and names the template of each; call it before the first. */
+/** Records the template of each route that is added later; call it before the first. */
 export function watchRoutes(app: FastifyInstance): (method: string, url: string) => Failure {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', (options) => {

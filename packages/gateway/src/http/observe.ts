@@ -1,5 +1,5 @@
-// Reports every request to the log, the metrics and the journal, once its response was sent or its
-// connection is gone.
+// Reports every request to the log, the metrics and the journal, when its response was sent or its
+// connection is closed.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordRequest } from '../control/journal/record.ts';
@@ -18,7 +18,9 @@ declare module 'fastify' {
   }
 }
 
-/** Must be called before anything can refuse the request. @returns what to call at its end. */
+/**
+ * Must be called before anything can reject the request. @returns the function to call at its end.
+ */
 export type Observe = (request: FastifyRequest) => (reply: FastifyReply) => void;
 
 export function createObserver(
@@ -44,5 +46,5 @@ export function createObserver(
   };
 }
 
-/** Ties the lines of the log about a request together. Most requests have no line. */
+/** Connects the log lines of a request. Most requests have none. */
 export const logIdOf = (request: FastifyRequest): string => (request.logId ||= randomUUID());

@@ -1,16 +1,17 @@
-// What the document says of an operation beside its input: HTTP branches on these, not on names.
+// What the document says of an operation in addition to its input: HTTP depends on these facts, not
+// on names.
 import { resolveSchema } from '../document-schemas.ts';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
 
 export interface OperationFacts {
-  /** The key may be left out, as long as the switch says so. */
+  /** The key is optional if the switch says so. */
   readonly keyOptional?: boolean;
-  /** Its errors have `{ error }` alone. */
+  /** Its errors contain only `error`. */
   readonly bareError?: boolean;
   readonly body?: 'required' | 'optional' | 'none';
-  /** Its body is a list whose items are answered one by one, each with an `error` of its own. */
+  /** Its body is a list whose items get individual responses, each with its own `error`. */
   readonly itemErrors?: boolean;
-  /** Its body is an image in base64, and as large as one may be. */
+  /** Its body is an image in base64, limited by the size of images. */
   readonly takesImage?: boolean;
 }
 
@@ -28,6 +29,6 @@ export function factsOf(operation: OpenApiOperation): Required<OperationFacts> {
 export const bodySchemaOf = ({ requestBody }: OpenApiOperation): OpenApiSchema | undefined =>
   requestBody?.content?.['application/json']?.schema;
 
-/** A body that is documented, but of which nothing is: any object, or anything at all. */
+/** A body without a described content: any object, or any value. */
 const saysNothing = ({ $ref, type, properties }: OpenApiSchema): boolean =>
   $ref === undefined && properties === undefined && (type === undefined || type === 'object');

@@ -26,12 +26,12 @@ async function walk(path: string, query: string, size: number): Promise<unknown[
 }
 
 describe.each(lists)('%s', (path, count, sort) => {
-  it('gives 20 items when no size is given', async () => {
+  it('returns 20 items without a size', async () => {
     expect(await read(path)).toEqual((await read(`${path}?size=1000`)).slice(0, 20));
   });
 
   it.each(['', `&sort=${sort},asc`, `&sort=${sort},desc`])(
-    'gives every item once over all pages (%s)',
+    'returns every item once over all pages (%s)',
     async (query) => {
       const pages = await walk(path, query, 9);
       expect(pages).toHaveLength(Math.ceil(count / 9));
@@ -42,7 +42,7 @@ describe.each(lists)('%s', (path, count, sort) => {
     },
   );
 
-  it('gives an empty page behind the last', async () => {
+  it('returns an empty page after the last', async () => {
     expect(await read(`${path}?page=1000`)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe.each(lists)('%s', (path, count, sort) => {
     ['page=', 'page: expected an integer from 0, got ""'],
     ['page=1&page=2', 'page: expected one value, got 2'],
     ['page=9007199254740993', /^page: expected .*got "9007199254740993"/],
-    ['page=9007199254740991&size=1000', /^page: .* beyond any list/],
+    ['page=9007199254740991&size=1000', /^page: .* is too large/],
     ['size=0', 'size: expected an integer from 1 to 1000, got "0"'],
     ['size=-1', 'size: expected an integer from 1 to 1000, got "-1"'],
     ['size=ten', 'size: expected an integer from 1 to 1000, got "ten"'],
@@ -78,7 +78,7 @@ describe.each(lists)('%s', (path, count, sort) => {
     expect(await read(`${path}?page=${last}&size=1000`)).toEqual([]);
   });
 
-  it('takes a size of 1000, and refuses 1001 [gap:max-page-size]', async () => {
+  it('accepts a size of 1000 and refuses 1001 [gap:max-page-size]', async () => {
     expect(await read(`${path}?size=1000`)).toHaveLength(count);
     const { status, assumed } = await client.get(`${path}?size=1001`);
     expect(status).toBe(400);
@@ -91,7 +91,7 @@ it('a list rejects a size above the switch [gap:max-page-size]', async () => {
   const { get } = clientOf(small);
   expect((await get('/api/v1/social/playlist/all?size=5')).body).toHaveLength(5);
   expect((await get('/api/v1/social/playlist/all?size=6')).status).toBe(400);
-  // The default would be too great as well.
+  // The default size would also be too large.
   const usual = await get('/api/v1/social/playlist/all');
   expect(usual.body).toHaveLength(5);
   expect(usual.assumed).toContain('max-page-size');

@@ -3,10 +3,10 @@ import type { Page, Sort } from '../store/page.ts';
 import { badInput, shortened } from '../failure.ts';
 import { singleValue } from './query.ts';
 
-/** The `size` of a page that names none. */
+/** The default `size` of a page. */
 export const usualSize = 20;
 
-/** @throws Failure (400) that names the parameter, what came and what is accepted. */
+/** @throws Failure (400) that names the parameter, the value and the accepted values. */
 export function readPage(query: Readonly<Record<string, unknown>>, largest: number): Page {
   const page = readInteger('page', singleValue('page', query), { least: 0 }) ?? 0;
   const size = singleValue('size', query);
@@ -14,7 +14,7 @@ export function readPage(query: Readonly<Record<string, unknown>>, largest: numb
     readInteger('size', size, { least: 1, most: largest }) ?? Math.min(usualSize, largest);
   const offset = page * limit;
   if (!Number.isSafeInteger(offset)) {
-    throw badInput(`page: page ${page} of ${limit} items each is beyond any list`);
+    throw badInput(`page: page ${page} with ${limit} items per page is too large`);
   }
   return { offset, limit, sort: readSort(singleValue('sort', query)) };
 }

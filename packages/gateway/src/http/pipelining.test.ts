@@ -1,11 +1,11 @@
-// Pipelined requests, and clients that read nothing: bounded by connection, so that others are served.
+// Pipelined requests, and clients that do not read: limits per connection protect the others.
 import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { clientOf } from '../testing/client.ts';
 import { rawClient, rawRequest, type RawClient } from '../testing/socket.ts';
 
 const question = 'GET /api/v1/badging/badge/question';
-/** A busy machine may be late with the headers of those that are served. */
+/** A busy machine may send the headers of the other clients late. */
 const limits = { headerTimeout: 60_000 };
 
 const inFlight = async (url: string): Promise<number> => {
@@ -13,7 +13,7 @@ const inFlight = async (url: string): Promise<number> => {
   return Number(/requests_in_flight (-?\d+)/.exec(text)?.[1]);
 };
 
-/** Until a condition holds, asking the gateway each time. */
+/** Waits for a condition, with a request to the gateway each time. */
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds()));
 }
@@ -88,7 +88,7 @@ describe('an unread pipelined request', () => {
       effect: { delay: 2000 },
     });
     const client = await rawClient(gateway.url);
-    // More than is read at once: a header is cut where the reading pauses.
+    // More than one read returns: a header is cut where the reading pauses.
     const many = rawRequest(question, gateway.apiKey).repeat(1500);
     const last = rawRequest('GET /last', gateway.apiKey, ['Connection: close']);
     client.write(rawRequest('GET /api/v1/guest/user', gateway.apiKey) + many + last);
@@ -130,7 +130,7 @@ describe('clients that pipeline and do not read', () => {
         unread(gateway.url, rawRequest(line.replace('ROOM', uuid(1)), key).repeat(200)),
       ),
     );
-    // All of the slow ones wait for their readers by then.
+    // All slow clients have stopped reading by then.
     let highest = 0;
     for (let asked = 0; asked < 30; asked += 1) {
       expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
@@ -149,7 +149,7 @@ describe('clients that pipeline and do not read', () => {
       when: 'before',
       effect: { stall: true },
     });
-    // The first is never answered, and holds up the answers to those that follow.
+    // The first never gets a response, and blocks those of the following requests.
     const client = await rawClient(gateway.url);
     client.write(rawRequest('GET /api/v1/guest/user', gateway.apiKey));
     client.write(rawRequest(question, gateway.apiKey).repeat(5));
@@ -175,7 +175,7 @@ describe('clients that pipeline and do not read', () => {
     const one = await clientOf({ url: gateway.url, apiKey: 'slow' }).get('/api/v1/guest/user');
     expect([one.status, one.text]).toEqual([
       503,
-      expect.stringContaining('6 requests of this key'),
+      expect.stringContaining('the limit of 6 concurrent requests of this key'),
     ]);
     const two = await clientOf({ url: gateway.url, apiKey: 'other' }).get('/api/v1/guest/user');
     expect(two.status).toBe(200);

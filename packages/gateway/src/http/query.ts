@@ -4,7 +4,7 @@ import { badInput, shortened } from '../failure.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Each as the document types it; integers come as text, and the schemas do not convert. */
+/** The types of the document; integers arrive as text, and the schemas do not convert. */
 export function readQuery(parameters: readonly OpenApiParameter[], given: Query): Query {
   const query: Record<string, unknown> = {};
   for (const { name, in: where, schema } of parameters) {

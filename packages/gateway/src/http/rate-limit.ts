@@ -1,9 +1,9 @@
-// Requests a minute for each key, counted in windows that start with the first request.
+// Limits the requests per minute of each key, in windows that start with the first request.
 import { Failure } from '../failure.ts';
 
 const minute = 60_000;
 
-/** Without an id: those that come without a key, together. */
+/** The id is `undefined` for all requests without a key, together. */
 export type RateLimit = (keyId: string | undefined) => void;
 
 /** @returns a check that throws a Failure (429) with `Retry-After`. */
@@ -20,7 +20,7 @@ export function createRateLimit(limit: number | 'none', now: () => number): Rate
     window.count += 1;
     if (window.count <= limit) return;
     const wait = Math.ceil((window.start + minute - time) / 1000);
-    throw new Failure(429, `more than ${limit} requests a minute; try again in ${wait} s`, {
+    throw new Failure(429, `more than ${limit} requests per minute; retry in ${wait} s`, {
       assumed: ['rate-limits'],
       headers: { 'retry-after': String(wait) },
     });

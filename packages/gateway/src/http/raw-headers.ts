@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The values of a header as they were sent, one for each time; `headers` has the first or all in
- * one, and `headersDistinct` makes lists of them all.
+ * The values of a header as they were sent, one for each occurrence; `headers` has only the first
+ * or joins them, and `headersDistinct` makes lists of all headers.
  */
 export function getRawHeaderValues({ rawHeaders }: IncomingMessage, name: string): string[] {
   const values: string[] = [];

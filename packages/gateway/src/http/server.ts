@@ -1,5 +1,5 @@
-// The HTTP server, and the way of a request through it: received, admitted (capacity, key, rate limit),
-// answered by an expectation if one matches, run by its operation, answered, observed.
+// The HTTP server, and the path of a request through it: received, admitted (capacity, key, rate
+// limit), handled by an expectation or its operation, sent, observed.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bindConsole } from '../console/bind.ts';
@@ -29,20 +29,20 @@ import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Services } from '../services.ts';
 
-/** A defect: how far the handler came is not known. */
-const failed = 'the gateway failed, and its log says why; what was sent may have been written';
+/** A bug: how far the handler came is unknown. */
+const failed = 'the gateway failed; its log has the reason. The request may have been processed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The assumptions that shape the answer so far. */
+    /** The assumptions that shape the response so far. */
     assumed: Set<AssumptionId>;
-    /** Whose records an operation is about. */
+    /** The tenant of the operation. */
     tenant: Tenant | undefined;
-    /** `undefined` for what Fastify refuses before it is a request. */
+    /** `undefined` for requests that Fastify rejects early. */
     connection: Connection | undefined;
-    /** Among the requests that are under way; health and the control plane take none. */
+    /** The slot of the request; health and the control plane take none. */
     slot: Slot | undefined;
-    /** Whether its response is being sent, to a client that was there. */
+    /** Whether its response is being sent to a connected client. */
     isSending: boolean;
   }
   interface FastifyContextConfig extends OperationConfig {}
@@ -54,9 +54,9 @@ export function createServer(services: Services): FastifyInstance {
   const refuseClient = createClientErrorHandler(services);
   const app = Fastify({
     ...listenerOptions(limits, services.tls),
-    // While it drains, what arrives on an open connection is still answered.
+    // While the gateway drains, requests on open connections still get a response.
     return503OnClosing: false,
-    // No route has a schema of Fastify's: what compiles them is not even loaded.
+    // No route has a Fastify schema, so the schema compiler is not even loaded.
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
@@ -66,11 +66,11 @@ export function createServer(services: Services): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => {
       const connection = connections.of(socket);
-      // The rest of the next request has not been read: the gateway is late, not the client.
+      // The rest of the next request was not read yet: the gateway is late, not the client.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.waiting.length > 0) return;
       connections.forgetWaiting(connection);
       refuseClient(error, socket, connection.unanswered > 0);
-      // A paused socket would not notice that its client is gone.
+      // A paused socket would not notice that its client has disconnected.
       socket.resume();
     },
     frameworkErrors: (error, request, reply) => {
@@ -79,7 +79,7 @@ export function createServer(services: Services): FastifyInstance {
     },
   });
 
-  // Node answers an expectation other than 100-continue by itself, without a body.
+  // Node responds to an expectation other than 100-continue itself, without a body.
   app.server.on('checkExpectation', (request, response) =>
     app.server.emit('request', request, response),
   );
@@ -94,8 +94,8 @@ export function createServer(services: Services): FastifyInstance {
     const failure = known ?? new Failure(500, failed);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
-    // Fastify would close the connection. Who still sends the body would have it reset before they
-    // read why it is refused; Node reads the rest, for as long as a request may take, and drops it.
+    // Fastify would close the connection. A client that still sends its body would get a reset
+    // before it reads the reason; Node reads and drops the rest, within the request timeout.
     if (failure.code === 413) reply.removeHeader('connection');
     if (control?.owns(request)) return sendControlFailure(reply, failure);
     if (bareError && (failure.code === 400 || failure.code === 404)) {
@@ -124,7 +124,7 @@ export function createServer(services: Services): FastifyInstance {
   app.decorateRequest('logId', '');
   app.decorateRequest('isSending', false);
 
-  // The hooks of a request, in their order. With callbacks: nothing waits without a reason.
+  // The hooks of a request, in order. With callbacks, so that nothing waits without a reason.
   app.addHook('onRequest', (request, reply, done) =>
     connections.admit(request.raw, (connection) => {
       try {
@@ -150,11 +150,12 @@ export function createServer(services: Services): FastifyInstance {
     }),
   );
   app.addHook('onSend', (request, reply, body, done) => {
-    // X-API-Key does not keep shared caches from an answer, as Authorization does (RFC 9111, 3.5).
+    // Unlike Authorization, X-API-Key does not keep shared caches from storing a response (RFC
+    // 9111, 3.5).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (request.connection && services.endsConnections()) {
       if (isLast(request.connection)) reply.header('connection', 'close');
-      // Fastify says it of each, and Node would drop the pipelined requests that follow.
+      // Fastify sets it on each response, and Node would drop the pipelined requests that follow.
       else reply.raw.removeHeader('connection');
     }
     const go = (error: Error | null, sent?: unknown): void => {
@@ -171,12 +172,12 @@ export function createServer(services: Services): FastifyInstance {
     const observed = observe(request);
     request.assumed = new Set();
     request.connection = connection;
-    // Not `onResponse`, which is silent about a client that goes away.
+    // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
       observed(reply);
       leave(request);
     });
-    // First: a page can read a refusal only with these headers.
+    // First: a page can read a rejection only with these headers.
     return cors?.(request, reply) === true;
   }
 
@@ -215,7 +216,7 @@ export function createServer(services: Services): FastifyInstance {
   function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
     if (typeof body === 'string') keepBody(request.recording, 'answered', body);
     const { connection } = request;
-    // A client that is gone takes nothing.
+    // A disconnected client receives nothing.
     if (!connection || raw.destroyed || request.isSending) return;
     request.isSending = true;
     if (connection.slot) request.slot?.free();
@@ -247,7 +248,7 @@ function noSchemas(): never {
   throw new Error("input is checked by zod: a route of this gateway has no schema of Fastify's");
 }
 
-/** The address of a listening server, as one that a client on this machine can use. */
+/** The URL of a listening server for a client on this machine. */
 export function addressOf(app: FastifyInstance, scheme: 'http' | 'https'): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';

@@ -1,14 +1,14 @@
-// Bytes that are being sent. However many clients read the same ones, and however slowly, they are in
-// memory once: whoever reads by the byte would otherwise hold a copy of the whole.
+// Shares bytes that are being sent: they are in memory once, for any number of clients at any
+// speed. Otherwise each slow reader would hold its own copy.
 export class SharedBytes {
   readonly #held = new Map<string, WeakRef<Uint8Array>>();
   readonly #reading = new Map<string, Promise<Uint8Array>>();
   readonly #dropped = new FinalizationRegistry<string>((key) => {
-    // By now it may have been read again.
+    // It may have been read again meanwhile.
     if (this.#held.get(key)?.deref() === undefined) this.#held.delete(key);
   });
 
-  /** Of the same key there are always the same bytes. They are read when nobody holds them. */
+  /** One key always has the same bytes. They are read when no client holds them. */
   async get(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
     const held = this.#held.get(key)?.deref();
     if (held !== undefined) return held;

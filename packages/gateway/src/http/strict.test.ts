@@ -1,4 +1,4 @@
-// A strict gateway: what a client sends that the API document does not name is refused.
+// A strict gateway rejects fields and parameters that the API document does not name.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { clientOf, generalError } from '../testing/client.ts';
@@ -94,7 +94,7 @@ const cases: Case[] = [
     'GET',
     `${paths.settings}?a=1`,
     undefined,
-    'query.a: unknown query parameter; there are none here',
+    'query.a: unknown query parameter; this operation has none',
   ],
   ['GET', `${paths.text}?langauge=en`, undefined, 'query.langauge: unknown query parameter'],
 ];
@@ -123,7 +123,7 @@ describe('a strict gateway', () => {
 
   it.each<[string, string, unknown]>([
     ['POST', paths.update, { socialId, theme: { tiles: [{ x: 1 }] }, socialMeta: {} }],
-    // Which fields carry these values is not shown.
+    // The response does not show the fields with these values.
     ['POST', `${paths.config}?any=1`, { name: 'x', layout: 'GRID', option: 'ACCOUNT' }],
     ['POST', paths.banner, { anything: { at: 'all' } }],
     ['POST', `${paths.failed}?any=1`, { reason: 'disk full' }],

@@ -1,4 +1,4 @@
-// Each key sees its own records, and nobody else's.
+// Each key sees only the records of its tenant.
 import type { Image, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
@@ -53,7 +53,7 @@ describe('two keys', () => {
     }
   });
 
-  it('change the room of the same id each for itself', async () => {
+  it('change the room of the same id independently', async () => {
     await one.post('/api/v1/social/update', { socialId: sample.socialId, name: 'Of one' });
     await one.post<SocialInvite[]>(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
     const mine = { socialId: sample.socialId };
@@ -67,7 +67,7 @@ describe('two keys', () => {
     });
   });
 
-  it('upload images that everyone can read, at an address with the tenant', async () => {
+  it('upload images that everyone can read, under a path with the tenant', async () => {
     const bytes = png(2, 3);
     const upload = '/api/v1/image/upload/logo/png/2/3';
     const { body } = await one.post<Image>(upload, bytes.toString('base64'));

@@ -1,4 +1,4 @@
-// https by option: the address says so wherever it stands.
+// https as an option: every address of the gateway then has it.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { connect } from 'node:net';
@@ -55,7 +55,7 @@ describe('a gateway with a certificate', () => {
     expect((await call(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
-  it('closes a connection that never says anything', async () => {
+  it('closes a connection that sends nothing', async () => {
     await using gateway = await startGateway({ tls, limits: { headerTimeout: 200 } });
     const { port } = new URL(gateway.url);
     const silent = connect(Number(port), '127.0.0.1');
@@ -65,13 +65,13 @@ describe('a gateway with a certificate', () => {
   });
 
   it.each([
-    ['no PEM', { cert: 'nothing', key: tls.key }, 'the certificate has to be PEM'],
-    ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }, 'the key has to be a private key'],
-    ['the key as the certificate', { cert: tls.key, key: tls.key }, 'the certificate has to be'],
+    ['no PEM', { cert: 'nothing', key: tls.key }, 'the certificate must be PEM'],
+    ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }, 'the key must be a PEM private key'],
+    ['the key as the certificate', { cert: tls.key, key: tls.key }, 'the certificate must be'],
     [
       'a key of another certificate',
       { cert: tls.cert, key: selfSigned().key },
-      'the key is that of another certificate',
+      'the key does not belong to the certificate',
     ],
   ])('does not start with %s', async (_, wrong, why) => {
     const failure = await startGateway({ tls: wrong }).catch((error: unknown) => error);
@@ -99,8 +99,8 @@ describe('the command with a certificate', () => {
   });
 
   it.each([
-    [['--tls-cert', 'x.pem'], 2, '--tls-cert: needs --tls-key too'],
-    [['--tls-key', 'x.pem'], 2, '--tls-key: needs --tls-cert too'],
+    [['--tls-cert', 'x.pem'], 2, '--tls-cert: requires --tls-key'],
+    [['--tls-key', 'x.pem'], 2, '--tls-key: requires --tls-cert'],
     [['--tls-cert', 'x.pem', '--tls-key', 'y.pem'], 1, '--tls-cert x.pem: there is no such file'],
   ])('ends with %j', async (args, exit, message) => {
     const { code, stderr } = await runCli(['--api-key', 'key', '--port', '0', ...args]);

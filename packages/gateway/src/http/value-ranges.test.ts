@@ -102,7 +102,7 @@ describe('a value out of range', () => {
     ['POST', paths.recording, { startDateTime: early, endDateTime: early }],
     // The end may follow in another request.
     ['PATCH', paths.event, { socialEventId: eventId, startDateTime: late }],
-    // The gateway's own guess of a start is no reason to refuse.
+    // A start that the gateway guessed is not a reason to reject.
     ['POST', paths.recording, { processingEndDateTime: '2000-01-01T00:00:00Z' }],
   ])('does not include %s %s with %j', async (method, path, body) => {
     expect((await send(client, [method, path, body, ''])).status).toBe(200);

@@ -37,7 +37,7 @@ describe('readImageHeader', () => {
     expect(readImageHeader(bytes)).toBeUndefined();
   });
 
-  it('ends on a JPEG whose segments have no length', () => {
+  it('stops at a JPEG whose segments have no length', () => {
     const bytes = Buffer.concat([Buffer.from('ffd8ffe00000', 'hex'), Buffer.alloc(1000, 0xff)]);
     expect(readImageHeader(bytes)).toBeUndefined();
   });

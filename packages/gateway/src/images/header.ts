@@ -1,5 +1,5 @@
-// Type and pixel size of an image, from its own header. Nothing is decoded, so a small file
-// that unfolds to a huge picture costs nothing here.
+// Reads the type and pixel size of an image from its header. Nothing is decoded, so a small file
+// that decompresses to a huge picture costs nothing.
 import type { ImageType } from './types.ts';
 
 export interface ImageHeader {
@@ -28,7 +28,7 @@ function readGif(bytes: Buffer): ImageHeader | undefined {
   return { type: 'gif', width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
-/** WebP has three kinds of first chunk, each with the size in a place of its own. */
+/** WebP has three kinds of first chunk, each with the size at another position. */
 function readWebp(bytes: Buffer): ImageHeader | undefined {
   if (!has(bytes, 0, 'RIFF') || !has(bytes, 8, 'WEBP') || bytes.length < 30) return undefined;
   if (has(bytes, 12, 'VP8X')) {
@@ -49,7 +49,7 @@ function readWebp(bytes: Buffer): ImageHeader | undefined {
   return undefined;
 }
 
-/** JPEG has its size in the frame header, behind any number of other segments. */
+/** JPEG has its size in the frame header, after any number of other segments. */
 function readJpeg(bytes: Buffer): ImageHeader | undefined {
   if (!has(bytes, 0, '\xff\xd8\xff')) return undefined;
   let at = 2;
@@ -72,6 +72,6 @@ function readJpeg(bytes: Buffer): ImageHeader | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, without the three markers in their midst that are something else. */
+/** SOF0 to SOF15, without the three other markers among them. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

@@ -10,7 +10,7 @@ const names: ReadonlyMap<string, ImageType> = new Map([
   ['webp', 'webp'],
 ]);
 
-/** The `type` of the upload's path: in any case, bare or as `image/…`. */
+/** The `type` in the path of an upload: in any case, with or without `image/`. */
 export function readTypeParameter(text: string): ImageType {
   const type = names.get(text.toLowerCase().replace(/^image\//, ''));
   if (type) return type;

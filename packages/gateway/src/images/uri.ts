@@ -1,5 +1,5 @@
 import type { Image } from '@room-sessions/models';
 
-/** Where an image that was uploaded is served. */
+/** The URI of an uploaded image. */
 export const imageUri = (baseUrl: string, tenant: string, { imageId }: Image): string =>
   `${baseUrl}/images/${tenant}/${imageId}`;

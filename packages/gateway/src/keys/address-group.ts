@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The addresses that count as one: an IPv4 address, or the /64 network of an IPv6 address, which is
- * what one customer usually has.
+ * Addresses that count as one: an IPv4 address, or the /64 network of an IPv6 address, which is the
+ * usual network of one customer.
  */
 export function addressGroup(address: string | undefined): string {
   const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';

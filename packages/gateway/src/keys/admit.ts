@@ -1,11 +1,14 @@
-// The keys that a gateway is started with.
+// Admits the keys that a gateway is started with.
 import { Failure } from '../failure.ts';
 import { usageError, type StartError } from '../start-error.ts';
 import type { Store } from '../store/database.ts';
 import { createKeyring, type Keyring } from './keyring.ts';
 import { admitStartKey, type Fill } from './lifecycle.ts';
 
-/** All of the keys in one transaction: of two gateways that start at once, one makes them. */
+/**
+ * Admits all keys in one transaction: of two gateways that start at the same time, one creates
+ * them.
+ */
 export async function admitKeys(
   store: Store,
   {
@@ -21,9 +24,9 @@ export async function admitKeys(
     started: Date;
     /** Milliseconds since 1970. */
     now: () => number;
-    /** Whether keys can be issued later, in the control plane. */
+    /** Whether keys can be issued later, with the control plane. */
     mayBeNone: boolean;
-    /** What to say of data that a new key cannot be filled with. */
+    /** Explains why the data cannot fill a new key. */
     refused: (failure: Failure) => StartError;
   },
 ): Promise<Keyring> {
@@ -39,7 +42,7 @@ export async function admitKeys(
     return keyring;
   } catch (error) {
     await store.close();
-    // Of seed data: two records of one id, or one that refers to nothing.
+    // For seed data: two records with one id, or an unknown reference.
     if (error instanceof Failure) throw refused(error);
     throw error;
   }
@@ -47,7 +50,7 @@ export async function admitKeys(
 
 export const noKeys = (): StartError =>
   usageError(
-    'no API key to accept: give one by --api-key KEY, or in the environment variable ' +
-      'ROOM_SESSIONS_API_KEY. Any text without spaces will do; clients then send the same. Or open ' +
-      'the control plane by --control-token TOKEN, and issue keys there',
+    'no API key: pass one with --api-key KEY, or in the environment variable ' +
+      'ROOM_SESSIONS_API_KEY. Any text without spaces works; clients send the same. Or enable ' +
+      'the control plane with --control-token TOKEN, and issue keys there',
   );

@@ -20,7 +20,7 @@ const post = (url: string, headers: Record<string, string>) =>
   fetch(url, { method: 'POST', headers });
 
 describe('the API key', () => {
-  it('is accepted when it was given', async () => {
+  it('is accepted when it was passed', async () => {
     expect(gateway.apiKey).toBe('right-key');
     expect((await clientOf(gateway).get(question)).status).toBe(200);
   });
@@ -41,7 +41,7 @@ describe('the API key', () => {
     expect(text).not.toMatch(/(wrong|right)-key/i);
   });
 
-  it('has the current state of the database, whichever gateway changed it', async () => {
+  it('has the current state of the database, even if another gateway changed it', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     await using here = await startGateway({ database, apiKey: 'right-key' });

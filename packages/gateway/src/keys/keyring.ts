@@ -1,4 +1,4 @@
-// Which keys open the gateway, and whose records they open.
+// Authenticates keys: which are accepted, and for which tenant.
 import { randomBytes } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
@@ -10,32 +10,31 @@ import { hashOf, isSameHash } from './secret.ts';
 
 export interface Keyring {
   /**
-   * What was found once is believed, for a tenant is looked up again along with its records: see
-   * `TenantStore`.
+   * Results are cached, because the tenant is verified along with its records: see `TenantStore`.
    *
-   * @throws Failure (401) that says what is wrong, and never repeats the key.
+   * @throws Failure (401) that says what is wrong, and never quotes the key.
    */
   authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
   /**
-   * Makes a key for a request that the gateway sends to itself; it opens the tenant until it is taken
-   * back, and is stored nowhere.
+   * Creates a temporary key for a request that the gateway sends to itself. It opens the tenant
+   * until it is released, and is not stored.
    */
   lend(tenant: Tenant): { readonly apiKey: string; takeBack(): void };
-  /** The tenant is another than what is believed of it. */
+  /** Reports that the cached tenant of a key is stale. */
   forget(tenant: Tenant): void;
   /**
-   * Whose records are meant where nobody says: those of the first key of the start that opens
-   * something, else of the oldest that was issued.
+   * The tenant of a request that names none: that of the first accepted key of the start, otherwise
+   * of the oldest issued key.
    */
   usual(): Promise<Tenant | undefined>;
 }
 
-/** How many keys are believed at most. */
+/** The largest number of cached keys. */
 const most = 10_000;
 
 /**
- * @param startKeys the ids of the keys that this process was started with: the others of that
- * kind were given to another process, and are not for this one.
+ * @param startKeys the ids of the keys that this process was started with: other keys of that
+ * source belong to another process, and are not accepted here.
  */
 export function createKeyring(
   store: Store,
@@ -63,7 +62,7 @@ export function createKeyring(
 
   return {
     authenticate(values) {
-      if (values.length > 1) throw refuse(`was sent ${values.length} times; send it once`);
+      if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
       const [value = ''] = values;
       if (value === '') throw refuse('is missing; send your API key in this header');
       const hash = hashOf(value);

@@ -48,7 +48,7 @@ describe('the lifecycle of a key', () => {
     await store.close();
   });
 
-  it('creates the key with all of its records or not at all', async () => {
+  it('creates the key with all its records or not at all', async () => {
     const store = await open();
     const fill = async (): Promise<void> => {
       throw new Error('seeding failed');
@@ -62,7 +62,7 @@ describe('the lifecycle of a key', () => {
     await store.close();
   });
 
-  it('gives the key of the options the same tenant at each start, unless it was revoked', async () => {
+  it('keeps the tenant of a key of the options over restarts, unless it was revoked', async () => {
     const store = await open();
     const admit = (): Promise<string> =>
       store.write((db) => admitStartKey({ db, now }, 'one', undefined));

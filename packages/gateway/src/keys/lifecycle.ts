@@ -1,5 +1,5 @@
 // The life of a key: requested, pending, issued or rejected, rotated, expired, revoked, removed. It
-// opens the records of a tenant, who may have several; they stay whatever becomes of the keys.
+// opens the records of a tenant, which may have several keys. The records stay when a key ends.
 import { randomUUID } from 'node:crypto';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { limits } from '../limits.ts';
@@ -20,10 +20,10 @@ import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/te
 import { hashOf, newSecret } from './secret.ts';
 import type { KeyRequest } from './request.ts';
 
-/** Fills the records of a new tenant. */
+/** Creates the records of a new tenant. */
 export type Fill = (db: Db) => Promise<void>;
 
-/** Each of these runs within a write: what it does is all done, or nothing of it. */
+/** The functions run in one transaction: everything is written, or nothing. */
 export interface KeyWork {
   readonly db: Connection;
   /** ISO text. */
@@ -32,39 +32,39 @@ export interface KeyWork {
 
 export interface IssuedKey {
   readonly id: string;
-  /** Whose records it opens. */
+  /** The tenant of the key. */
   readonly tenant: string;
-  /** Shown now, and never again: only its hash is kept. */
+  /** Shown only now: only its hash is stored. */
   readonly apiKey: string;
 }
 
 /**
- * How long a request waits: the API document gives 1 to 3 business days, which a weekend and a
- * holiday make seven days at most. A rejected one can be looked up as long.
+ * How long a request is kept: the API document promises 1 to 3 business days, which are at most
+ * seven days with a weekend and a holiday. A rejected one can be looked up for the same time.
  */
 const requestLifetime = 7 * 24 * 60 * 60 * 1000;
 
-/** Requests of before this time are over. */
+/** Requests from before this time have expired. */
 export const expiry = (now: string): string =>
   new Date(Date.parse(now) - requestLifetime).toISOString();
 
-/** A request that is over is removed when the next one comes, and is not shown until then. */
+/** An expired request is removed when the next one arrives, and is hidden until then. */
 export const isExpired = ({ state, request, created, revoked }: KeyRow, now: string): boolean =>
   request !== null &&
   ((state === 'pending' && created <= expiry(now)) ||
     (state === 'rejected' && (revoked ?? '') <= expiry(now)));
 
 export interface RequestLimits {
-  /** The address that asks; the command line has none. */
+  /** The address of the requester; the command line has none. */
   readonly from?: string | undefined;
   readonly most?: number | undefined;
   readonly mostOfAddress?: number | undefined;
 }
 
 /**
- * Anybody may ask, so there is a limit for each address and one for all.
+ * No key is needed for this, so it is limited per address and in total.
  *
- * @throws Failure (429) when too many wait.
+ * @throws Failure (429) when too many requests are pending.
  */
 export async function requestKey(
   { db, now }: KeyWork,
@@ -74,11 +74,11 @@ export async function requestKey(
   removeOldRequests(db, expiry(now));
   if (from !== undefined && mostOfAddress !== undefined) {
     if ((await countPendingKeys(db, from)) >= mostOfAddress) {
-      throw tooMany(`${mostOfAddress} requests for keys from your address wait already`);
+      throw tooMany(`${mostOfAddress} requests for keys from your address are already pending`);
     }
   }
   if ((await countPendingKeys(db)) >= most) {
-    throw tooMany(`${most} requests for keys wait already`);
+    throw tooMany(`${most} requests for keys are already pending`);
   }
   const id = randomUUID();
   addKey(db, {
@@ -94,24 +94,24 @@ export async function requestKey(
 }
 
 const tooMany = (what: string): Failure =>
-  new Failure(429, `${what}, and nothing was stored; try again once some are answered`, {
+  new Failure(429, `${what}, so nothing was stored; try again when some are decided`, {
     headers: { 'retry-after': '3600' },
   });
 
 export interface NewKeyOptions {
   readonly name: string;
-  /** Whose records it opens. Default: those of a new tenant. */
+  /** The tenant of the key. Default: a new tenant. */
   readonly tenant?: string | undefined;
-  /** ISO text. Default: it does not expire. */
+  /** ISO text. Default: never. */
   readonly expires?: string | undefined;
-  /** For a new tenant. */
+  /** The records of a new tenant. */
   readonly fill: Fill | undefined;
 }
 
 /**
- * Makes a key that nobody asked for.
+ * Creates a key without a request.
  *
- * @throws Failure (400, 404) when it would have expired by now, or there is no such tenant.
+ * @throws Failure (400, 404) when it has already expired, or the tenant does not exist.
  */
 export async function createKey(
   { db, now }: KeyWork,
@@ -136,14 +136,14 @@ async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefin
   await fill?.(dbOf(db, freshTenant(id)));
 }
 
-/** @throws Failure (404) when there is none. */
+/** @throws Failure (404) when the key does not exist. */
 export async function demandTenant(reader: Reader, id: string): Promise<TenantRow> {
   const row = await findTenant(reader, id);
   if (row === undefined) throw unknownRecord('tenant', id);
   return row;
 }
 
-/** @throws Failure (404, 409) when there is none, or it is not pending. */
+/** @throws Failure (404, 409) when the key does not exist, or is not pending. */
 export async function issueKey(
   { db, now }: KeyWork,
   id: string,
@@ -162,10 +162,10 @@ export async function issueKey(
 }
 
 /**
- * Makes another key of the same tenant, and lets the one before it expire: now, or once the overlap
- * (in milliseconds) is over, in which both open the same records.
+ * Creates another key of the same tenant, and expires the old one: now, or after the overlap (in
+ * milliseconds), in which both open the same records.
  *
- * @throws Failure (404, 409) when there is none, or it opens nothing.
+ * @throws Failure (404, 409) when the key does not exist, or is not accepted.
  */
 export async function rotateKey(
   { db, now }: KeyWork,
@@ -175,30 +175,30 @@ export async function rotateKey(
   const row = await demandKey(db, id, now);
   if (row.tenant === null || !opens(row, now)) {
     const state = row.state === 'issued' ? 'expired' : row.state;
-    throw new Failure(409, `the key ${row.id} is ${state}; only one that opens can be rotated`);
+    throw new Failure(409, `the key ${row.id} is ${state}; only an active key can be rotated`);
   }
   const issued = newKey(row.tenant);
   const { id: next, tenant, apiKey } = issued;
   const more = { source: 'issued', state: 'issued', created: now, issued: now } as const;
   addKey(db, { ...more, id: next, tenant, name: row.name, hash: hashOf(apiKey) });
   const end = new Date(Date.parse(now) + overlap).toISOString();
-  // One that expires earlier still does.
+  // An earlier expiry stays.
   const expires = row.expires !== null && row.expires < end ? row.expires : end;
   changeKey(db, row.id, { expires });
   changeTenant(db, tenant, {});
   return issued;
 }
 
-/** Whether a request with it is let in, as far as its row says. */
+/** Whether the key is accepted, according to its row. */
 export const opens = (
   { state, expires }: Pick<KeyRow, 'state' | 'expires'>,
   now: string,
 ): boolean => state === 'issued' && (expires === null || expires > now);
 
 /**
- * Also refuses one that is pending. Revoking again changes nothing.
+ * Also rejects a pending one. Revoking twice changes nothing.
  *
- * @throws Failure (404) when there is none.
+ * @throws Failure (404) when the key does not exist.
  */
 export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
@@ -208,9 +208,9 @@ export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void>
 }
 
 /**
- * Forgets a key. Its tenant and its records stay.
+ * Deletes a key. Its tenant and its records stay.
  *
- * @throws Failure (404) when there is none.
+ * @throws Failure (404) when the key does not exist.
  */
 export async function removeKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
@@ -219,9 +219,9 @@ export async function removeKey({ db, now }: KeyWork, id: string): Promise<void>
 }
 
 /**
- * Answers a request with no. Rejecting again changes nothing.
+ * Rejects a request. Rejecting twice changes nothing.
  *
- * @throws Failure (404, 409) when there is none, or it is not pending.
+ * @throws Failure (404, 409) when the key does not exist, or is not pending.
  */
 export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
@@ -233,7 +233,7 @@ export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void>
 }
 
 /**
- * A key that the gateway is started with. It opens the same records at each start.
+ * Admits a key that the gateway is started with. It opens the same records at each start.
  *
  * @returns its id
  * @throws StartError when it was revoked, or has expired.
@@ -247,7 +247,7 @@ export async function admitStartKey(
   const known = await findKeyByHash(db, hash);
   if (known && !opens(known, now)) {
     const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
-    throw usageError(`the API key ${known.id} ${why}; start with another, or without it`);
+    throw usageError(`the API key ${known.id} ${why}; start with another key, or without it`);
   }
   if (known) return known.id;
   const [id, tenant] = [randomUUID(), randomUUID()];

@@ -1,11 +1,11 @@
-// What a request for a key says: the fields that the API document lists.
+// Reads the fields of a request for a key, as the API document lists them.
 import { place } from '../checks/describe.ts';
 import { departs, readChoice, readFields } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 
 export const environments = ['dev', 'staging', 'prod'] as const;
 
-/** The fields that are texts; the e-mail address is that of the account. */
+/** The fields that are texts; the email address belongs to the account. */
 const texts = [
   'emailAddress',
   'companyName',
@@ -18,17 +18,17 @@ export interface KeyRequest extends Record<(typeof texts)[number], string> {
   environment: (typeof environments)[number];
 }
 
-/** Longer than any honest answer. */
+/** Longer than any honest text. */
 const longest = 1000;
 
-/** @throws Failure (400) that names the first field that departs. */
+/** @throws Failure (400) that names the first mismatch. */
 export function readKeyRequest(body: unknown): KeyRequest {
   const fields = readFields(body, ['body'], [...texts, 'environment']);
   const given = Object.fromEntries(
     texts.map((name) => [name, readText(fields[name], ['body', name])]),
   ) as Record<(typeof texts)[number], string>;
   if (!/^[^\s@]+@[^\s@]+$/.test(given.emailAddress)) {
-    throw badInput('body.emailAddress: expected an e-mail address');
+    throw badInput('body.emailAddress: expected an email address');
   }
   const environment = readChoice(fields['environment'], ['body', 'environment'], environments);
   return { ...given, environment };

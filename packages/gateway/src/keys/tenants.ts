@@ -1,4 +1,4 @@
-// What an operator does to tenants: those whose records the keys open.
+// The operator's actions on tenants.
 import { randomUUID } from 'node:crypto';
 import { exportTenant, importTenant } from '../backup/tenant-file.ts';
 import type { Store } from '../store/database.ts';
@@ -15,7 +15,7 @@ export interface ListedTenant {
   readonly id: string;
   /** ISO text. */
   readonly created: string;
-  /** In the order in which they were made. */
+  /** In the order of their creation. */
   readonly keys: readonly KeyRow[];
   readonly records: number;
 }
@@ -37,9 +37,9 @@ export async function describeTenants(
 }
 
 /**
- * Removes its records, its snapshots, its expectations, its keys and itself.
+ * Removes the tenant with its records, snapshots, expectations and keys.
  *
- * @throws Failure (404) when there is none.
+ * @throws Failure (404) when the tenant does not exist.
  */
 export async function removeTenant(store: Store, id: string): Promise<void> {
   const tenant = await demandTenant(store.read, id);
@@ -53,9 +53,9 @@ export async function removeTenant(store: Store, id: string): Promise<void> {
 }
 
 /**
- * All of its records as they were at one moment: pages of lines.
+ * All its records at one moment, as pages of lines.
  *
- * @throws Failure (404) when there is none.
+ * @throws Failure (404) when the tenant does not exist.
  */
 export async function readTenant(
   store: Store,
@@ -72,14 +72,14 @@ export async function readTenant(
 export interface Imported {
   readonly tenant: string;
   readonly records: number;
-  /** Of a new tenant. */
+  /** The name of the key of a new tenant. */
   readonly key?: IssuedKey;
 }
 
 /**
- * Replaces the records of a tenant by those of a file, or makes one that has them, with a key.
+ * Replaces the records of a tenant with those of a file, or creates a tenant with a key from it.
  *
- * @throws Failure (400, 404) when a line cannot be read, or there is no such tenant.
+ * @throws Failure (400, 404) when a line cannot be read, or the tenant does not exist.
  */
 export async function fillTenant(
   store: Store,

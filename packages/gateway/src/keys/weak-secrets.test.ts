@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LaunchOptions } from '../gateway.ts';
 import { launch } from '../testing/gateway.ts';
 
-/** The warnings about secrets with which a gateway starts. */
+/** The warnings about secrets at the start of a gateway. */
 async function warningsOf(options: LaunchOptions): Promise<string[]> {
   const warnings: string[] = [];
   const gateway = await launch({ ...options, log: { warn: (text) => warnings.push(text) } });

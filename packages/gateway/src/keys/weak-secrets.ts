@@ -1,10 +1,10 @@
-// Secrets that somebody made up: a short one can be guessed. Refusing it would be in the way of a
-// laptop, so the operator is told.
+// Warns about short secrets, which can be guessed. They are not refused, because they are
+// convenient on a laptop.
 import { BlockList, isIPv6 } from 'node:net';
 
 /** Guessed in minutes even by hand. */
 const shortest = 6;
-/** On a network, where a program tries thousands in a second. */
+/** On a network, where a program tries thousands per second. */
 const shortestOnNetwork = 16;
 
 export interface Secrets {
@@ -14,7 +14,7 @@ export interface Secrets {
   readonly host: string;
 }
 
-/** A warning for each secret that is too short for where the gateway listens. */
+/** A warning for each secret that is too short for the address that the gateway listens on. */
 export function weakSecrets({ apiKeys, controlToken, host }: Secrets): string[] {
   const least = isLoopback(host) ? shortest : shortestOnNetwork;
   const found = [

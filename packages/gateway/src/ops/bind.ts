@@ -1,4 +1,4 @@
-// What an operator asks of a gateway, beside what a client does: none of it needs a key.
+// Routes for the operator of a gateway; none needs a key.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { bindReference } from './reference/bind.ts';

@@ -13,7 +13,7 @@ describe.each([
   ['/healthz', { status: 'ok' }],
   ['/readyz', { status: 'ready' }],
 ])('%s', (path, body) => {
-  it('answers without a key, and is kept by no cache', async () => {
+  it('needs no key and is not cached', async () => {
     const answer = await fetch(`${gateway.url}${path}`);
     expect([answer.status, await answer.json()]).toEqual([200, body]);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -36,7 +36,7 @@ describe('/readyz', () => {
     const { status, body } = await get('/readyz');
     expect([status, body]).toEqual([
       503,
-      // Either may be noticed first: SQLite waits for the lock, and so does the whole process.
+      // Either can be noticed first: SQLite waits for the lock, and blocks the whole process.
       generalError(503, expect.stringMatching(/^not ready: the store (fails|does not answer)/)),
     ]);
     expect((await get('/healthz')).status).toBe(200);
@@ -51,13 +51,13 @@ describe('the health of the store', () => {
   const never = (): Promise<void> => new Promise(() => {});
   const silent = { outage() {}, warn() {} };
 
-  it('does not wait for a store that hangs', async () => {
+  it('does not wait for a hanging store', async () => {
     const health = createStoreHealth({ ping: never, log: silent, bound: 10 });
     expect(await health.whyNot()).toMatch(/does not answer within/);
     health.close();
   });
 
-  it('says once in the log that it is lost, and once that it is back', async () => {
+  it('logs the outage once and the recovery once', async () => {
     const lines: string[] = [];
     let works = false;
     const health = createStoreHealth({
@@ -67,13 +67,13 @@ describe('the health of the store', () => {
       log: { outage: (error) => lines.push(String(error)), warn: (line) => lines.push(line) },
     });
     for (let n = 0; n < 3; n += 1) health.failed(new Error('the disk is full'));
-    const why = 'the store fails; the log says why';
+    const why = 'the store fails; the log has the reason';
     expect([await health.whyNot(), await health.whyNot()]).toEqual([why, why]);
     works = true;
     expect([await health.whyNot(), await health.whyNot()]).toEqual([undefined, undefined]);
     expect(lines).toEqual([
       'Error: the disk is full',
-      'the store takes writes again; 3 requests were refused',
+      'the store accepts writes again; 3 requests were rejected',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('the health of the store', () => {
     health.close();
   });
 
-  it('writes more after a failure than while all is well, and not each time', async () => {
+  it('writes more after a failure than in normal operation, and not each time', async () => {
     const asked: number[] = [];
     const ping = async (bytes: number): Promise<void> => void asked.push(bytes);
     const health = createStoreHealth({ ping, log: silent });
@@ -100,7 +100,7 @@ describe('the health of the store', () => {
     expect([asked[0], asked[1], (asked[2] ?? 0) > 50_000]).toEqual([1, 0, true]);
   });
 
-  it('asks the store once for all who ask at the same time, and again later', async () => {
+  it('shares one check between concurrent callers, and checks again later', async () => {
     let asked = 0;
     const ping = async (): Promise<void> => void (asked += 1);
     const { whyNot } = createStoreHealth({ ping, log: silent });

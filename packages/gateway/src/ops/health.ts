@@ -1,5 +1,5 @@
-// Whether the process lives, and whether it is of use: a supervisor asks the first, and starts it
-// again; a load balancer asks the second, and sends requests elsewhere.
+// Liveness and readiness: a supervisor restarts a process that is not alive; a load balancer sends
+// requests elsewhere while it is not ready.
 import type { FastifyInstance } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
 import { Failure } from '../failure.ts';

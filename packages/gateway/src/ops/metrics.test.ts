@@ -4,7 +4,7 @@ import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
 import { rawClient, rawRequest } from '../testing/socket.ts';
 
-/** Each series with its value. */
+/** The value of each series. */
 async function read(url: string): Promise<Map<string, number>> {
   const answer = await fetch(`${url}/metrics`);
   expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe('/metrics', () => {
       );
     };
     const become = async (expected: Record<string, number>): Promise<void> => {
-      // The gateway notices a reset in its own time.
+      // The gateway may notice a reset later.
       let figures = await count();
       while (Object.keys(expected).some((name) => (figures[name] ?? 0) < (expected[name] ?? 0))) {
         figures = await count();
@@ -119,7 +119,7 @@ describe('/metrics', () => {
       expect(figures).toEqual(expected);
     };
     expect(await count()).toEqual({ refused: 0, disconnects: 0, unanswered: 0 });
-    // After an answer, on a connection that is idle.
+    // After a response, on an idle connection.
     for (let n = 0; n < 5; n += 1) {
       const client = await rawClient(gateway.url);
       client.write(rawRequest('GET /healthz', ''));
@@ -127,7 +127,7 @@ describe('/metrics', () => {
       client.socket.resetAndDestroy();
     }
     await become({ refused: 0, disconnects: 5, unanswered: 0 });
-    // Within a request that is under way.
+    // During a running request.
     for (let n = 0; n < 5; n += 1) {
       const client = await rawClient(gateway.url);
       const headers = [
@@ -148,7 +148,7 @@ describe('/metrics', () => {
     await become({ refused: 2, disconnects: 5, unanswered: 5 });
   });
 
-  it('knows the commits of the store', async () => {
+  it('counts the commits of the store', async () => {
     await using gateway = await startGateway();
     const { post } = clientOf(gateway);
     const before = await read(gateway.url);

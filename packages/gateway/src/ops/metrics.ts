@@ -1,31 +1,31 @@
-// What a gateway counts while it runs. Text for Prometheus is made of it when somebody asks: most gateways
-// are never asked, and prom-client takes a tenth of the start.
+// What a gateway counts while it runs. The Prometheus text is created on demand: most gateways are
+// never scraped, and loading prom-client takes a tenth of the start time.
 import type { RequestLine } from '../log.ts';
 import type { CommitFigures } from '../store/commit-queue.ts';
 
-/** Why something was refused without running an operation. */
+/** Why a request was rejected before its operation ran. */
 export type Refusal = 'rate-limit' | 'concurrency' | 'protocol';
 
 export interface Metrics {
   started(): void;
   ended(line: Omit<RequestLine, 'id' | 'key' | 'ms'>, seconds: number): void;
-  /** It was answered with an error. */
+  /** A request got an error before its operation ran. */
   refused(why: Refusal): void;
-  /** A client broke its connection off, with no request under way. */
+  /** A client disconnected without a running request. */
   disconnected(): void;
   /** Text in the format of Prometheus, and its type. */
   read(): Promise<{ type: string; text: string }>;
 }
 
-/** Upper bounds of the buckets of durations, in seconds. */
+/** Upper bounds of the duration buckets, in seconds. */
 export const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Requests of one route and method. */
 export interface Series {
-  /** Names that the gateway knows beforehand: a value from a request would make a new series each time. */
+  /** Only names that the gateway knows: a value from a request would create unlimited series. */
   readonly labels: Readonly<Record<'operation' | 'method' | 'route', string>>;
   readonly statuses: Map<number | string, number>;
-  /** Requests for each bucket, and after them those that took longer. */
+  /** Requests per bucket, and at the end those that took longer. */
   readonly buckets: number[];
   /** The sum of all durations. */
   seconds: number;

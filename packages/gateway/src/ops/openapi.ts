@@ -14,8 +14,8 @@ export function bindDocument(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * A text with the address that its caller asked, made for the first of them only. Those who ask by
- * the same address share its bytes, however slowly they read.
+ * A text that contains the URL of the gateway, built once per URL. Requests with the same URL share
+ * its bytes, even if they read slowly.
  */
 export function madeOnce(
   make: (address: string) => string,
@@ -33,12 +33,12 @@ export function madeOnce(
   };
 }
 
-/** What the caller can reach the gateway by, as it has just done so. */
+/** The URL by which this caller has reached the gateway. */
 export function addressAsked(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
   { publicUrl, baseUrl }: Pick<Services, 'publicUrl' | 'baseUrl'>,
 ): string {
   if (publicUrl !== undefined) return publicUrl;
-  // A name, an IPv4 address or one of IPv6 in brackets; what else a Host may hold is no address.
+  // A name, an IPv4 address or an IPv6 address in brackets; other Host values are not addresses.
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `${protocol}://${host}` : baseUrl();
 }

@@ -10,7 +10,7 @@ type Add = (value: number, labels?: Record<string, string | number>) => void;
 export function createPrometheusText(figures: Figures): Metrics['read'] {
   const registry = new Registry();
 
-  /** Asks for the figures on each reading. */
+  /** Reads the statistics on each scrape. */
   function add(
     type: typeof Counter | typeof Gauge,
     name: string,
@@ -33,7 +33,7 @@ export function createPrometheusText(figures: Figures): Metrics['read'] {
   ): void => add(type, name, help, (set) => set(figures.commits()[field]));
 
   const requests =
-    'Requests that ended, by operation, method and status; `none` when no whole answer was sent.';
+    'Finished requests, by operation, method and status; `none` without a complete response.';
   const addRequests = (set: Add): void => {
     for (const { labels, statuses } of figures.series) {
       const { operation, method } = labels;
@@ -42,13 +42,13 @@ export function createPrometheusText(figures: Figures): Metrics['read'] {
   };
   add(Counter, 'requests_total', requests, addRequests, ['operation', 'method', 'status']);
   registry.registerMetric(durationsOf(figures));
-  add(Gauge, 'requests_in_flight', 'Requests under way.', (set) => set(figures.inFlight));
-  const refused = 'Answered with an error before an operation ran, by reason.';
-  // A rate needs a first value, so each series is there before the first refusal.
+  add(Gauge, 'requests_in_flight', 'Running requests.', (set) => set(figures.inFlight));
+  const refused = 'Requests rejected before an operation ran, by reason.';
+  // A rate needs a first value, so each series exists before the first rejection.
   const addRefused = (set: Add): void =>
     Object.entries(figures.refused).forEach(([reason, count]) => set(count, { reason }));
   add(Counter, 'refused_total', refused, addRefused, ['reason']);
-  const disconnects = 'Connections that their clients broke off with no request under way.';
+  const disconnects = 'Connections that clients closed without a running request.';
   add(Counter, 'disconnects_total', disconnects, (set) => set(figures.disconnects));
   addCommits(Gauge, 'waiting', 'commit_queue_waiting', 'Writes that wait for their commit.');
   addCommits(Counter, 'commits', 'commits_total', 'Commits to the store.');
@@ -61,10 +61,10 @@ export function createPrometheusText(figures: Figures): Metrics['read'] {
   };
 }
 
-/** Histograms of prom-client take one value at a time; these have been counted already. */
+/** Histograms of prom-client take single values; these are already counted. */
 function durationsOf({ series }: Figures): Histogram {
   const name = `${prefix}request_duration_seconds`;
-  const help = 'From the headers of a request to the end of its answer.';
+  const help = 'From the headers of a request to the end of its response.';
   const get = async (): Promise<object> => {
     const values = series.flatMap(({ labels, buckets, seconds }) => {
       let count = 0;
@@ -84,8 +84,8 @@ function durationsOf({ series }: Figures): Histogram {
 let processRegistry: Registry | undefined;
 
 /**
- * One for all gateways of a process, as its observers cannot be removed. Created when first asked
- * for, because most gateways are never asked.
+ * One for all gateways of a process, because its observers cannot be removed. Created on the first
+ * scrape, because most gateways are never scraped.
  */
 function getProcessRegistry(): Registry {
   if (!processRegistry) {

@@ -1,5 +1,5 @@
-// Removes what only grows, once it is older than the gateway is to keep it: at the start, and each
-// hour. Each tenant in a transaction of its own, so that none waits for all.
+// Deletes guests, banners and survey answers that are older than the retention: at the start and
+// each hour. Each tenant in its own transaction, so that requests wait only briefly.
 import type { Log } from '../log.ts';
 import type { Store } from '../store/database.ts';
 import { removeOldRecords } from '../store/old-records.ts';
@@ -10,7 +10,7 @@ import { listTenants } from '../store/tenants.ts';
 const pause = 60 * 60 * 1000;
 const aDay = 24 * 60 * 60 * 1000;
 
-/** How many tenants are read at once. */
+/** How many tenants are read at a time. */
 const size = 100;
 
 async function applyRetention(store: Store, before: number): Promise<void> {
@@ -23,7 +23,7 @@ async function applyRetention(store: Store, before: number): Promise<void> {
   }
 }
 
-/** @returns how to end it; what is under way still ends by itself. */
+/** @returns a function that stops it; a running transaction still finishes. */
 export function keepFor(
   days: number | undefined,
   { store, now, log }: { store: Store; now: () => number; log: Pick<Log, 'outage'> },

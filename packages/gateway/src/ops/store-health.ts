@@ -1,20 +1,23 @@
-// Whether the store takes writes. It is found out by a write, and the log is told when it changes: a
-// line for each request of an outage would be written to the very disk that is full.
+// Checks whether the store accepts writes, with a write. The log gets a line only on a change: a
+// line per failed request would fill the disk further.
 import type { Log } from '../log.ts';
 
-/** Within this time the store has to answer, in milliseconds. */
+/** The timeout of the store, in milliseconds. */
 const usualBound = 2000;
 
-/** While it works a row is written this often at most; while it fails, this often at least. */
+/**
+ * The probe writes at most this often while the store works, and at least this often while it
+ * fails.
+ */
 const pause = 1000;
 
-/** After a failure a small write may pass where others fail: the disk is to have room again. */
+/** After a failure a small write may succeed while others fail: the disk must have more space. */
 const roomWanted = 64 * 1024;
 
 export interface StoreHealth {
-  /** A request was refused, because the store failed. */
+  /** A request was rejected because the store failed. */
   failed(error: unknown): void;
-  /** Why the store takes no writes; `undefined` when it does. */
+  /** Why the store accepts no writes; `undefined` when it does. */
   whyNot(): Promise<string | undefined>;
   close(): void;
 }
@@ -24,7 +27,7 @@ export function createStoreHealth({
   log,
   bound = usualBound,
 }: {
-  /** Asks for the right to write, and writes and commits so many bytes. */
+  /** Checks the right to write, and writes and commits so many bytes. */
   ping: (bytes: number) => Promise<unknown>;
   log: Pick<Log, 'outage' | 'warn'>;
   bound?: number;
@@ -49,13 +52,13 @@ export function createStoreHealth({
 
   function worksAfter(bytes: number): void {
     if (bytes > 0) written = performance.now();
-    // One that began before the outage says nothing of it.
+    // A check that began before the outage proves nothing.
     if (outage === undefined || bytes < roomWanted) return;
     clearTimeout(timer);
     timer = undefined;
     const { refused } = outage;
     outage = undefined;
-    log.warn(`the store takes writes again; ${refused} requests were refused`);
+    log.warn(`the store accepts writes again; ${refused} requests were rejected`);
   }
 
   async function askStore(): Promise<void> {
@@ -70,7 +73,7 @@ export function createStoreHealth({
     }
   }
 
-  /** Those who ask at the same time get the same answer: nobody can pile questions up. */
+  /** Concurrent callers share one check, so that checks cannot pile up. */
   async function whyNot(): Promise<string | undefined> {
     pinging ??= askStore();
     const late = Symbol('late');
@@ -78,11 +81,11 @@ export function createStoreHealth({
     const bounded = new Promise((resolve) => (alarm = setTimeout(resolve, bound, late)));
     const answer = await Promise.race([pinging, bounded]).finally(() => clearTimeout(alarm));
     if (answer === late) {
-      const why = `the store does not answer within ${bound / 1000} s`;
+      const why = `the store did not respond within ${bound / 1000} s`;
       fails(new Error(why));
       return why;
     }
-    return outage && 'the store fails; the log says why';
+    return outage && 'the store fails; the log has the reason';
   }
 
   return {

@@ -1,5 +1,5 @@
-// Seed data: records that somebody has written down, in the shapes in which the API shows them.
-// All of them are added in one transaction, or none.
+// Adds seed data: records in the form of API responses. All of them are added in one transaction,
+// or none.
 import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
 import type { SeedAlternateHost, SeedCounts, SeedData } from './seed-data.ts';
@@ -18,11 +18,11 @@ import { addTranscription } from '../store/transcriptions.ts';
 import { addUser } from '../store/users.ts';
 
 export interface SeedOptions {
-  /** ISO text: when what has no time was made. */
+  /** ISO text: the time of creation of records without a time. */
   readonly now: string;
-  /** Where the data stands, for messages. */
+  /** The position of the data, for messages. */
   readonly root: readonly PropertyKey[];
-  /** How many records are done, of how many. */
+  /** Reports how many of the records were added. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -34,7 +34,7 @@ type Collections = { [Name in keyof SeedData]-?: NonNullable<SeedData[Name]>[num
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
-/** In the order in which they are added: what is referred to comes first. */
+/** In the order in which they are added: referenced records come first. */
 const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } = {
   async users(db, user) {
     const userId = await freshId(db, 'users', user.userId);
@@ -133,7 +133,7 @@ export const addSeedRecord = (
 ): Promise<string> => (adders[name] as Add<unknown>)(db, record, now);
 
 /**
- * Adds what was read by `readSeedData`; has to run within a write.
+ * Adds the result of `readSeedData`; must run within a write.
  *
  * @throws Failure (400) that names the record that cannot be added.
  */
@@ -147,20 +147,20 @@ export async function seedData(
   let done = 0;
   onProgress?.(done, total);
   for (const [name, list] of lists) {
-    // Each item is of the collection that its adder is for, which no type can follow.
+    // Each item belongs to the collection of its function, which TypeScript cannot infer.
     const add = adders[name] as Add<unknown>;
     for (const [index, item] of list.entries()) {
       await within([...root, name, index], () => add(db, item, now));
       done += 1;
       onProgress?.(done, total);
-      // SQLite answers at once, and nobody else would have a turn until the last record.
+      // SQLite runs synchronously, and would block all other requests until the last record.
       if (done % batch === 0) await setImmediate();
     }
   }
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
 }
 
-/** What is said of a record is said with its place. */
+/** Adds the position of the record to its error. */
 async function within(path: readonly PropertyKey[], job: () => Promise<unknown>): Promise<void> {
   try {
     await job();
@@ -172,14 +172,14 @@ async function within(path: readonly PropertyKey[], job: () => Promise<unknown>)
 
 async function addOneRoom(db: Db, room: Social): Promise<string> {
   const socialId = await freshId(db, 'rooms', room.socialId);
-  // All of these are counted and listed where they are read.
+  // All of these are computed when they are read.
   const stored = omit(room, ['alternateHosts', ...counted]);
   addRoom(db, { ...stored, socialId });
   await addHosts(db, socialId, room);
   return socialId;
 }
 
-/** The users that a room or a set is shown with. */
+/** The users that a room or a set contains. */
 async function addHosts(db: Db, ownerId: string, owner: Social | RoomSet): Promise<void> {
   for (const { userId = '' } of owner.alternateHosts ?? []) {
     await addHost(db, ownerId, { userId, host: false, licensed: false });
@@ -202,7 +202,7 @@ function roomOf({ socialId }: SocialInvite): string {
   return socialId;
 }
 
-/** The id that was given, when nothing has it, or a new one. */
+/** The given id, if it is free, otherwise a new one. */
 async function freshId(db: Db, table: keyof Documents, id: string | undefined): Promise<string> {
   if (id === undefined) return db.newId();
   if (await findRecord(db, table, id)) throw badInput(`the id ${id} is taken`);

@@ -1,4 +1,4 @@
-// The sample data has every field of the API document at least once, as answers show it.
+// The sample data has every field of the API document at least once, as responses show it.
 import { expect, it } from 'vitest';
 import { document } from '../generated/openapi.ts';
 import { resolveSchema } from '../document-schemas.ts';
@@ -9,7 +9,7 @@ import { png } from '../testing/images.ts';
 import { hostsOf, invitesOf, paths, question } from '../testing/paths.ts';
 import { sample } from './sample.ts';
 
-/** Request bodies, errors and envelopes are no records. */
+/** Request bodies, errors and envelopes are not records. */
 const notShown = /Input$|^SurveyAnswer$|Error|Envelope/;
 
 it('each field of the seed data is returned by an operation', async () => {
@@ -54,7 +54,7 @@ it('each field of the seed data is returned by an operation', async () => {
       }
     }
   };
-  // What a room and a configuration hold is in the answers of operations whose form is not shown.
+  // Rooms and configurations are in responses whose form is not documented.
   const records: Record<string, OpenApiSchema> = {
     saveEntryConfig: { $ref: '#/components/schemas/EntryConfig' },
     updateRoom: { $ref: '#/components/schemas/Social' },

@@ -1,4 +1,4 @@
-// Seed data of a file or of an option, as what a new key is given.
+// Seed data of a file or of an option, as the records of a new key.
 import type { SeedData } from './seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
@@ -7,22 +7,22 @@ import { readOptionFile } from '../unreadable.ts';
 import { seedData, type SeedOptions } from './data.ts';
 import { readSeedData } from './read-data.ts';
 
-/** @throws StartError when it cannot be read, or is no JSON. */
+/** @throws StartError when it cannot be read, or is not JSON. */
 export function readSeedFile(file: string): SeedData {
   const text = readOptionFile('seed', file).toString();
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as SeedData;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw environmentError(`--seed ${file}: is no JSON: ${reason}`, error);
+    throw environmentError(`--seed ${file}: is not JSON: ${reason}`, error);
   }
 }
 
 /**
- * Checks it now, and adds it to each key that is new.
+ * Checks the data now, and adds it to each new key.
  *
- * @param file where the data was read, if it was
- * @throws StartError that names the first place that departs.
+ * @param file the file of the data, if any
+ * @throws StartError that names the first mismatch.
  */
 export function fillWith(
   data: unknown,
@@ -36,7 +36,7 @@ export function fillWith(
   };
 }
 
-/** Of an option it is how the gateway is called that is wrong, of a file what is in it. */
+/** For an option the call is wrong, for a file its contents. */
 export const seedError = (failure: Failure, file: string | undefined): StartError =>
   file === undefined
     ? usageError(failure.message, failure)

@@ -19,7 +19,8 @@ export function samplePeople(): Person[] {
   return sampleNames.map((name, index) => {
     const userId = sample.userIds[index] ?? '';
     const person = makePerson({ userId, name, registered: minutesLater(index) });
-    // Some have every field of the document, so that an app and a sort meet values and their absence.
+    // Some have every field of the document, so that apps and sorting meet both values and missing
+    // ones.
     return index % 6 === 0 ? withEveryField(person, index + 1) : person;
   });
 }
@@ -28,7 +29,7 @@ const withEveryField = (person: Person, n: number): Person => ({
   ...person,
   middleName: 'Lee',
   preload: false,
-  // Of the numbers that are kept for fiction.
+  // Numbers that are reserved for fiction.
   mobilePhone: `+1 202 555 01${String(n).padStart(2, '0')}`,
   mobilePhoneVerified: true,
   mobilePhoneVerifiedWeb: false,

@@ -1,4 +1,4 @@
-// Reads seed data by the generated schemas, before anything of it is added.
+// Reads seed data with the generated schemas, before anything is added.
 import {
   zBadgeData,
   zBadgeQuestion,
@@ -23,7 +23,7 @@ import { seedCollections } from './data.ts';
 
 type Path = readonly PropertyKey[];
 
-/** A schema, with its name in the API's document. */
+/** A schema, with its name in the API document. */
 const shapes: Readonly<Partial<Record<DataCollection, readonly [Schema, string]>>> = {
   users: [zUser, 'User'],
   rooms: [zSocial, 'Social'],
@@ -38,7 +38,7 @@ const shapes: Readonly<Partial<Record<DataCollection, readonly [Schema, string]>
   images: [zImage, 'Image'],
 };
 
-/** @throws Failure (400) that names the first place that departs. */
+/** @throws Failure (400) that names the first mismatch. */
 export function readSeedData(value: unknown, root: readonly PropertyKey[]): SeedData {
   rejectUnstorable(value, [...root]);
   const data = readFields(value, root, seedCollections);
@@ -51,7 +51,7 @@ export function readSeedData(value: unknown, root: readonly PropertyKey[]): Seed
   return data;
 }
 
-/** @throws Failure (400) that names the place. */
+/** @throws Failure (400) that names the field. */
 export function readRecord(
   name: keyof typeof shapes | 'alternateHosts' | 'transcriptions',
   item: unknown,

@@ -48,7 +48,7 @@ export async function seedRooms(db: Db, host: User): Promise<void> {
   addRoom(db, sampleRoom(rooms + 1, 'Open desk', host));
 }
 
-/** The users after the host, in their order. */
+/** The users after the host, in order. */
 async function seedHosts(db: Db, ownerId: string, count: number): Promise<void> {
   for (const [index, userId] of sample.userIds.slice(1, count + 1).entries()) {
     const [host, licensed] = [index % 3 === 0, index % 2 === 0];
@@ -78,7 +78,7 @@ function sampleRoom(n: number, name: string, host: User): StoredRoom {
   };
 }
 
-/** The first room has every field that the document has, so that an app meets each of them. */
+/** The first room has every field of the document, so that an app meets each of them. */
 const fullRoom = ({ socialMeta }: StoredRoom, host: User): Partial<StoredRoom> => ({
   playlistId: sample.playlistId,
   artifactSetId: sampleId('artifacts', 1),

@@ -1,4 +1,4 @@
-// The ids of the sample data: the same in every database, so that programs can name them.
+// The ids of the sample data: the same in every database, so that programs can use them.
 
 export interface Sample {
   /** A room with 46 alternate hosts. Its host is `userId`. */
@@ -19,11 +19,11 @@ export interface Sample {
   /** A recording of `socialId`, with a transcription. */
   readonly recordingId: string;
   readonly recordingIds: readonly string[];
-  /** A valid id that no record has. */
+  /** A valid id without a record. */
   readonly unknownId: string;
 }
 
-/** Kinds of records; each has ids of its own. */
+/** Kinds of records; each has its own range of ids. */
 const kinds = {
   user: 1,
   room: 2,
@@ -43,7 +43,7 @@ const kinds = {
   image: 16,
 } as const;
 
-/** The nth id of a kind: a UUID of version 4 in shape. */
+/** The nth id of a kind, in the format of a UUID of version 4. */
 export function sampleId(kind: keyof typeof kinds, n: number): string {
   const first = kinds[kind].toString(16).padStart(8, '0');
   return `${first}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
@@ -52,7 +52,7 @@ export function sampleId(kind: keyof typeof kinds, n: number): string {
 const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => sampleId(kind, index + 1));
 
-/** What a fresh database holds, by id. */
+/** The contents of a new database, by id. */
 export const sample: Sample = {
   socialId: sampleId('room', 1),
   socialIds: ids('room', 8),

@@ -1,4 +1,4 @@
-// Records to fill a gateway with, as somebody writes them down.
+// Records for filling a gateway, as an author writes them.
 import type {
   BadgeData,
   BadgeQuestion,
@@ -12,7 +12,7 @@ import type {
   User,
 } from '@room-sessions/models';
 
-/** Whether somebody may host a room or a room set beside its host. */
+/** A user who may host a room or a room set in addition to its host. */
 export interface SeedAlternateHost {
   ownerId: string;
   userId: string;
@@ -28,7 +28,7 @@ export interface SeedTranscription {
   text?: string | undefined;
 }
 
-/** Records to fill the gateway with, as the API shows them. Ids that are absent are made. */
+/** Records for filling the gateway, in the form of API responses. Missing ids are generated. */
 export interface SeedData {
   users?: readonly User[] | undefined;
   rooms?: readonly Social[] | undefined;

@@ -29,7 +29,7 @@ async function dump(): Promise<unknown[]> {
   const rows = await Promise.all(
     tables.map(async (table) => {
       const rows = await store.read.rows(raw(`SELECT * FROM ${table} ORDER BY seq`));
-      // Whose it is differs.
+      // The owner differs.
       return rows.map((row) => ({ ...row, tenant: '' }));
     }),
   );
@@ -45,7 +45,7 @@ describe('the sample data', () => {
   });
 
   it('changes only on purpose', async () => {
-    // Programs and pages name what stands in it, and other things are made by the same makers.
+    // Programs and pages use its values, and other records use the same factories.
     const digest = createHash('sha256').update(JSON.stringify(await dump()));
     expect(digest.digest('hex')).toBe(
       'cfe8104178054e7f984d2957781670f36d7b42b5051a393675df2fd3eaed343a',

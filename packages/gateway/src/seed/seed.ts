@@ -1,4 +1,4 @@
-// The sample data of a fresh database. Nothing in it is random: every database starts alike.
+// The sample data of a new database. Nothing is random: every database starts with the same data.
 import type { BadgeData } from '@room-sessions/models';
 import { fullBadgeQuestion } from '../factories/badge-question.ts';
 import { makeEvent } from '../factories/event.ts';

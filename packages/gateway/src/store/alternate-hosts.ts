@@ -1,4 +1,4 @@
-// Who may host a room, or the rooms of a set, beside its own host.
+// The users who may host a room, or the rooms of a set, in addition to its own host.
 import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
@@ -20,7 +20,7 @@ import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenant.ts';
 import { fold } from './users.ts';
 
-/** By a property of the record, or of its user: `host`, `name`, `user.name`. */
+/** By a property of the record or of its user: `host`, `name`, `user.name`. */
 const sortKeys: SortKeys = new Map([
   ['host', column('hosts.host')],
   ['licensed', column('hosts.licensed')],
@@ -31,7 +31,7 @@ const sortKeys: SortKeys = new Map([
   }),
 ]);
 
-/** Hosts with their users, behind what is selected of them. */
+/** Hosts with their users, after the selected columns. */
 const withUsers = raw(`
   FROM alternate_hosts AS hosts
   JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id`);
@@ -65,14 +65,14 @@ interface Row {
 }
 
 export interface BrowsedHost {
-  /** A room or a room set. */
+  /** The id of a room or a room set. */
   readonly ownerId: string;
   readonly user: User;
   readonly host: boolean;
   readonly licensed: boolean;
 }
 
-/** Of one owner, which is a room or a set, or of all; or the one of an id, see `hostId`. */
+/** Of one owner (a room or a set) or of all owners; or the one with an id, see `hostId`. */
 export async function browseAlternateHosts(
   db: TenantReader,
   { id, socialId }: { id?: string; socialId?: string },
@@ -94,7 +94,9 @@ export async function browseAlternateHosts(
   }));
 }
 
-/** The users alone, as rooms and room sets carry them; all of several owners at once, by owner. */
+/**
+ * Only the users, as rooms and room sets contain them; for several owners in one query, by owner.
+ */
 export async function alternateHostUsers(
   db: TenantReader,
   ownerIds: readonly string[],
@@ -122,11 +124,11 @@ export function addAlternateHost(
     host: Number(host),
     licensed: Number(licensed),
   };
-  // Who is one already stays as he is.
+  // An existing alternate host does not change.
   db.send(sql`${insert('alternate_hosts', row)} ON CONFLICT DO NOTHING`);
 }
 
-/** The list becomes these users. */
+/** Replaces the list with these users. */
 export async function replaceAlternateHosts(
   db: Db,
   ownerId: string,
@@ -155,7 +157,7 @@ export async function replaceAlternateHosts(
   }
 }
 
-/** Each owner's hosts become those of its copy, too. */
+/** Copies the hosts of each owner to its copy. */
 export function copyAlternateHosts(db: Db, copies: ReadonlyMap<string, string>): void {
   const pairs = [...copies].map(([from, to]) => [sameId(from), sameId(to)]);
   db.send(sql`

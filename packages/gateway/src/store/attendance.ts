@@ -1,4 +1,4 @@
-// Who is in a room and who was: what `socialMeta` counts, and what an invite calls `didAttend`.
+// The current and former users of a room: the counts in `socialMeta`, and `didAttend` of an invite.
 import { firstRow } from './dialect.ts';
 import { inParts } from './parts.ts';
 import { sameId } from './records.ts';
@@ -10,13 +10,13 @@ export interface Attendance {
   numberCurrentlyPresent: number;
 }
 
-/** For a user who is not there. */
+/** Begins a visit, for a user who is not in the room. */
 export function enterRoom(db: Db, socialId: string, userId: string, entered: string): void {
   const row = { tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId), entered };
   db.send(insert('visits', row));
 }
 
-/** For a user who is there. */
+/** Ends a visit, for a user who is in the room. */
 export function leaveRoom(db: Db, socialId: string, userId: string, now: string): void {
   db.send(
     sql`UPDATE visits SET went = ${now} WHERE ${ofUser(db, socialId, userId)} AND ${underWay}`,
@@ -43,7 +43,7 @@ export async function getAttendance(db: TenantReader, socialId: string): Promise
   return { numberOfAttendees: 0, numberCurrentlyPresent: 0, ...row };
 }
 
-/** Those of the users, by id, who are in the room or were. */
+/** The ids of these users who are or were in the room. */
 export async function attendeesAmong(
   db: TenantReader,
   socialId: string,
@@ -60,7 +60,7 @@ export async function attendeesAmong(
   return found;
 }
 
-/** Visits whose time nobody knows: somebody says that these users attended. */
+/** Adds visits without a time: an invite says that these users attended. */
 export async function addAttendees(
   db: Db,
   socialId: string,
@@ -76,7 +76,7 @@ export async function addAttendees(
   }
 }
 
-/** That these users did not attend is believed of visits whose time nobody knows, and of no other. */
+/** Removes only visits without a time: an invite cannot undo a recorded visit. */
 export function removeAttendees(db: Db, socialId: string, userIds: readonly string[]): void {
   if (userIds.length === 0) return;
   const users = db.dialect.among(raw('user_id'), userIds.map(sameId));
@@ -89,5 +89,5 @@ const ofRoom = ({ tenant }: TenantReader, socialId: string): Statement =>
 const ofUser = (db: TenantReader, socialId: string, userId: string): Statement =>
   sql`${ofRoom(db, socialId)} AND user_id = ${sameId(userId)}`;
 
-/** That of somebody who entered and has not left; one that was only reported is none of these. */
+/** A visit that has begun and not ended, without those that were only reported. */
 const underWay = raw('entered IS NOT NULL AND went IS NULL');

@@ -1,5 +1,5 @@
-// What a tenant holds, a page of a collection at a time: for whoever looks into the gateway, not
-// for the API.
+// Reads the records of a tenant, page by page per collection, for the console and tests and not for
+// the API.
 import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { browseAlternateHosts, type BrowsedHost } from './alternate-hosts.ts';
@@ -25,32 +25,32 @@ import type { TenantReader } from './tenant.ts';
 import { transcriptionSortKeys } from './transcriptions.ts';
 import { attendeesAmong } from './attendance.ts';
 
-/** By what a collection can be narrowed, and where that stands. */
+/** The filters of a collection, with their columns. */
 export type Narrowing = 'id' | 'socialId' | 'recordingId';
 
 interface Row {
   readonly id: string;
   readonly document: string;
-  /** Of recordings. */
+  /** Only for recordings. */
   readonly since: string | null;
 }
 
 interface Collection {
   readonly table: keyof Documents;
-  /** By what it can be sorted: the properties of a component of the API document, or these. */
+  /** The possible sort keys: the properties of a component of the API document, or these. */
   readonly sorted: string | SortKeys;
   readonly by?: Partial<Record<Narrowing, SortKey>>;
-  /** A record with what is stored elsewhere beside it. */
+  /** Adds what is stored outside the record. */
   readonly complete?: (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
 }
 
-// Stored as it came: ids are equal in either case.
+// Stored unchanged, so the case of ids may differ.
 const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
 
 const textKeys = (...names: string[]): SortKeys =>
   new Map(names.map((name) => [name, jsonProperty('document', { name, numeric: false })]));
 
-/** The tables of the collections that have one. */
+/** The collections with a table of their own. */
 export const collectionTables: Readonly<
   Record<Exclude<DataCollection, keyof typeof joinedCollections>, Collection>
 > = {
@@ -104,19 +104,19 @@ export interface Browse extends Selection {
 
 export interface Browsed {
   readonly items: object[];
-  /** The id of each item, by which it is changed and removed. */
+  /** The id of each item, for changing and removing it. */
   readonly ids: string[];
   readonly more: boolean;
 }
 
-/** What a collection cannot be narrowed by narrows nothing. */
+/** A filter that the collection does not have is ignored. */
 export async function browse(
   db: TenantReader,
   name: DataCollection,
   wanted: Browse,
   moment: Moment,
 ): Promise<Browsed> {
-  // One more than is shown says whether there are more.
+  // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
   if (name === 'participants' || name === 'alternateHosts') {
     const list = joinedCollections[name];
@@ -133,7 +133,7 @@ export async function browse(
   };
 }
 
-/** What a joined item belongs to, and whose it is. */
+/** The owner and the user of a joined item. */
 type Joined = BrowsedHost | Participant;
 
 const joinedId = (item: Joined): string =>
@@ -141,7 +141,7 @@ const joinedId = (item: Joined): string =>
     ? hostId(item.ownerId, item.user.userId ?? '')
     : hostId(item.socialId, item.userId);
 
-/** Of an alternate host: ids of UUIDs have no dot. */
+/** The id of an alternate host: the ids of UUIDs have no dot. */
 export const hostId = (ownerId: string, userId: string): string =>
   `${sameId(ownerId)}.${sameId(userId)}`;
 
@@ -171,7 +171,7 @@ async function rowsOf(
   return isLong ? db.scan(list, manyOf(db, table)) : db.rows(list);
 }
 
-/** How many records each collection has. */
+/** The number of records of each collection. */
 export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
   const { tenant } = db;
   const counts = Object.entries(collectionTables).map(
@@ -203,7 +203,7 @@ const keysOf = (sorted: string | SortKeys): SortKeys =>
 const recordOf = async (_: TenantReader, { document }: Row): Promise<object> =>
   JSON.parse(document) as object;
 
-/** How many alternate hosts it has, who may be many; they are a collection of their own. */
+/** Only the number of alternate hosts, which can be many; they are a collection of their own. */
 async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
   const room = await readRoomAlone(db, JSON.parse(document) as Social);
   const { socialRoomSetId, socialId = '' } = room;

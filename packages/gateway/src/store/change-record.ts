@@ -1,4 +1,4 @@
-// Changes a stored record as JSON merge patch (RFC 7396) has it: members are merged, null removes one.
+// Changes a stored record by JSON merge patch (RFC 7396): members are merged, null removes one.
 import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import { place } from '../checks/describe.ts';
@@ -16,42 +16,42 @@ import { searchable } from './users.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
-/** What a collection has beside its documents. */
+/** What a collection has in addition to its documents. */
 interface Changeable {
-  /** The members that say which record it is, or whose: they stay. */
+  /** The members that identify the record or its owner, which cannot change. */
   readonly fixed: readonly string[];
   /** The members that are stored elsewhere or computed, with the place to change them. */
   readonly derived?: Readonly<Record<string, string>>;
-  /** The columns beside the document. */
+  /** The columns other than the document. */
   readonly columns?: (document: never) => Readonly<Record<string, string | number | null>>;
 }
 
 const computed = 'it is computed';
-const ofRoom = 'it is that of the room';
+const ofRoom = 'it belongs to the room';
 
 const changeable: Readonly<Partial<Record<DataCollection, Changeable>>> = {
   users: { fixed: ['userId'], columns: (user: User) => ({ search: searchable(user) }) },
   rooms: {
     fixed: ['socialId'],
     derived: {
-      alternateHosts: 'they are a collection of their own, alternateHosts',
+      alternateHosts: 'change them in the collection alternateHosts',
       numberOfAlternateHosts: computed,
-      roomSetName: 'it is that of the room set',
+      roomSetName: 'it belongs to the room set',
     },
     columns: roomColumns,
   },
   roomSets: {
     fixed: ['socialRoomSetId'],
     derived: {
-      alternateHosts: 'they are a collection of their own, alternateHosts',
-      socials: 'a room names its set in socialRoomSetId',
+      alternateHosts: 'change them in the collection alternateHosts',
+      socials: 'change socialRoomSetId of the room',
     },
   },
   invites: {
     fixed: ['socialInviteId', 'socialId', 'invitedUserId'],
     derived: {
-      didAttend: 'a user attends who enters the room',
-      invitedUser: 'it is that of the user',
+      didAttend: 'let the user enter the room',
+      invitedUser: 'change the user',
       roomName: ofRoom,
     },
   },
@@ -66,7 +66,7 @@ const changeable: Readonly<Partial<Record<DataCollection, Changeable>>> = {
 };
 
 /**
- * @param check throws when the changed record cannot be.
+ * @param check throws when the changed record is not valid.
  * @throws Failure (400, 404)
  */
 export async function changeRecord(
@@ -79,7 +79,7 @@ export async function changeRecord(
   if (collection === 'alternateHosts') return changeHost(db, id, changes);
   const rules = changeable[collection];
   if (rules === undefined || collection === 'participants') {
-    throw badInput(`${collection}: their records can be removed, and not changed`);
+    throw badInput(`${collection}: records can be removed but not changed`);
   }
   const { table } = collectionTables[collection];
   const before = (await findRecord(db, table, id)) as Record<string, unknown> | undefined;
@@ -136,7 +136,7 @@ async function changeHost(db: Db, id: string, changes: Changes): Promise<void> {
   if (host === undefined) throw unknownRecord('record in alternateHosts', id);
   for (const [name, value] of Object.entries(changes)) {
     if (name !== 'host' && name !== 'licensed') {
-      throw badInput(`body.${name}: of an alternate host, host and licensed can be changed`);
+      throw badInput(`body.${name}: only host and licensed of an alternate host can be changed`);
     }
     if (typeof value !== 'boolean') {
       throw badInput(`body.${name}: expected true or false`);

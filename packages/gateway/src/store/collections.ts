@@ -1,4 +1,4 @@
-/** What can be looked into, a collection at a time. */
+/** The collections that the control plane shows. */
 export type DataCollection =
   | 'rooms'
   | 'roomSets'

@@ -17,7 +17,7 @@ const stored = async (store: TestStore): Promise<string[]> => {
 };
 
 describe('the commit queue', () => {
-  it('answers each write with its own result, in order', async () => {
+  it('returns the result of each write, in order', async () => {
     const store = await open();
     const ids = Array.from({ length: 100 }, (_, index) => `p${index}`);
     expect(await Promise.all(ids.map((id) => add(store, id)))).toEqual(ids);
@@ -59,7 +59,7 @@ describe('the commit queue', () => {
     await store.close();
   });
 
-  it('ends the writes that wait before it closes', async () => {
+  it('finishes waiting writes before it closes', async () => {
     const store = await open();
     const write = add(store, 'one');
     await store.close();

@@ -1,28 +1,28 @@
-// Group commit: the writes of a lane that come while another of its transactions is under way share
-// the next one, and so one flush to the disk. Each is answered after the commit only.
+// Group commit: writes of a lane that arrive during a transaction share the next one, and so one
+// flush to disk. Each gets its result only after the commit.
 import { isOfAll } from './failure.ts';
 import type { Connection, Engine, StoreDialect, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';
 
 export interface Job<T> {
-  /** Jobs of one lane follow one another; those of others do not wait for them. */
+  /** Jobs of one lane run in order; other lanes do not wait for them. */
   readonly lane: string;
-  /** What has to be there, and stay as it is until the commit. */
+  /** A row that must exist and not change until the commit. */
   readonly lock?: Statement | undefined;
-  /** Runs again from its start where its transaction could not be committed. */
+  /** Runs again from the start if its transaction could not be committed. */
   run(connection: Connection): Promise<T>;
 }
 
 export type Write = <T>(job: Job<T>) => Promise<T>;
 
-/** Counted as they happen. */
+/** Updated as they happen. */
 export interface CommitFigures {
   /** Jobs that wait for their commit. */
   waiting: number;
   commits: number;
-  /** Jobs that were committed; several share a commit. */
+  /** Committed jobs; several share a commit. */
   writes: number;
-  /** Commits that failed as a whole. */
+  /** Failed commits. */
   failures: number;
 }
 
@@ -33,12 +33,12 @@ interface Waiting extends Job<unknown> {
 
 export interface CommitQueue {
   readonly write: Write;
-  /** Resolves when all that wait by now are done. */
+  /** Resolves when all jobs that are waiting now are done. */
   idle(): Promise<void>;
 }
 
 export function createCommitQueue(engine: Engine, figures: CommitFigures): CommitQueue {
-  /** Those that wait, by lane; a lane is there while it has a transaction, or waits for one. */
+  /** Waiting jobs by lane; a lane exists while it has a transaction or waits for one. */
   const lanes = new Map<string, Waiting[]>();
   const ready: string[] = [];
   let underWay = 0;
@@ -71,7 +71,7 @@ export function createCommitQueue(engine: Engine, figures: CommitFigures): Commi
     try {
       answers = await transact(engine, (connection) => runAll(jobs, connection));
     } catch (error) {
-      // One of them failed halfway, and took the others with it.
+      // One job failed in the middle and rolled the others back.
       if (jobs.length > 1 && !isOfAll(error)) {
         for (const job of jobs) await commit([job]);
         return;
@@ -100,7 +100,7 @@ export function createCommitQueue(engine: Engine, figures: CommitFigures): Commi
         }
         lanes.set(lane, [waiting]);
         ready.push(lane);
-        // Not at once: what else this turn of the event loop brings joins in.
+        // Not at once, so that other writes of this turn of the event loop join.
         setImmediate(begin);
       }),
     idle: () =>
@@ -108,7 +108,7 @@ export function createCommitQueue(engine: Engine, figures: CommitFigures): Commi
   };
 }
 
-/** How often a transaction is tried that met another. */
+/** How often a transaction with a conflict is tried. */
 const mostAttempts = 5;
 
 export async function transact<T>(
@@ -125,7 +125,7 @@ export async function transact<T>(
   }
 }
 
-/** @returns how each is answered, once they are committed. */
+/** @returns the results of the jobs, once they are committed. */
 async function runAll(jobs: readonly Waiting[], connection: Transaction): Promise<(() => void)[]> {
   const answers: (() => void)[] = [];
   let locked: string | undefined;
@@ -138,7 +138,7 @@ async function runAll(jobs: readonly Waiting[], connection: Transaction): Promis
       const value = await job.run(own);
       answers.push(() => job.resolve(value));
     } catch (error) {
-      // What it has written goes, and with it all of the transaction.
+      // Its writes are rolled back, and with them the whole transaction.
       if (own.hasWritten) throw error;
       answers.push(() => job.reject(error));
     }
@@ -146,7 +146,7 @@ async function runAll(jobs: readonly Waiting[], connection: Transaction): Promis
   return answers;
 }
 
-/** A connection that knows whether one job has written. */
+/** A connection that knows whether the current job has written. */
 class OwnWrites implements Connection {
   readonly dialect: StoreDialect;
   readonly rows: Connection['rows'];

@@ -1,4 +1,4 @@
-// The store: SQLite in the process, or PostgreSQL, by what the database is named.
+// The store: SQLite in this process, or PostgreSQL, depending on the name of the database.
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,21 +13,21 @@ import { raw, sql } from './sql.ts';
 import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
 
 export interface Store {
-  /** The database as it can be shown: without a password. */
+  /** The database without its password, for messages. */
   readonly name: string;
-  /** For reading, across all tenants; sees what was committed. */
+  /** Reads committed data, across all tenants. */
   readonly read: Reader;
-  /** Runs a job that changes keys or all tenants; no other of the kind runs at the same time. */
+  /** Runs a job that changes keys or tenants; only one such job runs at a time. */
   write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
-  /** What one tenant has. */
+  /** The records of one tenant. */
   of(tenant: Tenant): TenantStore;
-  /** Runs the job in a transaction whose reads all see the same moment. */
+  /** Runs the job in a transaction whose reads all see the same state. */
   readMoment<T>(job: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Asks for the right to write, to each table, and commits so many bytes: fails where a write would. */
+  /** Checks the right to write each table and commits so many bytes: fails when a write would. */
   readonly ping: (bytes: number) => Promise<void>;
-  /** Figures of the commits so far. */
+  /** Statistics of the commits. */
   readonly commits: Readonly<CommitFigures>;
-  /** Lets the writes under way end, then closes the database. */
+  /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -35,13 +35,16 @@ export interface OpenOptions {
   /** A path, `:memory:`, or `postgres://…`. */
   database: string;
   now: Date;
-  /** Other steps than those of this gateway, as an older or a newer one has them. */
+  /** Other migrations than those of this gateway, such as those of an older or a newer one. */
   steps?: readonly Migration[] | undefined;
-  /** Whether it has to be there, with the tables of this gateway. Default: it is made. */
+  /** Whether the database must exist, with the tables of this gateway. Default: it is created. */
   existing?: boolean | undefined;
 }
 
-/** @throws StartError when it cannot be opened, is not ours, or is from a newer gateway. */
+/**
+ * @throws StartError when it cannot be opened, belongs to another program, or is from a newer
+ * gateway.
+ */
 export async function openStore({
   database,
   now,
@@ -51,7 +54,7 @@ export async function openStore({
   requireNode();
   const engine = await open(database, existing);
   try {
-    // One transaction: whoever comes second finds all of it done, or nothing.
+    // One transaction: a second gateway finds everything done, or nothing.
     const prepare = async (connection: Connection): Promise<void> => {
       await engine.prepare(connection);
       if (existing) await demandTables(connection);
@@ -75,14 +78,14 @@ export async function openStore({
     commits,
     ping: (bytes) => queue.write({ lane: 'ping', run: (connection) => ping(connection, bytes) }),
     async close() {
-      // Not for ever, as the database may say nothing any more.
+      // With a timeout, because the database may not respond any more.
       await Promise.race([queue.idle(), sleep(longestClose, undefined, { ref: false })]);
       await engine.close();
     },
   };
 }
 
-/** A row that every database has, and nobody changes. */
+/** A row that every database has and that never changes. */
 const keysLock = raw('SELECT 1 AS one FROM migrations WHERE version = 1');
 
 async function ping(connection: Connection, bytes: number): Promise<void> {
@@ -92,17 +95,17 @@ async function ping(connection: Connection, bytes: number): Promise<void> {
     : [];
   if (table) {
     throw new Error(
-      `the database user may not change ${table.name}: grant SELECT, INSERT, UPDATE and DELETE`,
+      `the database user may not change ${table.name}; grant SELECT, INSERT, UPDATE and DELETE`,
     );
   }
-  // Random: SQLite does not write what stands there already.
+  // Random, because SQLite skips writing an unchanged value.
   if (bytes > 0) connection.send(sql`UPDATE write_probe SET filler = ${randomBytes(bytes)}`);
 }
 
 /**
- * Whether a gateway may have been there, and left keys; nothing is made by asking.
+ * Whether a gateway may have stored keys there; the check creates nothing.
  *
- * @throws StartError when that cannot be asked.
+ * @throws StartError when the check fails.
  */
 export async function wasUsed(database: string): Promise<boolean> {
   if (!isPostgresUrl(database)) return existsSync(database);
@@ -110,17 +113,17 @@ export async function wasUsed(database: string): Promise<boolean> {
   return wasPostgresUsed(database);
 }
 
-/** In milliseconds. A write waits as long for another process, see `patiently`. */
+/** In milliseconds. A write waits this long for another process, see `retryOnBusy`. */
 const longestClose = 6000;
 
-/** Each is loaded when it is asked for: whoever has no PostgreSQL does not wait for its driver. */
+/** Loaded on demand: a start on SQLite does not wait for the driver of PostgreSQL. */
 async function open(database: string, existing: boolean): Promise<Engine> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);
   }
   if (isOtherUrl(database)) {
-    throw usageError('--database: expected a file or postgres://…, got a URL of another kind');
+    throw usageError('--database: expected a file or postgres://…, got another kind of URL');
   }
   const { openSqlite } = await import('./sqlite/open.ts');
   return openSqlite(database, existing);

@@ -1,40 +1,43 @@
-// What SQLite and PostgreSQL say differently. Everything else is written once, for both.
+// The differences between SQLite and PostgreSQL. Everything else is written once, for both.
 import type { Statement } from './sql.ts';
 
 export interface StoreDialect {
   readonly name: 'sqlite' | 'postgres';
-  /** How many items of a list a statement takes. */
+  /** How many items of a list fit into one statement. */
   readonly mostAtOnce: number;
-  /** What columns are made of, in migrations. */
+  /** The types of columns, for migrations. */
   readonly types: ColumnTypes;
   /**
-   * A property of the JSON in a column, for sorting: text by its code points, false before true.
-   * `NULL` when it is absent.
+   * A property of the JSON in a column, for sorting: text by code points, false before true. `NULL`
+   * when it is absent.
    */
   jsonText(column: string, property: string): Statement;
   /** The same for numbers. */
   jsonNumber(column: string, property: string): Statement;
-  /** Whether a column holds the text as it is, without wildcards. */
+  /** Whether a column contains the text, without wildcards. */
   contains(column: string, text: string): Statement;
   /**
-   * Whether a text or a number anywhere in the JSON of a column contains the text, which has no upper
-   * case ASCII letters. Names of properties do not count.
+   * Whether a text or a number anywhere in the JSON of a column contains the text, which has no
+   * upper case ASCII letters. Names of properties do not count.
    */
   valuesContain(column: string, text: string): Statement;
-  /** Whether an expression is one of the texts, however many they are. */
+  /** Whether an expression equals one of any number of texts. */
   among(expression: Statement, texts: readonly string[]): Statement;
-  /** A SELECT of rows of text that are given as one value, in their order. */
+  /** A SELECT of text rows that are passed as one value, in order. */
   given(rows: readonly (readonly (string | null)[])[], columns: readonly string[]): Statement;
-  /** Names a table that this user may not write; no row where there is none. */
+  /** Names a table that this user may not write; no row if there is none. */
   readonly tableWithoutRights: Statement | undefined;
-  /** A `seq` before all that a table has, of whichever tenant: a backup may go into either store. */
+  /**
+   * A `seq` before all others of the table, for all tenants: a backup may be restored into either
+   * store.
+   */
   frontSeq(table: string): Statement;
-  /** Lets the next `seq` of a table follow the greatest that it has. */
+  /** Sets the next `seq` of a table after its greatest. */
   continueSeq(table: string): Statement | undefined;
 }
 
 export interface ColumnTypes {
-  /** The primary key, in the order of insertion. */
+  /** The primary key, in insertion order. */
   readonly seq: string;
   /** Sorted by code points. */
   readonly text: string;
@@ -43,38 +46,37 @@ export interface ColumnTypes {
   readonly bytes: string;
 }
 
-/** What reads. */
+/** Reads rows. */
 export interface Reader {
   readonly dialect: StoreDialect;
   /**
-   * The rows of a statement. To be awaited in any case: what is answered at once is thrown at once,
-   * too.
+   * The rows of a statement. Always await the result: SQLite may return or throw synchronously.
    */
   rows<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
-  /** The same, of a statement with one column: its texts, without an object for each. */
+  /** The same for a statement with one column: its texts, without an object for each. */
   texts(statement: Statement): string[] | Promise<string[]>;
   /**
-   * The same as `rows` for a statement that reads many rows to give a few; the embedded database has a thread
-   * for it.
+   * The same as `rows`, for a statement that reads many rows to return a few; SQLite runs it in a
+   * thread.
    *
-   * @param isLong finds a row where they are many.
+   * @param isLong finds a row if there are many.
    */
   scan<Row extends object>(statement: Statement, isLong: Statement): Row[] | Promise<Row[]>;
 }
 
-/** What writes, within a transaction. */
+/** Writes within a transaction. */
 export interface Connection extends Reader {
-  /** Sends a statement whose rows nobody wants. Where it fails, the transaction does. */
+  /** Sends a statement without reading its rows. If it fails, the transaction fails. */
   send(statement: Statement): void;
   /** The rows of a statement that writes. */
   returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
 }
 
-/** A transaction, whoever works in it. */
+/** A transaction of any kind. */
 export interface Transaction extends Connection {
   /**
-   * Keeps others from writing to the row that is found until the end of the transaction, which
-   * fails as `Stale` where none is found.
+   * Locks the found row against other writers until the end of the transaction, which fails as
+   * `Stale` if no row is found.
    */
   lock(found: Statement): void;
 }
@@ -86,23 +88,23 @@ export async function firstRow<Row extends object>(
   return (await reader.rows<Row>(statement))[0];
 }
 
-/** An opened database, whose tables nobody has looked at yet. */
+/** An opened database, before its tables are checked. */
 export interface Engine {
-  /** As it can be shown: without a password. */
+  /** The name without the password, for messages. */
   readonly name: string;
-  /** Sees what was committed. */
+  /** Reads committed data. */
   readonly reader: Reader;
-  /** How many transactions there may be at once. */
+  /** How many transactions can run at the same time. */
   readonly lanes: number;
-  /** Commits what the work has done, and answers when it is on the disk. */
+  /** Commits the writes of the work, and resolves when they are on disk. */
   transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>;
-  /** Reads that all see the same moment. Absent where none but a transaction does. */
+  /** Reads that all see the same state. Absent if only a transaction can do that. */
   moment?: <T>(this: void, work: (reader: Reader) => Promise<T>) => Promise<T>;
-  /** In the transaction that migrates. */
+  /** In the transaction of the migrations. */
   prepare(connection: Connection): Promise<void>;
-  /** Whether the error says no more than that others did something at the same time. */
+  /** Whether the error only means a conflict with a concurrent transaction. */
   isRace(error: unknown, isMigration: boolean): boolean;
-  /** In words for whoever started the gateway. */
+  /** A message for the operator. */
   explain(error: unknown): Error;
   readonly close: () => Promise<void>;
 }

@@ -6,8 +6,8 @@ import { putRooms, roomsBy } from './rooms.ts';
 import type { Db } from './tenant.ts';
 
 /**
- * Creates or updates. Which rooms it applies to is kept in the rooms alone, so that both sides
- * always say the same.
+ * Creates or updates. The rooms that it applies to are stored only in the rooms, so that both sides
+ * always agree.
  */
 export async function saveEntryConfig(
   db: Db,
@@ -24,7 +24,7 @@ export async function saveEntryConfig(
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
-/** The rooms that the configuration applies to become these. */
+/** Replaces the rooms that the configuration applies to. */
 export async function associate(
   db: Db,
   configurationId: string,

@@ -14,7 +14,7 @@ export async function updateEvent(
   const { socialEventId } = before;
   const merged = merge(before, { ...given, socialEventId });
   const event = follow(merged, before, given, { record: 'user', idOfRecord: 'userId' });
-  // The address of the logo before this one.
+  // The URI of the previous logo.
   if (given.logoImageId !== undefined && given.logoImageURI === undefined) {
     delete event.logoImageURI;
   }
@@ -23,7 +23,7 @@ export async function updateEvent(
   return event;
 }
 
-/** With its user as he is known, and where its logo is, when it is an image that was uploaded. */
+/** With the current user, and the URI of the logo if it is an uploaded image. */
 export async function readEvent(
   db: TenantReader,
   event: SocialEvent,

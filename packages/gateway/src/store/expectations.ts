@@ -1,4 +1,4 @@
-// The rows of expectations: what the control plane was told about the responses to calls of a tenant.
+// The rows of expectations: how the gateway responds to calls of a tenant.
 import { insert, nothing, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
@@ -33,14 +33,14 @@ export async function addExpectation(db: Db, row: NewExpectation): Promise<numbe
   return added?.seq ?? 0;
 }
 
-/** Adds many: nobody asks for their numbers. */
+/** Adds many, without returning their numbers. */
 export function addExpectations(db: Db, rows: readonly NewExpectation[]): void {
   for (const row of rows) {
     db.send(insert('expectations', { tenant: db.tenant, ...row, hits: 0, draws: 0 }));
   }
 }
 
-/** All of a source, or one of them. @returns how many there were */
+/** Clears all of a source, or one. @returns how many there were */
 export async function removeExpectations(db: Db, source?: Source, seq?: number): Promise<number> {
   const one = seq === undefined ? nothing : sql`AND seq = ${seq}`;
   const rows = await db.returning(sql`DELETE FROM expectations
@@ -49,8 +49,8 @@ export async function removeExpectations(db: Db, source?: Source, seq?: number):
 }
 
 /**
- * Counts a call that it matches, and says the number of the call; `undefined` when it has applied to as
- * many calls as it should, or was cleared.
+ * Counts a matching call and returns its number; `undefined` when it has been applied to as many
+ * calls as it should, or was cleared.
  */
 export async function drawExpectation(db: Db, seq: number): Promise<number | undefined> {
   const [row] = await db.returning<{ draws: number }>(sql`
@@ -60,7 +60,7 @@ export async function drawExpectation(db: Db, seq: number): Promise<number | und
   return row?.draws;
 }
 
-/** Counts a call that it applies to. @returns how many there were */
+/** Counts a call that it is applied to. @returns how many there were before */
 export async function hitExpectation(db: Db, seq: number): Promise<number> {
   const [row] = await db.returning<{ hits: number }>(sql`
     UPDATE expectations SET hits = hits + 1

@@ -4,13 +4,13 @@ import { sqliteFailure } from './sqlite/failure.ts';
 import { Stale } from './stale.ts';
 
 /**
- * What to answer when the store could not do its part, though nothing is wrong with the request
- * or with the gateway. `undefined` when that is not what happened.
+ * The response when the store failed, although neither the request nor the gateway is at fault.
+ * `undefined` for other errors.
  */
 export const storeFailure = (error: unknown): Failure | undefined =>
   sqliteFailure(error) ?? postgresFailure(error);
 
-/** Whether it befalls a transaction as a whole, whichever of its jobs runs. */
+/** Whether the whole transaction fails, independent of its jobs. */
 export const isOfAll = (error: unknown): boolean =>
   error instanceof Stale ||
   error instanceof Unreachable ||

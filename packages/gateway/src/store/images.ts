@@ -1,4 +1,4 @@
-// Uploaded images. Their bytes are read apart from what is known about them.
+// Uploaded images. Their bytes are read separately from their other columns.
 import { firstRow } from './dialect.ts';
 import { sameId } from './records.ts';
 import { raw, sql, type Statement } from './sql.ts';

@@ -12,11 +12,11 @@ import { findUsersByEmail, foldEmail } from './users.ts';
 
 export interface InviteItem {
   readonly invite: SocialInvite;
-  /** Why it cannot be read; it is then answered with this error. */
+  /** Why it cannot be read; its result is then this error. */
   readonly error?: string | undefined;
 }
 
-/** One answer for each item, in their order; what cannot be done to one is its own error. */
+/** One result per item, in order; an item that fails has its own error. */
 export async function invite(
   db: Db,
   socialId: string,
@@ -50,7 +50,7 @@ export async function invite(
   const answers = await mapInTurns(read, (one) => {
     if (one.error !== undefined) return { ...one.item, error: one.error };
     const id = sameId(one.userId);
-    // A user who is invited already keeps that invite; what was given is merged into it.
+    // An invited user keeps the existing invite; the new fields are merged into it.
     const document = merge(stored.get(id) ?? {}, {
       ...omit(one.item, ownFields),
       socialId: room.socialId ?? socialId,
@@ -85,10 +85,10 @@ type Answer =
       readonly userId: string;
     };
 
-/** Ours to give; an error that was sent is one of an earlier answer. */
+/** Set by the gateway; an `error` in a request comes from an earlier response. */
 const ownFields = ['socialInviteId', 'invitedUser', 'error', 'didAttend'];
 
-/** The invites to a room that these users have, by user. */
+/** The invites of these users to a room, by user. */
 async function invitesOf(
   db: TenantReader,
   socialId: string,
@@ -109,9 +109,9 @@ async function invitesOf(
 }
 
 /**
- * What somebody says of who attended; of one user, what is said last.
+ * The attendance in a list of invites; of several entries for one user, the last counts.
  *
- * @returns who of the users attended.
+ * @returns the users who attended.
  */
 async function reportAttendance(
   db: Db,
@@ -133,7 +133,7 @@ async function reportAttendance(
   return new Set([...attendees, ...present]);
 }
 
-/** The user whom an invite names, or why there is none. */
+/** The user whom an invite names, or why it has none. */
 type FindInvited = (invite: SocialInvite) => User | string;
 
 async function findInvited(
@@ -159,8 +159,8 @@ async function findInvited(
     if (id !== undefined) return users.get(sameId(id)) ?? `no user ${shortened(id)}`;
     if (email === undefined) return `invitedUserId: expected the UUID of a user, got nothing`;
     const [user, ...others] = byEmail.get(foldEmail(email)) ?? [];
-    if (user === undefined) return `no user has the e-mail address ${shortened(email)}`;
+    if (user === undefined) return `no user has the email address ${shortened(email)}`;
     if (others.length === 0) return user;
-    return `${others.length + 1} users have the e-mail address ${shortened(email)}; send invitedUserId`;
+    return `${others.length + 1} users have the email address ${shortened(email)}; send invitedUserId`;
   };
 }

@@ -1,4 +1,4 @@
-// Records as they are stored: texts of JSON, which nobody has to read to pass them on.
+// Stored records: JSON text, which is passed on without parsing.
 
 export class JsonText {
   readonly text: string;
@@ -15,7 +15,7 @@ export class JsonList {
     this.items = items;
   }
 
-  /** @throws RangeError when it would be longer than any text can be. */
+  /** @throws RangeError when the text would be too long for a string. */
   toText(): string {
     return `[${this.items.join(',')}]`;
   }

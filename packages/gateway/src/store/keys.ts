@@ -1,5 +1,4 @@
-// The rows of keys, each of which opens the records of a tenant. Which keys there are is no tenant's
-// own affair: nothing here is scoped.
+// The rows of keys. They belong to no tenant, so these queries are not scoped.
 import { firstRow, type Connection, type Reader } from './dialect.ts';
 import { assignments, insert, join, nothing, raw, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -13,7 +12,7 @@ export const findKey = (reader: Reader, id: string): Promise<KeyRow | undefined>
 export const findKeyByHash = (reader: Reader, hash: string): Promise<KeyRow | undefined> =>
   firstRow(reader, sql`SELECT * FROM keys WHERE hash = ${hash}`);
 
-/** A key, and whose records it opens. */
+/** A key and its tenant. */
 export interface OpeningKey extends TenantRow {
   readonly key_id: string;
   readonly hash: string | null;
@@ -33,7 +32,7 @@ const openingKeys = raw(`
 export const findOpeningKey = (reader: Reader, hash: string): Promise<OpeningKey | undefined> =>
   firstRow(reader, sql`${openingKeys} WHERE keys.hash = ${hash}`);
 
-/** Those of the ids that are of keys which open something, and the oldest that was issued. */
+/** The accepted keys among these ids, and the oldest issued key. */
 export const usualKeys = async (
   reader: Reader,
   ids: readonly string[],
@@ -50,15 +49,15 @@ export interface KeyQuery {
   readonly limit?: number | undefined;
   readonly states?: readonly KeyRow['state'][] | undefined;
   readonly id?: string | undefined;
-  /** Those of these tenants. */
+  /** Only keys of these tenants. */
   readonly tenants?: readonly string[] | undefined;
-  /** Those that wait for an answer come first. */
+  /** Pending keys first. */
   readonly pendingFirst?: boolean | undefined;
-  /** Leaves out requests of before this time (ISO text), as `removeOldRequests` does. */
+  /** Excludes requests from before this time (ISO text), which `removeOldRequests` deletes. */
   readonly notBefore?: string | undefined;
 }
 
-/** In the order in which they were asked for. */
+/** In the order of their requests. */
 export const listKeys = async (
   reader: Reader,
   { offset = 0, limit, states, id, tenants, pendingFirst = false, notBefore }: KeyQuery = {},
@@ -85,17 +84,17 @@ export async function countPendingKeys(reader: Reader, from?: string): Promise<n
   return row?.pending ?? 0;
 }
 
-/** Removes requests that nobody answered, and rejected ones, of before a time (ISO text). */
+/** Deletes pending and rejected requests from before a time (ISO text). */
 export function removeOldRequests(db: Connection, before: string): void {
   db.send(sql`DELETE FROM keys WHERE ${isOldRequest(before)}`);
 }
 
-// Without a time of its rejection it is NULL, which NOT leaves NULL.
+// NULL without a time of rejection, so that NOT keeps it NULL.
 const isOldRequest = (before: string): Statement =>
   sql`request IS NOT NULL AND (state = 'pending' AND created <= ${before}
     OR state = 'rejected' AND coalesce(revoked, '') <= ${before})`;
 
-/** What is left out is null. */
+/** Omitted columns are null. */
 export type NewKey = Pick<KeyRow, 'id' | 'name' | 'source' | 'state' | 'created'> &
   Partial<Omit<KeyRow, 'seq'>>;
 

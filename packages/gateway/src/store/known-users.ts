@@ -1,11 +1,11 @@
-// Records name users, and carry them too: what is shown of one who is known is what is known.
+// Records contain an id of a user and often the user too; the stored user wins.
 import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import { merge } from './merge.ts';
 import { findRecords, sameId } from './records.ts';
 import type { TenantReader } from './tenant.ts';
 
-/** The user of that id as he is known, over what was given of him. */
+/** The stored user of that id, merged over the given one. */
 export type Known = (given: User | undefined, id?: string) => User | undefined;
 
 export async function knowUsers(
@@ -20,19 +20,18 @@ export async function knowUsers(
   };
 }
 
-/** A field that is the record of another field's id: `user` and `userId`. */
+/** A field that contains the record of another field's id: `user` and `userId`. */
 interface Reference {
-  /** The field with the id; absent where the record alone has it. */
+  /** The field with the id; absent if only the record has it. */
   id?: string;
   record: string;
-  /** Where the record has its id. */
+  /** The id field of the record. */
   idOfRecord: string;
 }
 
 /**
- * An update that names another record is no update of the record that was named before: the two
- * are not merged, and what is left says the same in both fields. Of two ids that were given, the
- * one beside the record counts.
+ * An update that names another record does not merge it with the previous record, and both fields
+ * agree afterwards. Of two given ids, the one next to the record counts.
  */
 export function follow<Stored extends object>(
   merged: Stored,

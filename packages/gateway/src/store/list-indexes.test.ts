@@ -1,5 +1,5 @@
-// The first page of a list costs the same however long the list is: the database reads it from an
-// index in its order, and sorts nothing. Seen in the query plan, as a time would tell of the machine.
+// The first page costs the same for any length of a list: the database reads it from an index in
+// order, without sorting. The test checks the query plan, because times depend on the machine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres, temporaryDatabase, type TemporaryDatabase } from '../testing/database.ts';
 import { beside } from '../testing/beside.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       ),
     );
   const id = "'id-' || n";
-  // Half of them belong to one room, and the others to many.
+  // Half of them belong to one room, the others to many rooms.
   const owner = "'room-' || CASE WHEN n % 2 = 0 THEN 0 ELSE n END";
   await insert('users', 'id, document, search', `${id}, '{}', ''`);
   for (const table of ['playlists', 'badge_data', 'recordings']) {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await insert('invites', 'id, document, room_id, user_id', `${id}, '{}', ${owner}, ${id}`);
   await insert('visits', 'room_id, user_id', `${owner}, ${id}`);
   await insert('transcriptions', 'id, document, recording_id, created', `${id}, '{}', ${owner}, n`);
-  // PostgreSQL does it by itself, and SQLite never.
+  // PostgreSQL does it automatically, SQLite never.
   if (onPostgres) await beside(place.database, 'ANALYZE');
 });
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await place[Symbol.asyncDispose]();
 });
 
-/** The plan of the first statement of the list: what completes each record is found by its id. */
+/** The plan of the first statement of the list; later ones find records by id. */
 async function plansOf(list: (read: TenantReader) => Promise<unknown>): Promise<string> {
   const asked: Statement[] = [];
   const { read } = store;

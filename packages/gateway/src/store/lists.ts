@@ -1,4 +1,4 @@
-// Lists of whole records, a page at a time.
+// Lists of whole records, page by page.
 import { scalarProperties } from '../document-schemas.ts';
 import { JsonList } from './json.ts';
 import { isFar, jsonProperty, pageClause, type Page, type SortKeys } from './page.ts';
@@ -6,7 +6,7 @@ import { raw, sql, type Statement } from './sql.ts';
 import type { Documents } from './tables.ts';
 import type { TenantReader } from './tenant.ts';
 
-/** As they are stored. */
+/** As stored. */
 export async function listDocuments(
   db: TenantReader,
   table: keyof Documents,
@@ -24,7 +24,9 @@ interface Row {
   readonly document: string;
 }
 
-/** Finds a row when the tenant has so many records in the table that reading all takes a while. */
+/**
+ * Finds a row when the tenant has so many records in the table that reading them all takes a while.
+ */
 export const manyOf = ({ tenant }: TenantReader, table: string): Statement =>
   sql`SELECT 1 AS one FROM ${raw(table)} WHERE tenant = ${tenant} LIMIT 1 OFFSET 1000`;
 

@@ -12,11 +12,11 @@ describe('merge', () => {
     });
   });
 
-  it('replaces an object by another value and the other way round', () => {
+  it('replaces an object with another value and vice versa', () => {
     expect(merge({ a: { b: 1 }, c: 1 }, { a: 1, c: { d: 1 } })).toEqual({ a: 1, c: { d: 1 } });
   });
 
-  it('changes neither of the two', () => {
+  it('changes neither argument', () => {
     const stored = { theme: { color: 'red' } };
     merge(stored, { theme: { color: 'blue' } });
     expect(stored).toEqual({ theme: { color: 'red' } });

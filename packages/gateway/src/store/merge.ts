@@ -2,8 +2,8 @@
 import { isFields } from '../checks/fields.ts';
 
 /**
- * What was given over what is stored: objects are merged field by field, everything else
- * (arrays too) is replaced. Only own fields count, so no name reaches a prototype.
+ * Merges given fields into stored ones: objects recursively, everything else (arrays too) is
+ * replaced. Only own fields count, so no name reaches a prototype.
  */
 export function merge<Stored extends object>(stored: Stored, given: object): Stored {
   const merged = new Map<string, unknown>(Object.entries(stored));
@@ -14,7 +14,7 @@ export function merge<Stored extends object>(stored: Stored, given: object): Sto
   return Object.fromEntries(merged) as Stored;
 }
 
-/** Throws when an update leads to a record that cannot be; runs before anything is written. */
+/** Throws when an update leads to an invalid record; runs before anything is written. */
 export type CheckUpdate = (given: object, merged: object) => void;
 
 /**

@@ -1,5 +1,5 @@
-// The steps from an empty database to today's tables, for both dialects. A step that was released
-// is never edited, as databases have recorded what it did: add the next one.
+// The migrations from an empty database to the current tables, for both dialects. Never edit a
+// released migration, because databases have recorded it: add a new one.
 import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
 import type { Connection, StoreDialect } from './dialect.ts';
@@ -27,9 +27,9 @@ export const migrations: readonly Migration[] = [
 ];
 
 /**
- * Brings the tables to the newest version; has to run inside a transaction.
+ * Migrates the tables to the newest version; must run inside a transaction.
  *
- * @throws StartError when what was recorded is not what this gateway would have done.
+ * @throws StartError when the recorded migrations differ from those of this gateway.
  */
 export async function migrate(
   db: Connection,
@@ -46,17 +46,17 @@ export async function migrate(
   }
 }
 
-/** @throws StartError when it has others than those of this gateway, or none. */
+/** @throws StartError when the tables are not those of this gateway. */
 export async function demandTables(db: Connection): Promise<void> {
   const applied = await recordedSteps(db, migrations);
   if (applied.length === migrations.length) return;
   throw environmentError(
-    `has the tables of version ${applied.length}, and not those of ${migrations.length}, ` +
-      'which this gateway has; start this gateway on it first',
+    `has the tables of version ${applied.length}, but this gateway needs version ` +
+      `${migrations.length}; start this gateway on it first`,
   );
 }
 
-/** @throws StartError when one is not what this gateway does at its place. */
+/** @throws StartError when one differs from the migration of this gateway with its number. */
 async function recordedSteps(
   db: Connection,
   steps: readonly Migration[],
@@ -73,23 +73,23 @@ async function recordedSteps(
     const step = steps[version - 1];
     if (step === undefined) {
       throw environmentError(
-        `the database is of version ${version}, this gateway knows versions up to ` +
+        `the database has version ${version}, but this gateway knows only versions up to ` +
           `${steps.length}; start the newer gateway that wrote it`,
       );
     }
-    // At another place it stands when a step before it is missing.
+    // Its number differs when an earlier migration is missing.
     const isAtPlace = version === index + 1 && name === step.name;
     if (isAtPlace && recorded === checksum(step, db.dialect)) continue;
     throw environmentError(
-      `the database has tables of another making: its step ${version} (${JSON.stringify(name)}) ` +
-        'is not what this gateway does there; start the gateway that wrote it, or take another ' +
+      `the database has other tables: its step ${version} (${JSON.stringify(name)}) ` +
+        'differs from that of this gateway; start the gateway that wrote it, or use another ' +
         'database and restore a backup into it',
     );
   }
   return applied;
 }
 
-/** White space does not count. */
+/** White space is ignored. */
 function checksum(step: Migration, dialect: StoreDialect): string {
   const text = statementsOf(step, dialect).join(';\n').replaceAll(/\s+/g, ' ');
   return createHash('sha256').update(text).digest('hex');

@@ -7,7 +7,7 @@ import { sample } from '../seed/sample.ts';
 
 const aDay = 24 * 60 * 60 * 1000;
 
-it('removes what only grows once it is too old, and nothing that is still of use', async () => {
+it('removes old guests, banners and survey answers, and no guest who is still referenced', async () => {
   await using place = await temporaryDatabase();
   const apiKey = 'key-of-retention';
   let now = Date.now();
@@ -34,7 +34,7 @@ it('removes what only grows once it is too old, and nothing that is still of use
   for (const retention of [7, 1]) {
     now += retention === 7 ? 6 * aDay : 0;
     await using gateway = await open(retention);
-    // It begins at the start, and nobody waits for it.
+    // It begins at the start, and nothing waits for it.
     await expect
       .poll(async () => {
         const { items } = await gateway.control.data.list('banners');
@@ -45,7 +45,7 @@ it('removes what only grows once it is too old, and nothing that is still of use
   }
   const [before = [], kept, after] = counts;
   expect(kept).toEqual(before);
-  // The guest who was invited stays.
+  // The invited guest stays.
   expect(after).toEqual([(before[0] ?? 0) - 1, 0, 0, before[3]]);
   await expect(startGateway({ retention: 0 })).rejects.toThrow('retention: expected a number');
 });

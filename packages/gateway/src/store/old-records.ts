@@ -1,11 +1,11 @@
-// What calls make and nothing takes away: guests, banners, and answers to surveys.
+// Records that calls create and never delete: guests, banners and survey answers.
 import { join, raw, sql, type Statement } from './sql.ts';
 import type { Db } from './tenant.ts';
 
 /**
- * Removes those that were made before a time (milliseconds since 1970). When one was made stands in
- * its id, which is of version 7; one whose id was given, or follows from a seed, stays. A guest stays
- * who was invited, hosts, or was in a room.
+ * Deletes records from before a time (milliseconds since 1970). The time comes from the id, which
+ * is a UUID of version 7; records with a given or seeded id stay. Guests who were invited, host a
+ * room or were in one stay.
  */
 export function removeOldRecords(db: Db, before: number): void {
   const first = Math.max(0, Math.floor(before)).toString(16).padStart(12, '0');

@@ -1,11 +1,11 @@
-// Ids of new records: UUIDs of version 7 (RFC 9562). What is made one after the other stands side by
-// side in an index, so that a commit changes few of its pages; 62 bits of each are random.
+// Ids of new records: UUIDs of version 7 (RFC 9562). Consecutive ids are adjacent in an index, so
+// that a commit changes few of its pages; 62 bits of each are random.
 import { randomUUID } from 'node:crypto';
 
 let time = 0;
 let count = 0;
 
-/** Greater than each that this process made before, whatever becomes of the clock. */
+/** Greater than all earlier ids of this process, even if the clock goes back. */
 export function orderedId(): string {
   const now = Date.now();
   if (now > time) {
@@ -17,6 +17,6 @@ export function orderedId(): string {
   }
   const at = time.toString(16).padStart(12, '0');
   const nth = count.toString(16).padStart(3, '0');
-  // The variant and what is random are as in any other.
+  // The variant and the random bits are like those of version 4.
   return `${at.slice(0, 8)}-${at.slice(8)}-7${nth}${randomUUID().slice(18)}`;
 }

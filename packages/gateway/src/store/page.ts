@@ -1,4 +1,4 @@
-// A page of a list, cut and sorted by the database.
+// A page of a list, selected and sorted by the database.
 import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
@@ -25,10 +25,10 @@ export interface Slice {
 const sliceClause = (seq: string, { offset, limit, newestFirst }: Slice): Statement =>
   sql`ORDER BY ${raw(`${seq} ${newestFirst ? 'DESC' : 'ASC'}`)} LIMIT ${limit} OFFSET ${offset}`;
 
-/** What is looked at of a collection: a slice, sorted by a property, of what contains a text. */
+/** A view of a collection: a page, sorted by a property, of the records that contain a text. */
 export interface Selection extends Slice {
   readonly sort?: Sort | undefined;
-  /** Upper and lower case of ASCII letters are the same. */
+  /** ASCII letters match in upper and lower case. */
   readonly filter?: string | undefined;
 }
 
@@ -51,13 +51,13 @@ export function filterClause(
   return sql`AND ${dialect.valuesContain(column, text)}`;
 }
 
-/** Whether a page cannot be read without the rows before it. */
+/** Whether reading the page requires all rows. */
 export const isFar = ({ offset, sort }: Page): boolean => sort !== undefined || offset > 1000;
 
-/** Where a value to sort by stands. */
+/** The place of a sort value. */
 export type SortKey = (dialect: StoreDialect) => Statement;
 
-/** What a list can be sorted by. */
+/** The sort keys of a list. */
 export type SortKeys = ReadonlyMap<string, SortKey>;
 
 /** A property of the JSON in a column. */
@@ -72,9 +72,9 @@ export const column =
     raw(name);
 
 /**
- * The end of a query: order, limit and offset. Absent values come first in both directions and
- * equal ones follow their id, so that no page repeats or leaves out what another has; without a
- * sort the order is that of creation.
+ * The end of a query: order, limit and offset. Absent values come first in both directions, and
+ * equal values are ordered by id, so that pages neither repeat nor omit a record. Without a sort
+ * the order is that of creation.
  */
 export function pageClause(
   dialect: StoreDialect,
@@ -93,7 +93,7 @@ export function pageClause(
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {
-  // `user.name` and `name` are the same; one of them is enough to be told.
+  // `user.name` and `name` are the same, so the message lists only one.
   const names = [...keys.keys()].filter((name) => !name.includes('.')).join(', ');
   return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }

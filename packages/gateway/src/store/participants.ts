@@ -1,4 +1,4 @@
-// Who is in the rooms and who was: of each user the last time in each.
+// The current and former users of the rooms: the last visit of each user in each room.
 import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import {
@@ -17,9 +17,9 @@ export interface Participant {
   socialId: string;
   userId: string;
   user?: User;
-  /** As ISO text; absent when nobody said when. */
+  /** As ISO text; absent when the time is unknown. */
   entered?: string;
-  /** As ISO text; absent while the user is there. */
+  /** As ISO text; absent while the user is in the room. */
   left?: string;
 }
 
@@ -31,7 +31,7 @@ const sortKeys: SortKeys = new Map([
   ),
 ]);
 
-/** Of one room, or of all of them. */
+/** Of one room, or of all rooms. */
 export async function listParticipants(
   db: TenantReader,
   { socialId }: { socialId?: string },

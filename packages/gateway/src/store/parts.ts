@@ -1,5 +1,5 @@
-// Long lists are worked through in parts where the database answers at once: between the parts of one
-// request the others have their turn.
+// Processes long lists in parts, because SQLite runs synchronously: other requests get their turn
+// between the parts.
 import { setImmediate } from 'node:timers/promises';
 import type { Reader } from './dialect.ts';
 

@@ -1,18 +1,18 @@
-// Which recordings a request names. The document shows no parameter of the operations that need one.
+// Which recordings a request names. The document has no parameter in the operations that need one.
 import { sameId } from './records.ts';
 import { join, sql } from './sql.ts';
 import type { TenantReader } from './tenant.ts';
 
-/** Fields of a recording; each that is there has to match. */
+/** Fields of a recording; each given field must match. */
 export interface RecordingReference {
   readonly socialRecordingId?: string | undefined;
-  /** The recording's own text, which need not be a UUID. */
+  /** The recording's own id, which need not be a UUID. */
   readonly recordingId?: string | undefined;
   /** The room. */
   readonly socialId?: string | undefined;
 }
 
-/** The ids of the recordings that match. */
+/** The ids of the matching recordings. */
 export async function findRecordingIds(
   db: TenantReader,
   { socialRecordingId, recordingId, socialId }: RecordingReference,

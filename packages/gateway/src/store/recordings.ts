@@ -1,5 +1,5 @@
-// Recordings. How one stands is not stored: it follows from when it was saved and what time it is,
-// so a clock that is frozen or moved takes the recordings along.
+// Recordings. The status is not stored but computed from the time of saving and the clock, so that
+// a frozen or advanced clock also affects recordings.
 import type { Recording, RecordingInput } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { follow, knowUsers } from './known-users.ts';
@@ -11,21 +11,21 @@ import type { Db, TenantReader } from './tenant.ts';
 
 export interface StoredRecording {
   recording: Recording;
-  /** When its processing began, as ISO text; `null` when the gateway was not told. */
+  /** When its processing began, as ISO text; `null` when unknown. */
   since: string | null;
 }
 
-/** When a recording is looked at, and what is assumed of its processing. */
+/** The time of reading a recording, and the assumptions about its processing. */
 export interface Moment {
   /** As ISO text. */
   now: string;
   /** Milliseconds. */
   takes: Assumptions['recording-status-transitions'];
-  /** The status that follows. */
+  /** The next status. */
   next: Assumptions['recording-status-values'];
 }
 
-/** Creates or updates. An update does not begin the processing anew. */
+/** Creates or updates. An update does not restart the processing. */
 export async function saveRecording(
   db: Db,
   given: RecordingInput,
@@ -40,7 +40,7 @@ export async function saveRecording(
     : { socialRecordingId, status: 'PROCESSING', processingStartDateTime: now };
   const merged = merge(base, { ...given, socialRecordingId });
   const recording = follow(merged, base, given, byUserId);
-  // Against what was sent: when its processing began is the gateway's own guess until then.
+  // Only the sent fields: until then, the start of the processing is a guess of the gateway.
   check(given, merge(before ? before.recording : {}, given));
   if (recording.participants) {
     recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
@@ -53,7 +53,7 @@ export async function saveRecording(
 
 const byUserId = { id: 'userId', record: 'user', idOfRecord: 'userId' };
 
-/** The recordings of these ids have failed: processing them is over. */
+/** Marks the recordings of these ids as failed, which ends their processing. */
 export async function failRecordings(
   db: Db,
   ids: readonly string[],
@@ -88,7 +88,7 @@ async function findRecording(db: TenantReader, id: string): Promise<StoredRecord
   return row && storedOf(row);
 }
 
-/** As it is shown: where it stands by now, and the users whom it names. */
+/** The recording with its current status and users. */
 export async function readRecording(
   db: TenantReader,
   { recording, since }: StoredRecording,
@@ -119,7 +119,7 @@ function processedBy(
   const began = Date.parse(since ?? recording.processingStartDateTime ?? '');
   if (recording.status !== 'PROCESSING' || takes === 'never') return recording;
   const end = began + takes;
-  // Also when nobody knows when it began.
+  // Also when the start is unknown.
   if (!(Date.parse(now) >= end)) return recording;
   return {
     ...recording,

@@ -1,4 +1,4 @@
-// What all tables of records have in common: find, add and replace by id.
+// The common operations of all tables of records: find, add and replace by id.
 import { firstRow } from './dialect.ts';
 import { JsonText } from './json.ts';
 import { inParts } from './parts.ts';
@@ -9,7 +9,7 @@ import type { Db, TenantReader } from './tenant.ts';
 type Name = keyof Documents;
 type MoreColumns<N extends Name> = Partial<Omit<Tables[N], keyof RecordColumns>>;
 
-/** Ids are UUIDs, which are equal in either case. */
+/** Ids are UUIDs, which ignore case. */
 export const sameId = (id: string): string => id.toLowerCase();
 
 interface Row {
@@ -28,7 +28,7 @@ export async function findRecord<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
-/** The records that there are of those ids, by id. */
+/** The existing records of those ids, by id. */
 export async function findRecords<N extends Name>(
   db: TenantReader,
   table: N,
@@ -45,7 +45,7 @@ export async function findRecords<N extends Name>(
   return found;
 }
 
-/** The record that was made first, or last. */
+/** The first or the last created record. */
 export async function firstOrLast<N extends Name>(
   db: TenantReader,
   table: N,
@@ -60,7 +60,7 @@ export async function firstOrLast<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
-/** @returns the record as it is stored. */
+/** @returns the stored record. */
 export function addRecord<N extends Name>(
   db: Db,
   table: N,
@@ -73,7 +73,7 @@ export function addRecord<N extends Name>(
   return new JsonText(text);
 }
 
-/** @returns the record as it is stored now. */
+/** @returns the stored record. */
 export function replaceRecord<N extends Name>(
   db: Db,
   table: N,
@@ -92,11 +92,11 @@ export function replaceRecord<N extends Name>(
 export interface GivenRecord<N extends Name> {
   readonly id: string;
   readonly document: Documents[N];
-  /** Texts alone. */
+  /** Text columns only. */
   readonly more?: MoreColumns<N> & Readonly<Record<string, string | null>>;
 }
 
-/** Adds those that are new, in their order, and replaces the others; none stands there twice. */
+/** Adds new records in order, and replaces existing ones; no id occurs twice. */
 export async function putRecords<N extends Name>(
   db: Db,
   table: N,
@@ -119,7 +119,7 @@ export async function putRecords<N extends Name>(
   }
 }
 
-/** Puts a record before all others of its table. */
+/** Moves a record before all others of its table. */
 export function moveToFront(db: Db, table: Name, id: string): void {
   db.send(
     sql`UPDATE ${raw(table)} SET seq = (${db.dialect.frontSeq(table)})

@@ -1,5 +1,5 @@
-// Records that were removed and can be restored. Like the records of a snapshot, they belong to a
-// tenant that no key opens, so removing and restoring are updates within the database.
+// Removed records that can be restored. Like the records of a snapshot they belong to a tenant that
+// no key opens, so that removing and restoring are updates within the database.
 import { randomUUID } from 'node:crypto';
 import { Failure, shortened, unknownRecord } from '../failure.ts';
 import { collectionTables } from './browse.ts';
@@ -22,7 +22,10 @@ interface Rows {
   readonly where: Statement;
 }
 
-/** Each row that goes with a record, and the record last: earlier conditions look at later rows. */
+/**
+ * All rows that are removed with a record, and then the record itself: earlier conditions use later
+ * rows.
+ */
 function rowsOf(db: Db, collection: DataCollection, id: string): Rows[] {
   const key = sameId(id);
   if (collection === 'alternateHosts') {
@@ -57,7 +60,7 @@ const rowsWith = (tables: readonly string[], where: Statement): Rows[] =>
 
 function rowsOfRooms({ dialect, tenant }: Db, where: Statement): Rows[] {
   const rooms = sql`IN (SELECT id FROM rooms WHERE tenant = ${tenant} AND ${where})`;
-  // Stored as it was sent, so in either case.
+  // Stored unchanged, so the case may differ.
   const named = sql`lower(${dialect.jsonText('document', 'socialId')}) ${rooms}`;
   const recordings = sql`SELECT id FROM recordings WHERE tenant = ${tenant} AND ${named}`;
   return [
@@ -72,7 +75,7 @@ function rowsOfRooms({ dialect, tenant }: Db, where: Statement): Rows[] {
 export interface Removal {
   /** How many records were removed. */
   readonly removed: number;
-  /** Names the removal, to restore its records. */
+  /** The id of the removal, for restoring it. */
   readonly undo: string;
 }
 
@@ -80,7 +83,7 @@ export interface Removal {
  * Removes a record and what belongs to it.
  *
  * @param now ISO text
- * @throws Failure (404) when there is no such record.
+ * @throws Failure (404) when the record does not exist.
  */
 export async function removeWithParts(
   db: Db,
@@ -108,24 +111,24 @@ export async function removeWithParts(
 }
 
 /**
- * Restores the records of a removal, in the place where they were.
+ * Restores the records of a removal at their old positions.
  *
- * @throws Failure (404) when there is no such removal, (409) when a record was added that has the id of
- * one of them.
+ * @throws Failure (404) when the removal does not exist, (409) when a new record has one of the
+ * ids.
  */
 export async function restoreRemoval(db: Db, undo: string): Promise<number> {
   const removal = (await listSnapshots(db)).find((one) => isRemoval(one) && one.id === undo);
   if (removal === undefined) {
     throw new Failure(
       404,
-      `no removal ${shortened(undo)}: it was undone, or ${mostRemovals} others came after it`,
+      `no removal ${shortened(undo)}: it was already undone, or ${mostRemovals} others followed it`,
     );
   }
   const taken = await firstRow<{ id: string }>(db, takenIds(db.tenant, undo));
   if (taken) {
     throw new Failure(
       409,
-      `${taken.id} was added again after it was removed; remove it, and restore then`,
+      `${taken.id} was added again after its removal; remove it before you restore`,
     );
   }
   for (const table of Object.keys(scoped)) {
@@ -135,7 +138,7 @@ export async function restoreRemoval(db: Db, undo: string): Promise<number> {
   return removal.records;
 }
 
-/** The rows of `from` that the tables cannot hold beside those of `to`, by the constraints they have. */
+/** The rows of `from` that conflict with rows of `to`, by the unique constraints. */
 function takenIds(to: string, from: string): Statement {
   const unique: Readonly<Record<string, readonly string[]>> = {
     alternate_hosts: ['owner_id', 'user_id'],

@@ -6,8 +6,8 @@ import { putRooms, roomsBy, type StoredRoom } from './rooms.ts';
 import type { Db } from './tenant.ts';
 
 /**
- * A set of its own: new ids throughout, the same alternate hosts and entry configurations.
- * Invites and attendance belong to the rooms that were copied.
+ * Copies a set with new ids, and the same alternate hosts and entry configurations. Invites and
+ * attendance stay with the original rooms.
  */
 export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise<RoomSet> {
   const sourceId = source.socialRoomSetId ?? '';
@@ -39,12 +39,12 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
 
-/** A room, its theme, the upload of that, and its counts. */
+/** A room with its theme, the upload of the theme, and its counts. */
 const mostIds = 4;
 
 const noneYet = { numberOfInvites: 0, numberOfAttendees: 0, numberCurrentlyPresent: 0 };
 
-/** One id for both would be one theme, and an update of one room would not be one of the other. */
+/** Both need their own theme: with a shared id, an update of one room would change the other. */
 function copyTheme(theme: Theme, newId: () => string): Pick<Social, 'theme' | 'themeId'> {
   const themeId = newId();
   const { uploadStatus } = theme;

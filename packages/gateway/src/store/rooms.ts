@@ -23,14 +23,14 @@ export async function putRooms(db: Db, rooms: readonly Social[]): Promise<void> 
   await putRecords(db, 'rooms', given);
 }
 
-/** What is stored elsewhere, put in its place: users, alternate hosts, and what is counted. */
+/** Adds what is stored elsewhere: users, alternate hosts and counts. */
 export async function readRoom(db: TenantReader, room: Social): Promise<Social> {
   const { socialId = '' } = room;
   const hosts = await alternateHostUsers(db, [socialId]);
   return { ...(await readRoomAlone(db, room)), alternateHosts: hosts.get(sameId(socialId)) ?? [] };
 }
 
-/** The same without its alternate hosts, who may be many. */
+/** The same without alternate hosts, which can be many. */
 export async function readRoomAlone(db: TenantReader, room: Social): Promise<Social> {
   const { socialId = '', userId, user: host, updatedByUser: editor } = room;
   const [invited, attendance, known] = await Promise.all([
@@ -51,7 +51,7 @@ export async function readRoomAlone(db: TenantReader, room: Social): Promise<Soc
   };
 }
 
-/** The rooms that a column names, in the order in which they were made. */
+/** The rooms with an id in a column, in the order of creation. */
 export async function roomsBy(
   db: TenantReader,
   column: 'room_set_id' | 'configuration_id',
@@ -64,7 +64,7 @@ export async function roomsBy(
   return rows.map((row) => JSON.parse(row.document) as StoredRoom);
 }
 
-/** What is counted where a room is read, and set by nobody. */
+/** Counted on each read, and never set. */
 export const counted: readonly string[] = [
   'numberOfInvites',
   'numberOfAttendees',
@@ -84,7 +84,7 @@ export async function updateRoom(
   check: CheckUpdate,
 ): Promise<Social> {
   const changes = omit(given, counted);
-  // Who made the update before this one says nothing about this one.
+  // The author of the previous update is not that of this one.
   const { updatedByUser: _, ...kept } = before;
   const updated = { updatedDateTime: now, ...changes, socialId: before.socialId };
   const room = references.reduce(
@@ -92,7 +92,7 @@ export async function updateRoom(
     merge<Social>(kept, updated),
   );
   if (myBadgeData) room.myBadgeData = keepResponseOnly(before.myBadgeData ?? [], myBadgeData);
-  // A new theme has the one type, and its upload the one status, that is seen.
+  // A new theme has the only known type, and its upload the only known status.
   if (room.themeId !== undefined) room.theme = { socialThemeId: room.themeId, ...room.theme };
   if (room.theme) {
     room.theme.type ??= 'LAYERED';
@@ -104,7 +104,7 @@ export async function updateRoom(
   return room;
 }
 
-/** The new badge entries, each with the visibility and input type that its title has. */
+/** The new badge entries, each with the visibility and input type of its title. */
 function keepResponseOnly(
   before: readonly BadgeData[],
   given: NonNullable<SocialInput['myBadgeData']>,

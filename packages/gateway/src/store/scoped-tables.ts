@@ -1,4 +1,4 @@
-// The tables of what tenants have, and whether an id is among their records.
+// The tables of the tenants' records, and whether an id is used in them.
 import type { Reader } from './dialect.ts';
 import { join, raw, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -12,7 +12,7 @@ type Columns<Name extends Scoped> = Exclude<keyof Tables[Name], 'seq' | 'tenant'
 
 const record = { id: true, document: true } as const;
 
-/** The tables of records with their columns; one that is missing does not compile. */
+/** The tables of records with their columns; a missing one does not compile. */
 export const scoped: { readonly [Name in Scoped]: { readonly [Column in Columns<Name>]: true } } = {
   users: { ...record, search: true },
   room_sets: record,
@@ -37,7 +37,7 @@ const recordTables = Object.entries(scoped)
   .filter(([, columns]) => 'document' in columns)
   .map(([table]) => table);
 
-/** Those of the ids that a record of the tenant has, of whatever kind. */
+/** The ids that any record of the tenant has. */
 export async function takenAmong(
   reader: Reader,
   tenant: string,

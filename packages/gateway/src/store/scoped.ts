@@ -1,4 +1,4 @@
-// All that a tenant has, as a whole: removed, copied.
+// All records of a tenant: removes, copies and counts them.
 import { scoped } from './scoped-tables.ts';
 import { join, raw, sql, type Statement } from './sql.ts';
 import type { Connection, Reader } from './dialect.ts';
@@ -11,7 +11,7 @@ export function removeRecords(db: Pick<Db, 'send' | 'tenant'>): void {
   }
 }
 
-/** Gives the tenant `to` the records of `from`, in their order. */
+/** Copies the records of `from` to the tenant `to`, in order. */
 export function copyRecords(db: Connection, from: string, to: string): void {
   for (const [table, columns] of Object.entries(scoped)) {
     const list = raw(Object.keys(columns).join());
@@ -21,7 +21,7 @@ export function copyRecords(db: Connection, from: string, to: string): void {
   }
 }
 
-/** How many each of the tenants has. */
+/** The number of records of each tenant. */
 export async function countRecordsOf(
   reader: Reader,
   tenants: readonly string[],

@@ -1,5 +1,5 @@
-// Snapshots: what a tenant had, under a name. Their records stand beside all others, as those of a
-// tenant that no key opens: taking and restoring are copies within the database.
+// Snapshots: the named former records of a tenant. They are stored as records of a tenant that no
+// key opens, so that taking and restoring are copies within the database.
 import { randomUUID } from 'node:crypto';
 import { firstRow } from './dialect.ts';
 import { copyRecords, countRecordsOf, removeRecords } from './scoped.ts';
@@ -10,7 +10,7 @@ import { changeTenant, findTenant, stateOf } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
 
-/** Removals are snapshots of what was removed, under a name that nobody can give. */
+/** Removals are snapshots of the removed records, with a name that no caller can use. */
 export const removalName = (id: string): string => `\n${id}`;
 
 export const isRemoval = ({ name }: Pick<SnapshotRow, 'name'>): boolean => name.startsWith('\n');
@@ -22,7 +22,7 @@ export const listSnapshots = async (db: TenantReader): Promise<SnapshotRow[]> =>
 export const findSnapshot = (db: TenantReader, name: string): Promise<SnapshotRow | undefined> =>
   firstRow(db, sql`SELECT * FROM snapshots WHERE tenant = ${db.tenant} AND name = ${name}`);
 
-/** Takes the place of one with the same name. */
+/** Replaces one with the same name. */
 export async function takeSnapshot(
   db: Db,
   name: string,
@@ -40,7 +40,7 @@ export async function takeSnapshot(
   return snapshot;
 }
 
-/** The tenant is as it was, with its clock and its ids. */
+/** Restores the tenant, with its clock and its ids. */
 export function restoreSnapshot(db: Db, snapshot: SnapshotRow): void {
   removeRecords(db);
   copyRecords(db, snapshot.id, db.tenant);

@@ -1,5 +1,5 @@
-// Statements: their text, with `?` in the place of each value, and the values. What goes into the
-// text stands in the source; whatever came from outside is a value.
+// Statements: text with `?` for each value, and the values. The text comes only from the source
+// code; external input is always a value.
 
 export class Statement {
   readonly text: string;
@@ -11,7 +11,7 @@ export class Statement {
   }
 }
 
-/** Text of our own, such as the name of a table. */
+/** Constant text, such as the name of a table. */
 export const raw = (text: string): Statement => new Statement(text);
 
 export const nothing: Statement = raw('');
@@ -66,7 +66,7 @@ export class Insertion extends Statement {
     this.into = into;
   }
 
-  /** The same in the place of VALUES, from something that gives one row. */
+  /** The same from a query with one row, in place of VALUES. */
   from(one: Statement): Statement {
     const values = this.values.map(() => '?').join();
     return new Statement(`${this.into} SELECT ${values} FROM ${one.text}`, [

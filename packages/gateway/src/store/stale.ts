@@ -1,11 +1,14 @@
 import { Failure } from '../failure.ts';
 
-/** What is known of a tenant is older than what the database has: a key, the clock, the ids, the expectations. */
+/**
+ * The cached state of a tenant is older than the database: its keys, clock, ids or expectations
+ * changed.
+ */
 export class Stale extends Failure {
   constructor() {
     super(
       503,
-      'the keys, the clock or the expectations of this tenant changed while the request was under way; nothing was ' +
+      'the keys, the clock or the expectations of this tenant changed during the request; nothing was ' +
         'written',
       { headers: { 'retry-after': '1' } },
     );

@@ -1,5 +1,5 @@
-// The tables. A record is kept whole as JSON text in `document`; beside it stand only the
-// columns that a query needs. `seq` is the order of creation, `tenant` whose record it is.
+// The tables. A record is stored as JSON text in `document`; there are further columns only for
+// queries. `seq` is the order of creation, `tenant` the owner.
 import type {
   BadgeData,
   BadgeQuestion,
@@ -15,7 +15,7 @@ import type {
   User,
 } from '@room-sessions/models';
 
-/** What the document names an item of the transcription list, as the ledger assumes it. */
+/** The item of the transcription list, under the name that the ledger assumes. */
 export interface Transcription {
   socialRecordingId?: string;
   name?: string;
@@ -23,7 +23,7 @@ export interface Transcription {
   text?: string;
 }
 
-/** A report of a failed recording: whatever came. */
+/** A report of a failed recording, as it was sent. */
 export interface FailedRecording {
   body?: unknown;
   parameters: Record<string, unknown>;
@@ -61,7 +61,7 @@ export interface RecordColumns {
   document: string;
 }
 
-/** What shapes the answers of a tenant, besides its records: the clock and the ids. */
+/** The state of a tenant that affects responses, besides its records: the clock and the ids. */
 export interface TenantState {
   id_seed: string | null;
   ids_made: number;
@@ -70,7 +70,7 @@ export interface TenantState {
 }
 
 export interface Tables {
-  /** `search` holds what `text` looks in, folded to lower case. */
+  /** `search` contains what `text` searches, in lower case. */
   users: RecordColumns & { search: string };
   room_sets: RecordColumns;
   rooms: RecordColumns & { room_set_id: string | null; configuration_id: string | null };
@@ -80,7 +80,7 @@ export interface Tables {
   banners: RecordColumns;
   images: RecordColumns & { content_type: string; etag: string; bytes: Uint8Array };
   playlists: RecordColumns;
-  /** `processing_since` is ISO text; null when the gateway was not told. */
+  /** `processing_since` is ISO text; null when unknown. */
   recordings: RecordColumns & { processing_since: string | null };
   failed_recordings: RecordColumns;
   transcriptions: RecordColumns & { recording_id: string; created: number };
@@ -96,47 +96,49 @@ export interface Tables {
     host: number;
     licensed: number;
   };
-  /** Each time that a user was in a room. */
+  /** Each visit of a user to a room. */
   visits: {
     seq: number;
     tenant: string;
     room_id: string;
     user_id: string;
-    /** ISO text; null: that it was is all that is known. */
+    /** ISO text; null: only reported, without a time. */
     entered: string | null;
-    /** ISO text; null: not yet. */
+    /** ISO text; null: still in the room. */
     went: string | null;
   };
-  /** Whose records there are. */
+  /** The owners of records. */
   tenants: TenantState & {
     id: string;
-    /** Another as soon as a key is taken away, or the clock, the ids or the expectations change. */
+    /** Changes when a key is revoked, or the clock, the ids or the expectations change. */
     version: number;
     created: string;
   };
   keys: {
     seq: number;
     id: string;
-    /** Whose records it opens; null while it is pending. */
+    /** The tenant of the key; null while it is pending. */
     tenant: string | null;
     name: string;
-    /** `start`: it is given to the process, and counts for those alone that it is given to. */
+    /** `start`: passed to a process, and accepted only by that process. */
     source: 'start' | 'issued';
     state: 'pending' | 'issued' | 'revoked' | 'rejected';
     /** SHA-256 of the secret, in hex; null while it is pending. */
     hash: string | null;
-    /** JSON; null when nobody asked for it. */
+    /** JSON; null without a request. */
     request: string | null;
-    /** The address that asked for it, while that counts against its limit. */
+    /** The requesting address, while the request counts for its limit. */
     requested_from: string | null;
     created: string;
     issued: string | null;
     /** When it was revoked or rejected. */
     revoked: string | null;
-    /** ISO text: when it ceases to open anything; null: never. */
+    /** ISO text: when it expires; null: never. */
     expires: string | null;
   };
-  /** What a tenant had, whose records stand under the `id` of the snapshot. */
+  /**
+   * A snapshot of a tenant; its records are stored with the `id` of the snapshot as their tenant.
+   */
   snapshots: TenantState & {
     seq: number;
     tenant: string;
@@ -145,20 +147,20 @@ export interface Tables {
     taken: string;
     records: number;
   };
-  /** How the gateway responds to calls of a tenant, as its control plane was told. */
+  /** How the gateway responds to calls of a tenant, as set in its control plane. */
   expectations: {
-    /** Its id has this number; the order in which they were set. */
+    /** Its id contains this number; the order in which they were set. */
     seq: number;
     tenant: string;
-    /** `replay`: made of a recording. */
+    /** `replay`: created from a recording. */
     source: 'control' | 'replay';
-    /** The operation that it applies to; null: all of them. */
+    /** The operation that it applies to; null: all. */
     operation: string | null;
     document: string;
     /** How many calls it applies to; null: no limit. */
     times: number | null;
     hits: number;
-    /** How many calls it has matched, of which `rate` chooses. */
+    /** How many calls it has matched; `rate` selects from them. */
     draws: number;
   };
   migrations: { version: number; name: string; checksum: string; applied: string };

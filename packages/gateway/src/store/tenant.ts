@@ -1,4 +1,4 @@
-// The store as one tenant sees it: whoever has a key of a tenant sees its records and no others.
+// The store of one tenant: a key opens only the records of its tenant.
 import { createHash } from 'node:crypto';
 import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
@@ -8,14 +8,14 @@ import { sql } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';
 
-/** What a request has to know about whom it is for. */
+/** The state of the tenant that a request needs. */
 export interface Tenant {
   readonly id: string;
-  /** The id of the key that opened it; null: none did. */
+  /** The id of the key of the request; null without one. */
   readonly key: string | null;
-  /** Of what is known here; null: whatever there is will do. */
+  /** The expected version; null: any version. */
   readonly version: number | null;
-  /** What its new ids follow from; null: nothing, nobody can foresee them. */
+  /** The seed of its new ids; null: random ids. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
   /** Whether its control plane has expectations. */
@@ -23,30 +23,30 @@ export interface Tenant {
 }
 
 export interface TenantClock {
-  /** Milliseconds since 1970; null: it goes on. */
+  /** Milliseconds since 1970; null: the clock runs. */
   readonly frozen: number | null;
-  /** Milliseconds that it is ahead by, while it goes on. */
+  /** How far the running clock is ahead, in milliseconds. */
   readonly offset: number;
 }
 
-/** Reads records of one tenant. Whoever queries names the tenant in each query. */
+/** Reads records of one tenant. Each query must name the tenant. */
 export interface TenantReader extends Reader {
-  /** Stands in the column `tenant` of each of its records. */
+  /** The value of the column `tenant` in each of its records. */
   readonly tenant: string;
 }
 
-/** A transaction, for the records of one tenant. */
+/** A transaction on the records of one tenant. */
 export interface Db extends Connection, TenantReader {
   newId(): Promise<string>;
   newIds(count: number): Promise<string[]>;
 }
 
 export interface TenantStore {
-  /** Sees what was committed. */
+  /** Reads committed data. */
   readonly read: TenantReader;
-  /** Runs the job in a transaction, and answers when its writes are on the disk. */
+  /** Runs the job in a transaction, and resolves when its writes are on disk. */
   write<T>(job: (db: Db) => Promise<T>): Promise<T>;
-  /** Fails as `Stale` when nothing was asked, and the tenant is not what it was. */
+  /** Throws `Stale` if the cached tenant is outdated and no query has checked it yet. */
   confirm(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function storeOf(
   const asKnown = tenantAsKnown(tenant);
   let isConfirmed = tenant.version === null;
 
-  /** What is known is looked up along with what is asked first. */
+  /** The first query also checks the cached tenant. */
   function confirmed<Answer>(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
     if (isConfirmed) return answer;
     isConfirmed = true;
@@ -108,8 +108,8 @@ export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db
 }
 
 /**
- * The same seed gives the same ids, in the order in which they are asked for. An id that is taken
- * is passed over: a seed that is set twice would else fail whoever calls next.
+ * The same seed creates the same ids in the same order. Existing ids are skipped: otherwise a call
+ * would fail after the same seed was set twice.
  */
 async function nextIds(connection: Connection, tenant: string, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -127,7 +127,7 @@ async function nextIds(connection: Connection, tenant: string, count: number): P
   return ids;
 }
 
-/** A UUID of version 4 in shape. */
+/** Has the format of a UUID of version 4. */
 export function seededId(seed: string, n: number): string {
   const bytes = createHash('sha256').update(`${seed}\n${n}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6);
@@ -135,7 +135,7 @@ export function seededId(seed: string, n: number): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A tenant whose clock and ids nobody has changed. */
+/** A tenant with an unchanged clock and random ids. */
 export const freshTenant = (id: string): Tenant => ({
   id,
   key: null,
@@ -154,7 +154,7 @@ export const isoTimeOf = (tenant: Tenant, now: () => number): string => isoOf(ti
 
 let written = { time: Number.NaN, text: '' };
 
-/** Several requests of one turn of the event loop come at the same time. */
+/** Requests of one turn of the event loop have the same time. */
 function isoOf(time: number): string {
   if (time !== written.time) written = { time, text: new Date(time).toISOString() };
   return written.text;

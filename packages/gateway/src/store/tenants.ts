@@ -1,5 +1,5 @@
-// The rows of tenants: whose records there are, and what shapes them. Which tenants there are is
-// none of their own affairs: nothing here is scoped.
+// The rows of tenants, and the state that affects their responses. They belong to no tenant, so
+// these queries are not scoped.
 import type { Connection, Reader } from './dialect.ts';
 import { firstRow } from './dialect.ts';
 import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
@@ -8,7 +8,7 @@ import type { Tenant } from './tenant.ts';
 
 export type TenantRow = Tables['tenants'];
 
-/** That of a row which has more. */
+/** The state, from a row with more columns. */
 export const stateOf = ({
   id_seed,
   ids_made,
@@ -26,7 +26,7 @@ export const freshState: TenantState = {
 export const findTenant = (reader: Reader, id: string): Promise<TenantRow | undefined> =>
   firstRow(reader, sql`SELECT * FROM tenants WHERE id = ${id.toLowerCase()}`);
 
-/** In the order in which they were made. */
+/** In the order of their creation. */
 export const listTenants = async (
   reader: Reader,
   { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
@@ -41,19 +41,19 @@ export function addTenant(db: Connection, id: string, created: string): void {
   db.send(insert('tenants', { id, version: 1, created, ...freshState }));
 }
 
-/** Whoever knows the tenant as it was before has to look again. */
+/** Makes cached versions of the tenant stale. */
 export function changeTenant(db: Connection, id: string, changes: Partial<TenantState>): void {
   const all = Object.keys(changes).length === 0 ? sql`` : sql`${assignments(changes)},`;
   db.send(sql`UPDATE tenants SET ${all} version = version + 1 WHERE id = ${id}`);
 }
 
-/** A row, as long as the tenant is what is known of it; of any version where that is not known. */
+/** Finds a row if the tenant has the given version; any version if it is unknown. */
 export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
   version === null
     ? sql`SELECT 1 AS one FROM tenants WHERE id = ${id}`
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
-/** Nobody but a call of the API asks for the expectations. */
+/** Only calls of the API read the expectations. */
 export const tenantOf = (row: TenantRow & { readonly expects?: number }): Tenant => ({
   id: row.id,
   key: null,

@@ -12,7 +12,7 @@ export const transcriptionSortKeys: SortKeys = new Map([
   ...['socialRecordingId', 'name', 'text'].map(
     (name) => [name, jsonProperty('document', { name, numeric: false })] as const,
   ),
-  // Sorted as a moment: as text, two offsets would not compare.
+  // Sorted by the moment, because texts with different offsets do not compare.
   ['dateCreated', column('created')],
 ]);
 
@@ -31,13 +31,13 @@ export const transcriptionColumns = ({
 export const listTranscriptions = async (db: TenantReader, page: Page): Promise<JsonList> =>
   listDocuments(db, 'transcriptions', page, transcriptionSortKeys);
 
-/** The newest of all, or of the recordings that are named; `id` is its own or its recording's. */
+/** The newest of all, or of the given recordings; `id` is its own or that of its recording. */
 export async function newestTranscription(
   db: TenantReader,
   named: RecordingReference,
   id: string | undefined,
 ): Promise<Transcription | undefined> {
-  // Its recording need not be stored here.
+  // Its recording need not be stored.
   const { socialRecordingId, ...others } = named;
   const among = Object.keys(others).length === 0 ? undefined : await findRecordingIds(db, named);
   if (among?.length === 0) return undefined;
@@ -56,7 +56,7 @@ export async function newestTranscription(
   return row && (JSON.parse(row.document) as Transcription);
 }
 
-/** When the newest of all was made, in milliseconds since 1970. */
+/** When the newest was created, in milliseconds since 1970. */
 export async function newestTranscriptionTime(db: TenantReader): Promise<number | undefined> {
   const row = await firstRow<{ created: number | null }>(
     db,

@@ -8,7 +8,10 @@ export function addUser(db: Db, user: User & { userId: string }): void {
   addRecord(db, 'users', user.userId, user, { search: searchable(user) });
 }
 
-/** What `text` of a list looks in. Folded here: SQLite lowers ASCII letters only. */
+/**
+ * The text that `text` of a list searches. In lower case here, because SQLite lowers only ASCII
+ * letters.
+ */
 export function searchable(user: User): string {
   const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
   return fold(parts.filter((part) => part !== undefined).join('\n'));
@@ -16,11 +19,11 @@ export function searchable(user: User): string {
 
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
-/** Upper and lower case of ASCII letters are the same; other letters differ between the stores. */
+/** ASCII letters ignore case; other letters differ between the stores. */
 export const foldEmail = (email: string): string =>
   email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** The users that have these e-mail addresses, by address; oldest first. */
+/** The users with these email addresses, by address; the oldest first. */
 export async function findUsersByEmail(
   db: TenantReader,
   emails: readonly string[],

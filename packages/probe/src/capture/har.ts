@@ -11,7 +11,6 @@ export { redactHar } from '@room-sessions/core/har';
  * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Omits
  * other protocols, preflight requests and the responses of expectations.
  *
- *
  * @param secrets texts to mask wherever they occur, such as the API key
  * @throws CaptureError when it is neither, with the place but without a value of it
  */

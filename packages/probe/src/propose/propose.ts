@@ -39,7 +39,6 @@ export interface Proposal {
  * explains the values at an open place, new values of open enumerations, and a note at each confirmed
  * assumption.
  *
- *
  * @throws Error when one of the texts is not YAML.
  */
 export function propose({ findings, openapi, gaps, seen }: ProposalInput): Proposal {

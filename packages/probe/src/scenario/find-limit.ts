@@ -13,7 +13,6 @@ export interface LimitOptions {
 /**
  * Tries the assumed limit and one more, then a ladder from there.
  *
- *
  * @returns the largest accepted value; 0 if none was accepted
  */
 export async function findLimit(options: LimitOptions): Promise<number> {

@@ -21,7 +21,6 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
 /**
  * The entries, except those that an expectation answered.
  *
- *
  * @throws UnreadableCapture that names the place
  */
 export const readJournal = (value: unknown): HarEntry[] =>

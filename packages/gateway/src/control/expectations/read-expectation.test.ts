@@ -84,8 +84,8 @@ const departures: readonly [unknown, string][] = [
   [{ effect: { body: 1 } }, 'body.effect.body: needs a status'],
   [{ effect: { rateLimit: { retryAfter: 1 }, body: 1 } }, 'body.effect.body: needs a status'],
   [{ effect: { headers: {}, drop: true } }, 'body.effect.headers: needs a status'],
-  [{ effect: { explode: true } }, 'body.effect.explode: there are only status, body, headers'],
-  [{ effect: { toString: true } }, 'body.effect.toString: there are only status'],
+  [{ effect: { explode: true } }, 'body.effect.explode: unknown; known are status, body, headers'],
+  [{ effect: { toString: true } }, 'body.effect.toString: unknown; known are status'],
   [{ effect: { stauts: 500 } }, 'dribble; did you mean status?'],
   [{ effect: { dribble: true } }, 'body.effect.dribble: expected an object, got true'],
   [{ effect: { dribble: { ms: 1, chunks: 1 } } }, 'dribble.chunks: expected an integer from 2 to'],
@@ -97,7 +97,7 @@ const departures: readonly [unknown, string][] = [
   ],
   [
     { effect: { delay: { min: 5, maxi: 4 } } },
-    'delay.maxi: there are only min, max; did you mean max?',
+    'delay.maxi: unknown; known are min, max; did you mean max?',
   ],
   [
     { effect: { delay: { median: 5 } } },
@@ -105,7 +105,7 @@ const departures: readonly [unknown, string][] = [
   ],
   [
     { effect: { delay: { median: 5, sigma: 1, min: 1 } } },
-    'delay.min: there are only median, sigma',
+    'delay.min: unknown; known are median, sigma',
   ],
   [{ effect: { drop: false } }, 'body.effect.drop: expected true, got false'],
   [{ effect: { reset: 1 } }, 'body.effect.reset: expected true, got 1'],
@@ -130,7 +130,10 @@ const departures: readonly [unknown, string][] = [
   [{ effect: { rateLimit: {} } }, 'body.effect.rateLimit.retryAfter: expected an integer'],
   [{ effect: { rateLimit: { retryAfter: -1 } } }, 'rateLimit.retryAfter: expected an integer'],
   [{ effect: { rateLimit: { retryAfter: 'soon' } } }, 'retryAfter: expected seconds, "http-date"'],
-  [{ effect: { rateLimit: { retryAfter: 1, x: 1 } } }, 'rateLimit.x: there are only retryAfter'],
+  [
+    { effect: { rateLimit: { retryAfter: 1, x: 1 } } },
+    'rateLimit.x: unknown; known are retryAfter',
+  ],
   [
     { effect: { drop: true }, operation: 'x' },
     'body.operation: expected one of listAlternateHosts',
@@ -144,11 +147,14 @@ const departures: readonly [unknown, string][] = [
   [{ effect: { drop: true }, rate: 0.5 }, 'body.rate: expected an object, got 0.5'],
   [{ effect: { drop: true }, rate: { of: 2, seed: 'x' } }, 'body.rate.of: expected a number from'],
   [{ effect: { drop: true }, rate: { of: 1 } }, 'body.rate.seed: expected a text of 1 to 200'],
-  [{ effect: { drop: true }, id: 'x' }, 'body.id: there are only operation, match, when, effect'],
+  [
+    { effect: { drop: true }, id: 'x' },
+    'body.id: unknown; known are operation, match, when, effect',
+  ],
   [matching([]), 'body.match: expected an object, got an array of 0'],
   [
     matching({ boddy: 1 }),
-    'body.match.boddy: there are only params, query, headers, body, exact; did',
+    'body.match.boddy: unknown; known are params, query, headers, body, exact; did',
   ],
   [
     matching({ query: { page: 1 } }),
@@ -157,7 +163,7 @@ const departures: readonly [unknown, string][] = [
   [matching({ query: 'page=1' }), 'body.match.query: expected an object of texts, got "page=1"'],
   [
     matching({ params: { a: { patern: 'x' } } }),
-    'params.a.patern: there are only pattern; did you',
+    'params.a.patern: unknown; known are pattern; did you',
   ],
   [matching({ headers: { a: { pattern: '(' } } }), 'body.match.headers.a.pattern: Invalid regular'],
   [

@@ -1,4 +1,4 @@
-// The journal: what came and what was answered, as a list and as a stream.
+// The journal of requests and responses, as a list and as a stream.
 import { handlers } from '../../handlers/table.ts';
 import { singleValue } from '../../http/query.ts';
 import { readChoice, readInteger } from '../../checks/fields.ts';
@@ -13,13 +13,13 @@ export const journalRoutes: Part = (services, app) => {
   const { journal, keyring } = services;
   const streams = createStreams(journal);
   app.addHook('preClose', async () => streams.close());
-  // Not among the routes below: a stream writes its response itself, as long as its client stays.
+  // Not one of the routes below: a stream writes its own response until the client leaves.
   app.get(`${controlPrefix}/requests/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
     const after = readIntegerQuery({ after: resumed ?? afterOf(request.query) }, 'after', 0);
     const { id } = await controlTenant(request, services);
     const mine = await mineOf(id, keyring);
-    // The stream has no end, so no Content-Length is known.
+    // The stream has no end, so it has no Content-Length.
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
     streams.open(reply.raw, mine, after ?? journal.newest);
     return reply.hijack();
@@ -47,7 +47,7 @@ interface Wanted {
   after: number;
   limit: number;
   operation: string | undefined;
-  /** `null`: no answer was sent. */
+  /** `null`: no response was sent. */
   status: number | null | undefined;
 }
 

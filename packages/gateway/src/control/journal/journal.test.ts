@@ -1,4 +1,4 @@
-// The journal as its client sees it: what is in it, and what is not.
+// Tests which entries a client of the journal sees.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
 import { clientOf } from '../../testing/client.ts';
@@ -24,7 +24,7 @@ describe('the request journal', () => {
     const second = await gateway.control.requests.list({ after: first.next });
     expect(second).toEqual({ requests: all.slice(2), next: all[2]?.seq });
     expect(await list({ after: second.next })).toEqual([]);
-    // Of an earlier process, whose numbers were higher.
+    // The number of an earlier process, which was higher.
     expect(await list({ after: 1_000_000 })).toEqual(all);
     await gateway.control.expectations.set({ effect: { drop: true } });
     await client.get(question).catch(() => undefined);
@@ -92,7 +92,7 @@ describe('secrets in the journal', () => {
       await client.send('GET', question, { headers: { authorization: `Bearer ${secret}` } });
       await client.post(newPlaylist, { name: `of ${secret}`, apiKey: secret, [secret]: secret });
       await client.send('POST', newPlaylist, { headers: json, body: `{"bearer":"${secret}` });
-      // Cut where the secret is.
+      // The cut is inside the secret.
       const long = 'x'.repeat(16 * 1024 - 15);
       await client.post(newPlaylist, { name: `${long}${secret}` });
     }
@@ -100,7 +100,7 @@ describe('secrets in the journal', () => {
     expect(shown.split('[redacted]').length).toBeGreaterThan(50);
     for (const secret of secrets) {
       expect(shown).not.toContain(secret);
-      // Nor most of it, at a cut.
+      // A cut leaves no large part of it either.
       expect(shown).not.toContain(secret.slice(0, 12));
     }
   });

@@ -1,4 +1,4 @@
-// The last requests, in memory: a ring that the oldest falls out of.
+// The last requests, in memory: a ring buffer that drops the oldest.
 import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry } from '../wire.ts';
 
@@ -8,29 +8,29 @@ export const kept = 1000;
 /** An entry without its number. */
 export type Unnumbered = Omit<JournalEntry, 'seq'>;
 
-/** Makes an entry, once somebody looks at it. */
+/** Creates an entry when somebody reads it. */
 export type WriteEntry = () => Unnumbered;
 
 /** Which entries belong to a tenant. */
 export type Mine = (tenant: string | undefined) => boolean;
 
-/** The entries of a tenant; the usual key also has those that came without an accepted key. */
+/** The entries of a tenant. The default key also gets those without an accepted key. */
 export async function mineOf(id: string, keyring: Keyring): Promise<Mine> {
   const usual = await keyring.usual();
   return (tenant) => (tenant ?? usual?.id) === id;
 }
 
 export interface Journal {
-  /** `tenant`: whose it is; `undefined`: that of the usual key. */
+  /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
   add(tenant: string | undefined, write: WriteEntry): void;
-  /** What is kept of those after that number, the oldest first; each is made when it is taken. */
+  /** The remaining entries after that number, the oldest first; each is created when it is read. */
   after(seq: number, mine: Mine): Iterable<JournalEntry>;
   clear(mine: Mine): void;
-  /** The number of the newest. */
+  /** The number of the newest entry. */
   readonly newest: number;
-  /** The number of the last that fell out. */
+  /** The number of the last entry that was dropped. */
   readonly lost: number;
-  /** Calls after each that is added, until what it gives is called. */
+  /** Calls the listener after each new entry, until the returned function is called. */
   watch(changed: () => void): () => void;
 }
 
@@ -48,14 +48,14 @@ class Kept {
 
   get entry(): JournalEntry | undefined {
     if (this.#write) this.#entry = { seq: this.seq, ...this.#write() };
-    // It holds on to what the entry was made of.
+    // It holds a reference to the data that the entry is created from.
     this.#write = undefined;
     return this.#entry;
   }
 }
 
 export function createJournal(): Journal {
-  // At the number of the entry modulo its length: `shift` of an array moves all the others.
+  // Indexed by the entry's number modulo the length: `shift` of an array would move all the others.
   const ring: (Kept | undefined)[] = Array.from({ length: kept }, () => undefined);
   let newest = 0;
   const watchers = new Set<() => void>();
@@ -67,11 +67,11 @@ export function createJournal(): Journal {
       for (const changed of watchers) changed();
     },
     *after(seq, mine) {
-      // A number that was not given yet is one of an earlier process.
+      // A number that was not assigned yet comes from an earlier process.
       const from = Math.max(seq > newest ? 0 : seq, lost());
       for (let next = from + 1, last = newest; next <= last; next += 1) {
         const one = ring[next % kept];
-        // Another may be in its place by now.
+        // A newer entry may have taken its place.
         const entry = one?.seq === next && mine(one.tenant) ? one.entry : undefined;
         if (entry) yield entry;
       }

@@ -27,7 +27,8 @@ describe('the kept beginning of a body', () => {
       'c'.repeat(most),
       'd',
     ]);
-    // It does not fit behind the fourth and the third, whose place begins in the middle of it.
+    // It does not fit behind the fourth and the third, and its place begins in the middle of the
+    // third.
     const fifth = bodies.keep('e'.repeat(most));
     expect([second?.text, third?.text, fourth.text, fifth.text]).toEqual([
       undefined,

@@ -1,18 +1,19 @@
-// The beginnings of bodies, one after the other in a ring of bytes, where the newest overwrite the oldest.
-// It is small because writing to memory that is not in a cache costs more than all else of an entry.
+// Keeps the beginnings of bodies in one ring buffer of bytes, where the newest overwrite the
+// oldest. It is small, because writing to memory outside the CPU cache costs more than the rest of
+// an entry.
 import { StringDecoder } from 'node:string_decoder';
 
-/** How much of a body is kept, in bytes. */
+/** How much of each body is kept, in bytes. */
 const mostOfOne: number = 16 * 1024;
 
-/** How much is kept of all bodies together, in bytes. */
+/** How much of all bodies together is kept, in bytes. */
 const mostOfAll: number = 4 * 1024 * 1024;
 
 /** The beginning of one body. */
 export interface KeptBody {
   /** `undefined` once newer bodies have overwritten it. */
   readonly text: string | undefined;
-  /** Whether there was more of it. */
+  /** Whether the body was longer. */
   readonly isCut: boolean;
 }
 
@@ -24,7 +25,7 @@ const encoder = new TextEncoder();
 
 export function createKeptBodies(size: number = mostOfAll): KeptBodies {
   const ring = Buffer.allocUnsafeSlow(size);
-  /** How much was written so far; its place in the ring is the rest of the division by `size`. */
+  /** How many bytes were written so far; the position in the ring is this modulo `size`. */
   let end = 0;
 
   class Beginning implements KeptBody {
@@ -50,7 +51,7 @@ export function createKeptBodies(size: number = mostOfAll): KeptBodies {
     get text(): string | undefined {
       if (end > this.#start + size) return undefined;
       const bytes = this.#bytes(this.#length);
-      // Leaves out what the cut has left of a character.
+      // Drops a character that the cut has split.
       return this.isCut ? new StringDecoder('utf8').write(bytes) : bytes.toString('utf8');
     }
 

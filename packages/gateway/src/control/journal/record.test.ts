@@ -1,4 +1,4 @@
-// What the journal has of each request.
+// Tests the contents of a journal entry.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -117,7 +117,7 @@ describe('a journal entry', () => {
       [...head, 'Content-Type: application/json', 'Content-Length: 99', '', '{'].join('\r\n'),
     );
     await once(socket, 'connect');
-    // It has arrived when the next one has been answered.
+    // It has arrived when the next one has its response.
     await client.get(question);
     socket.destroy();
     while ((await list({ operation: 'createPlaylist' })).length === 0) {

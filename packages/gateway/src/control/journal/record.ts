@@ -1,5 +1,5 @@
-// Writes each request of a client into the journal, when its answer is sent or it has ended
-// without one. What a probe or the control plane asks is none of these.
+// Writes each client request into the journal when its response is sent, or when it ends without
+// one. Requests for probes and the control plane are not recorded.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JournalMessage } from '../wire.ts';
 import type { Journal, Unnumbered, WriteEntry } from './journal.ts';
@@ -20,7 +20,9 @@ export interface Recording {
   answered: KeptBody | undefined;
 }
 
-/** Begins the entry of a request. @returns what ends it; `undefined` without an entry. */
+/**
+ * Begins the entry of a request. @returns the function that ends it; `undefined` without an entry.
+ */
 export type RecordRequest = (
   request: FastifyRequest,
 ) => ((reply: FastifyReply, ms: number) => void) | undefined;
@@ -45,7 +47,7 @@ export function createRecorder(
   };
 }
 
-/** Keeps the beginning of a body, in the place of what was kept before. */
+/** Keeps the beginning of a body, in place of an earlier one. */
 export function keepBody(
   recording: Recording | undefined,
   which: 'received' | 'answered',
@@ -56,10 +58,10 @@ export function keepBody(
 }
 
 /**
- * What is kept of a call is gone through when somebody looks at the entry, which mostly nobody does;
- * only headers that are secrets by their names are left out now. Where a secret is about that is
- * known from this request alone, all is done at once, and so it is with what is no call: a key may
- * be in its answer.
+ * Redaction waits until somebody reads the entry, because most entries are never read; only headers
+ * that are secrets by name are removed at once. If a secret is known only from this request,
+ * everything is redacted at once. So are requests of other routes, whose responses may contain a
+ * key.
  */
 function describeLater(
   request: FastifyRequest,
@@ -75,7 +77,7 @@ function describeLater(
   const path = raw.url ?? '';
   const headers = withoutSecrets(request.headers);
   const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
-  // It holds on to what it names, and to nothing else of the request.
+  // It refers only to these values, not to the whole request.
   const write = (): Unnumbered => ({
     at: new Date(at).toISOString(),
     key,

@@ -1,25 +1,25 @@
-// Takes secrets out of what the journal keeps: by their names, and by their values.
+// Removes secrets from the journal: by their names and by their values.
 import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 
-/** What stands in the place of a secret. */
+/** The replacement of a secret. */
 export const redacted = '[redacted]';
 
 /** As `node:http` has them. */
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export interface Redactor {
-  /** Whether it looks for secrets of one request. */
+  /** Whether it knows secrets of this particular request. */
   readonly knowsMore: boolean;
-  /** A body, or the first part of one. */
+  /** Redacts a body, or the first part of one. */
   body(text: string, cut: boolean): string;
-  /** A path with its query. */
+  /** Redacts a path with its query. */
   path(url: string): string;
   headers(headers: Headers): Record<string, string>;
 }
 
 const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key'];
 
-/** A copy in which those that are secrets by their names have none any more. */
+/** A copy without the values of headers that are secrets by name. */
 export function withoutSecrets(headers: Headers): Headers {
   const kept = { ...headers };
   for (const name of secretHeaders) if (kept[name] !== undefined) kept[name] = redacted;
@@ -33,16 +33,16 @@ const secretParameters = new Set([...secretFields, 'accesstoken', 'key', 'token'
 const plain = (name: string): string =>
   unescapeText(name).plain.toLowerCase().replaceAll(/[-_]/g, '');
 
-/** A shorter one cannot be told from other text. */
+/** Shorter values cannot be distinguished from other text. */
 const shortest = 8;
 
-/** Keys that this gateway issued; only their hashes are stored. */
+/** Keys that this gateway issued: only their hashes are stored, so they are found by their form. */
 const prefix = 'rsk_';
 
-/** Messages repeat no more of a text than that. */
+/** Messages quote at most this much of a text. */
 const shown = 40;
 
-/** `secrets` are the values that are known: keys, tokens. */
+/** `secrets` are the known values: keys, tokens. */
 export function createRedactor(secrets: readonly string[], knowsMore: boolean = false): Redactor {
   const known = secrets.filter((secret) => secret.length >= shortest);
   const redact = createRedact([...known, ...known.map((secret) => secret.slice(0, shown))], {
@@ -54,7 +54,7 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
     body(text, cut) {
       const clean = redact(fields(text));
       if (!cut) return clean;
-      // The cut may have gone through a secret.
+      // The cut may have split a secret.
       const { plain: read, getOrigin } = unescapeText(clean);
       const length = Math.max(0, ...known.map((one) => overlap(read, unescapeText(one).plain)));
       return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
@@ -81,16 +81,16 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
   };
 }
 
-/** A scheme and its parameters; each is looked for in all that is kept of the request. */
+/** A scheme and its parameters; each is searched in all parts of the entry. */
 const mostParts = 8;
 
-/** Also takes out what stands in the headers of a request: it may repeat that elsewhere. */
+/** Also removes the credentials of the request's headers: bodies and responses may repeat them. */
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
   const usual = createRedactor(secrets);
-  /** Those that have no parts. */
+  /** Redactors without credentials of the request. */
   const whole = new Set(secrets.filter((secret) => !/[\s,]/.test(secret)));
-  /** Requests in a row often have the same bearer. */
+  /** Consecutive requests often have the same bearer token. */
   let last = { more: '', redactor: usual };
   return ({ 'x-api-key': key, authorization }) => {
     if (authorization === undefined && whole.has(String(key))) return usual;
@@ -107,16 +107,16 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
   };
 }
 
-/** Many times as fast as a search that ignores case. */
+/** Many times faster than a search that ignores case. */
 const mayHaveSecretFields = (text: string): boolean =>
   ['bearer', 'key"', 'authorization"', String.raw`\u`].some((part) => text.includes(part));
 
-/** The names of fields are looked for in text, as what came may be no JSON, or half of it. */
+/** Field names are searched as text, because a body may be invalid or truncated JSON. */
 function fields(text: string): string {
   if (!mayHaveSecretFields(text.toLowerCase())) return text;
   let clean = '';
   let done = 0;
-  // The bound keeps the search from starting anew at each quote of a long text.
+  // The limit stops the search from starting again at each quote of a long text.
   for (const match of text.matchAll(/"((?:[^"\\]|\\.){1,100})"\s*:\s*/gs)) {
     const start = match.index + match[0].length;
     if (start <= done || !secretFields.has(plain(match[1] ?? ''))) continue;
@@ -126,7 +126,7 @@ function fields(text: string): string {
   return clean + text.slice(done);
 }
 
-/** Where the JSON value that begins there ends. */
+/** The end of the JSON value that begins at `start`. */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {
@@ -148,7 +148,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** How much of the text's end is the beginning of the secret. */
+/** How many characters at the end of the text are the beginning of the secret. */
 function overlap(text: string, secret: string): number {
   for (let length = Math.min(secret.length - 1, text.length); length > 0; length -= 1) {
     if (text.endsWith(secret.slice(0, length))) return length;

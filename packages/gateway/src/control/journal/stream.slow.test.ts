@@ -30,7 +30,7 @@ describe('the stream of requests', () => {
         if (seq !== seen) missed += 1;
       }
     })();
-    // More than the ring holds, after what the sockets hold on the way.
+    // More than the ring and the buffers of the sockets can hold.
     const { send } = clientOf(one);
     const init = { headers: json, body: JSON.stringify(['x'.repeat(16_000)]) };
     const path = `${newPlaylist}?x=${'y'.repeat(14_000)}`;
@@ -40,7 +40,7 @@ describe('the stream of requests', () => {
     const { next } = await one.control.requests.list();
     await expect.poll(() => seen, { timeout: 30_000 }).toBe(next);
     expect(missed).toBe(0);
-    // What was sent before is still on the way; then it ends.
+    // Data in the buffers still arrives; then the stream ends.
     let received = 0;
     slow.on('data', (chunk: Buffer) => (received += chunk.length));
     slow.resume();

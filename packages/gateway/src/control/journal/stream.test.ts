@@ -23,7 +23,7 @@ describe('a stream of requests', () => {
     const client = connect(listening.port, '127.0.0.1').pause();
     client.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
-    // More than what lies between the two can hold.
+    // More than the buffers between the two can hold.
     for (let times = 0; times < 50; times += 1) journal.add(undefined, () => entry);
     expect(response.writableNeedDrain).toBe(true);
     await once(response, 'close');
@@ -78,7 +78,7 @@ describe('the stream', () => {
     expect(await entries).toMatchObject([{ key: id, path: question }]);
   });
 
-  it('ends when its signal says so', async () => {
+  it('ends when its signal is aborted', async () => {
     const leave = new AbortController();
     const watching = take(gateway.control.requests.watch({ after: 0, signal: leave.signal }), 9);
     leave.abort();
@@ -94,7 +94,7 @@ describe('the stream', () => {
       leaves.push(leave);
       const init = { headers: bearer, signal: leave.signal };
       const response = await fetch(`${one.url}${streamPath}`, init);
-      // One that nobody holds is collected, and its connection closed.
+      // A stream without a reference is collected, and its connection closed.
       responses.push(response);
       return response.status;
     };
@@ -113,7 +113,7 @@ describe('the stream', () => {
     const everything = take(one.control.requests.watch({ after: next }), 9);
     await clientOf(one).get(question);
     while ((await one.control.requests.list({ after: next })).requests.length === 0);
-    // Open for sure, as it is asked for after it.
+    // This request is sent after the stream, so the stream is open.
     const other = await fetch(`${one.url}${streamPath}?after=0`, { headers: bearer });
     await one.close();
     expect(await everything).toMatchObject([{ path: question }]);

@@ -1,5 +1,5 @@
-// The journal as server-sent events. A stream is a place in the ring and nothing more: whoever
-// reads slowly is sent what the ring still holds, and is cut off when it has lost something.
+// The journal as server-sent events. A stream is only a position in the ring: a slow reader gets
+// what the ring still has, and is disconnected when it has missed an entry.
 import type { ServerResponse } from 'node:http';
 import { Failure } from '../../failure.ts';
 import type { JournalEntry } from '../wire.ts';
@@ -7,17 +7,17 @@ import type { Journal, Mine } from './journal.ts';
 
 const mostStreams = 20;
 
-/** Keeps what stands between from closing a silent connection, and finds out who is gone. */
+/** Keeps proxies from closing a silent connection, and detects clients that are gone. */
 const usualBeat = 15_000;
 
 export interface Streams {
   /**
-   * Sends the entries after that number, and all that follow.
+   * Sends the entries after that number, and all later ones.
    *
-   * @throws Failure (503) when there are too many streams.
+   * @throws Failure (503) when too many streams are open.
    */
   open(response: ServerResponse, mine: Mine, after: number): void;
-  /** Ends them all, and those to come. */
+  /** Ends all streams, and rejects new ones. */
   close(): void;
 }
 
@@ -55,11 +55,11 @@ function follow(
   journal: Journal,
   { mine, after, beat }: { mine: Mine; after: number; beat: number },
 ): () => void {
-  // What fell out before it began is not lost to it.
+  // Entries that were dropped before it began are not missed.
   let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
   let silentBeats = 0;
   const send = (): void => {
-    // Cut off: it comes again with the last number that it has.
+    // Disconnected: the client reconnects with the last number that it has.
     if (place < journal.lost) response.destroy();
     if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
     for (const entry of journal.after(place, mine)) {

@@ -177,7 +177,7 @@ it.each<[unknown, string]>([
   [{ operation: 'x' }, 'body.operation: expected one of'],
   [
     { operaton: 'x' },
-    'body.operaton: there are only operation, match, times; did you mean operation?',
+    'body.operaton: unknown; known are operation, match, times; did you mean operation?',
   ],
   [{ times: -1 }, 'body.times: expected an integer from 0 to 1000, got -1'],
   [{ times: 'once' }, 'body.times: expected a number or { min, max }, got "once"'],
@@ -186,7 +186,7 @@ it.each<[unknown, string]>([
   [{ match: { query: { a: 1 } } }, 'body.match.query.a: expected a text or { pattern }, got 1'],
   [[], 'body: expected at least one call, got none'],
   [[{ times: 0 }], 'body[0].times: expected an integer from 1 to 1000, got 0'],
-  [[{}, { match: { boby: 1 } }], 'body[1].match.boby: there are only'],
+  [[{}, { match: { boby: 1 } }], 'body[1].match.boby: unknown; known are'],
 ])('a verification rejects %j', async (expected, message) => {
   await expect(verify(expected as ExpectedCall)).rejects.toMatchObject({
     status: 400,

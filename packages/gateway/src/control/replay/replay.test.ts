@@ -236,7 +236,7 @@ it.each<[unknown, object, string]>([
   ],
   [{}, {}, 'body.capture: The capture is neither a HAR nor the journal of a gateway'],
   [harOf(), { unrecorded: 'ignore' }, 'body.unrecorded: expected one of handle, fail'],
-  [harOf(), { unknown: 'fail' }, 'body.unknown: there are only capture, unrecorded'],
+  [harOf(), { unknown: 'fail' }, 'body.unknown: unknown; known are capture, unrecorded'],
 ])('a replay rejects %j with %j', async (capture, options, message) => {
   await expect(gateway.control.replay.load(capture, options)).rejects.toMatchObject({
     status: 400,

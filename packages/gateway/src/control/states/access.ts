@@ -4,8 +4,8 @@ export const accessStates: readonly ProviderState[] = [
   define({
     state: 'an API key that the gateway accepts',
     description:
-      'Does nothing: the keys are given when the gateway starts. Whoever verifies knows one, and ' +
-      'puts it into the requests.',
+      'Does nothing: keys are passed when the gateway starts. The verifier knows one of them and ' +
+      'adds it to the requests.',
     async setUp() {},
   }),
 ];

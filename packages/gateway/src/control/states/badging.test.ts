@@ -1,4 +1,4 @@
-// Each state of this domain, seen through the operation that a contract needs it for.
+// Tests each state of this domain through the operation that needs it in a contract.
 import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { beside } from '../../testing/beside.ts';
@@ -58,7 +58,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect([status, Object.keys(body)]).toEqual([200, questionFields]);
   });
 
-  it('a survey question: an answer to it is taken', async () => {
+  it('a survey question: an answer to it is accepted', async () => {
     const { surveyQuestionId } = await gateway.control.setState('a survey question');
     expect(surveyQuestionId).toEqual(expect.any(Number));
     const { userId } = await gateway.control.setState('a person');
@@ -67,7 +67,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   });
 });
 
-it('a badge question: one with all fields, where the first has some only', async () => {
+it('a badge question: one with all fields, when the first has only some', async () => {
   await using place = await temporaryDatabase();
   const { database } = place;
   await using gateway = await startGateway({ database });

@@ -4,7 +4,7 @@ import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/reco
 import { texts } from './params.ts';
 import { define, type ProviderState } from './state.ts';
 
-/** With every field that the document has, but for its title. */
+/** Has every field of the document except `title`. */
 const badgeEntry: BadgeData = {
   value: 'Design',
   multiValues: ['Design', 'Sales'],
@@ -20,7 +20,7 @@ export const badgingStates: readonly ProviderState[] = [
   define({
     state: 'this badge data of the caller and no other',
     description:
-      'Removes all badge data and makes an entry for each title, which are listed in that order. ' +
+      'Removes all badge data and creates an entry for each title, listed in that order. ' +
       'Every caller sees them.',
     params: { titles: texts('the titles of the entries') },
     async setUp({ db }, { titles }) {
@@ -42,7 +42,7 @@ export const badgingStates: readonly ProviderState[] = [
   define({
     state: 'a badge question',
     description:
-      'Makes a badge question with all its fields, unless the first one has them already.',
+      'Creates a badge question with all fields, unless the first question already has them.',
     async setUp({ db }) {
       const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
       if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return {};
@@ -56,8 +56,8 @@ export const badgingStates: readonly ProviderState[] = [
   define({
     state: 'a survey question',
     description:
-      'Stores nothing: the gateway takes an answer to any question, as the API document has no ' +
-      'operation that makes one.',
+      'Stores nothing: the gateway accepts an answer to any question, as the API document has no ' +
+      'operation that creates questions.',
     values: { surveyQuestionId: 'the id of a question, an integer' },
     async setUp() {
       return { surveyQuestionId: 1 };

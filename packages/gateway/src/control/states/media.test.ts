@@ -1,4 +1,4 @@
-// Each state of this domain, seen through the operation that a contract needs it for.
+// Tests each state of this domain through the operation that needs it in a contract.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
@@ -29,7 +29,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(updated).toMatchObject({ status: 200, body: { playlistId, name: 'Other' } });
   });
 
-  it('these playlists and no others: in that order, and the next ones instead', async () => {
+  it('these playlists and no others: in that order, replaced by the next ones', async () => {
     for (const names of [['Loud', 'Calm', 'Loud'], Array(100).fill('Calm'), ['Rain']]) {
       await gateway.control.setState('these playlists and no others', { names });
       const { body } = await client.get<Playlist[]>(path);
@@ -37,7 +37,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     }
   });
 
-  it('an image that is refused: in its record', async () => {
+  it('an image that is refused: its record says so', async () => {
     const { refusedImage } = await gateway.control.setState('an image that is refused');
     const upload = await client.post('/api/v1/image/upload/logo/png/1/1', refusedImage);
     expect(upload).toMatchObject({ status: 200, body: { error: expect.any(String) } });

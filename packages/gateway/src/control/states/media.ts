@@ -6,7 +6,8 @@ import { define, type ProviderState, type Setting } from './state.ts';
 export const mediaStates: readonly ProviderState[] = [
   define({
     state: 'an image that is refused',
-    description: 'Makes nothing, and gives bytes that are no image: uploads of such are refused.',
+    description:
+      'Creates nothing, and returns bytes that are not an image: uploads of them are refused.',
     values: { refusedImage: 'the bytes of the image in base64' },
     async setUp() {
       return { refusedImage: Buffer.from('no image').toString('base64') };
@@ -15,7 +16,7 @@ export const mediaStates: readonly ProviderState[] = [
 
   define({
     state: 'a playlist',
-    description: 'Makes a playlist. It is listed behind all others.',
+    description: 'Creates a playlist. It is the last of the list.',
     values: { playlistId: 'the id of the playlist' },
     async setUp(setting) {
       return { playlistId: await newPlaylist(setting, 'Focus 1', 0) };
@@ -24,7 +25,7 @@ export const mediaStates: readonly ProviderState[] = [
 
   define({
     state: 'these playlists and no others',
-    description: 'Removes all playlists and makes these, which are listed in that order.',
+    description: 'Removes all playlists and creates these, listed in that order.',
     params: { names: texts('the names of the playlists') },
     async setUp(setting, { names }) {
       removeAll(setting.db, 'playlists');

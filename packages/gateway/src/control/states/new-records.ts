@@ -1,4 +1,4 @@
-// Records that a state makes: with ids of their own, made now.
+// Creates the records of provider states, with new ids and the current time.
 import { makePerson, type Person } from '../../factories/person.ts';
 import {
   makeRecording,
@@ -24,9 +24,9 @@ export async function newPerson({ db, now }: At, name: string): Promise<Person> 
 
 export interface NewRoom {
   name?: string;
-  /** Default: somebody new. */
+  /** Default: a new person. */
   host?: Person;
-  /** Default: it is in no set. */
+  /** Default: the room is in no set. */
   socialRoomSetId?: string;
 }
 
@@ -50,7 +50,7 @@ export async function newRoom(
   return room;
 }
 
-/** One host has the set and its rooms. */
+/** Creates a room set and its rooms, all with one host. */
 export async function newRoomSet(
   at: At,
   names: readonly string[],
@@ -70,7 +70,9 @@ export async function newRoomSet(
   return { socialRoomSetId, host, rooms };
 }
 
-/** The nth recording of the room; `made` is when it was transcribed, in milliseconds. */
+/**
+ * Creates the nth recording of the room; `made` is the time of its transcription, in milliseconds.
+ */
 export async function newTranscription(
   { db }: At,
   room: StoredRoom,

@@ -1,11 +1,11 @@
-// The params of a state: what there is to say about one, and how it is read.
+// The params of provider states: their descriptions, and how they are read.
 import { place } from '../../checks/describe.ts';
 import { departs, readInteger } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
 
 export interface Param<T = unknown> {
   readonly description: string;
-  /** @throws Failure (400) that names the place. */
+  /** @throws Failure (400) that names the field. */
   read(value: unknown, path: readonly PropertyKey[]): T;
 }
 
@@ -36,9 +36,9 @@ export const amount = (what: string): Param<number> => ({
 });
 
 /**
- * Reads them all; one that the state does not have is refused, as it is a misspelt one.
+ * Reads all params. An unknown param is refused, because it may be a misspelled one.
  *
- * @throws Failure (400) that names the first that departs.
+ * @throws Failure (400) that names the first mismatch.
  */
 export function readParams(
   params: Params,

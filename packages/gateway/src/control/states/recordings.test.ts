@@ -1,4 +1,4 @@
-// Each state of this domain, seen through the operation that a contract needs it for.
+// Tests each state of this domain through the operation that needs it in a contract.
 import type { Recording, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import type { Transcription } from '../../store/tables.ts';
@@ -32,7 +32,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(newest.body.map(({ name }) => name)).toEqual(['Session 3', 'Session 2', 'Session 1']);
   });
 
-  it('this many transcriptions and no others: their recordings are those of a room', async () => {
+  it('this many transcriptions and no others: their recordings belong to a room', async () => {
     await gateway.control.setState('this many transcriptions and no others', { count: 1 });
     const [transcription] = (await client.get<Transcription[]>(path)).body;
     const { body } = await client.post<Recording>('/api/v1/recording/save', {
@@ -41,7 +41,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(body).toMatchObject({
       name: 'Session 1',
       startDateTime: '2030-06-01T11:00:00.000Z',
-      // It was transcribed, so its processing is over.
+      // It has a transcription, so it is processed.
       status: 'COMPLETED',
       processingEndDateTime: '2030-06-01T11:47:00.000Z',
     });

@@ -10,8 +10,8 @@ export const recordingStates: readonly ProviderState[] = [
   define({
     state: 'this many transcriptions and no others',
     description:
-      'Removes all transcriptions and makes a room with that many recordings, each with a ' +
-      'transcription: one a minute, the last of them now.',
+      'Removes all transcriptions and creates a room with that many recordings, each with a ' +
+      'transcription: one per minute, the last one now.',
     params: { count: amount('how many') },
     async setUp(setting, { count }) {
       removeAll(setting.db, 'transcriptions');
@@ -33,10 +33,10 @@ export const recordingStates: readonly ProviderState[] = [
 
   define({
     state: 'a transcription',
-    description: 'Makes a room with a recording, and its transcription, the newest of all.',
+    description: 'Creates a room with a recording and its transcription, the newest of all.',
     values: { socialRecordingId: 'the id of the recording' },
     async setUp(setting) {
-      // Of two that were made at the same time, the later one counts as newer.
+      // Of two with the same time, the one that was created later counts as newer.
       const others = (await newestTranscriptionTime(setting.db)) ?? -Infinity;
       const made = Math.max(Date.parse(setting.now), others);
       return newTranscription(setting, await newRoom(setting), { n: 1, made });

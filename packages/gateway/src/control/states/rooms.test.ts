@@ -1,4 +1,4 @@
-// Each state of this domain, seen through the operation that a contract needs it for.
+// Tests each state of this domain through the operation that needs it in a contract.
 import type {
   AlternateHost,
   RoomSet,
@@ -46,7 +46,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(room).not.toHaveProperty('socialRoomSetId');
   });
 
-  it('a person whose invite is refused: in its record', async () => {
+  it('a person whose invite is refused: the record says so', async () => {
     const { socialId } = await gateway.control.setState('a room');
     const { refusedUserId } = await gateway.control.setState('a person whose invite is refused');
     const invited = await client.post<SocialInvite[]>(invitesOf(socialId), [
@@ -55,13 +55,13 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(invited.body).toEqual([{ invitedUserId: refusedUserId, error: expect.any(String) }]);
   });
 
-  it('a room in which no banner can be shown: none can', async () => {
+  it('a room in which no banner can be shown: the banner is refused', async () => {
     const { socialId } = await gateway.control.setState('a room in which no banner can be shown');
     const { status, body } = await client.post(`/api/v1/social/${socialId}/show/banner`, {});
     expect([status, body]).toEqual([404, { error: expect.any(String) }]);
   });
 
-  it('an entry configuration: it is updated, not made', async () => {
+  it('an entry configuration: it is updated, not created', async () => {
     const { configurationId } = await gateway.control.setState('an entry configuration');
     await using recording = await startGateway({
       seed,
@@ -76,7 +76,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(configurationId).not.toBe(own['configurationId']);
   });
 
-  it('a room: each time another, with a host who can be invited', async () => {
+  it('a room: a new one each time, with a host who can be invited', async () => {
     const [one, other] = [
       await gateway.control.setState('a room'),
       await gateway.control.setState('a room'),
@@ -106,7 +106,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(found.body).toHaveLength(1);
   });
 
-  it('a room with alternate hosts: as many as there may be', async () => {
+  it('a room with alternate hosts: up to the limit', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `Host ${index}`);
     const { socialId } = await gateway.control.setState('a room with alternate hosts', {
       names,
@@ -120,7 +120,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(await client.get(hostsOf(socialId))).toMatchObject({ status: 200, body: [] });
   });
 
-  it('people who can be invited: each of them, for the first time', async () => {
+  it('people who can be invited: each for the first time', async () => {
     const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 60 });
     expect(Object.keys(people)).toEqual(Array.from({ length: 60 }, (_, n) => `userId${n + 1}`));
@@ -194,7 +194,7 @@ describe.each(['oldest', 'newest'] as const)(
       }
     });
 
-    it('even when an earlier set lost its rooms, and keeps that set', async () => {
+    it('even if an earlier set has no rooms, and keeps that set', async () => {
       await using gateway = await startGateway({ ...options, seed: false });
       const { post } = clientOf(gateway);
       const first = await gateway.control.setState('a room set with rooms', { names: ['Hall'] });

@@ -14,7 +14,7 @@ const socialId = 'the id of the room';
 export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room',
-    description: 'Makes a room that is in no set, and its host.',
+    description: 'Creates a room that is in no set, and its host.',
     values: { socialId },
     async setUp(setting) {
       return idOf(await newRoom(setting));
@@ -24,7 +24,7 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room with alternate hosts',
     description:
-      'Makes a room, and a user for each name, who is an alternate host of it. They are listed in ' +
+      'Creates a room, and for each name a user who is an alternate host of it. They are listed in ' +
       'that order.',
     params: { names: texts('the names of the alternate hosts') },
     values: { socialId },
@@ -40,7 +40,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'a room without alternate hosts',
-    description: 'Makes a room that nobody hosts but its own host.',
+    description: 'Creates a room that only its host hosts.',
     values: { socialId },
     async setUp(setting) {
       return idOf(await newRoom(setting));
@@ -49,7 +49,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'people who can be invited',
-    description: 'Makes users whom nobody has invited yet.',
+    description: 'Creates users who are not invited yet.',
     params: { count: amount('how many') },
     values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
     async setUp(setting, { count }) {
@@ -64,7 +64,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'a person',
-    description: 'Makes a user.',
+    description: 'Creates a user.',
     values: { userId: 'the id of the user' },
     async setUp(setting) {
       return { userId: (await newPerson(setting, 'Ann Abbott')).userId };
@@ -73,8 +73,9 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'a person whose invite is refused',
-    description: 'Makes nothing, and names a user who does not exist: invites of such are refused.',
-    values: { refusedUserId: 'the id that no user has' },
+    description:
+      'Creates nothing, and returns the id of a user who does not exist: the gateway refuses to invite them.',
+    values: { refusedUserId: 'an id that no user has' },
     async setUp() {
       return { refusedUserId: randomUUID() };
     },
@@ -82,8 +83,8 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'a room in which no banner can be shown',
-    description: 'Makes nothing, and names a room that does not exist.',
-    values: { socialId: 'the id that no room has' },
+    description: 'Creates nothing, and returns the id of a room that does not exist.',
+    values: { socialId: 'an id that no room has' },
     async setUp() {
       return { socialId: randomUUID() };
     },
@@ -91,7 +92,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'an entry configuration',
-    description: 'Makes an entry configuration of no room.',
+    description: 'Creates an entry configuration that belongs to no room.',
     values: { configurationId: 'the id of the configuration' },
     async setUp({ db }) {
       const configurationId = await db.newId();
@@ -103,8 +104,8 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room set with rooms',
     description:
-      'Makes a room set with a host, an alternate host and these rooms in that order. Other sets ' +
-      'stay, but this is the one that is copied when a request names none.',
+      'Creates a room set with a host, an alternate host and these rooms in that order. Other sets ' +
+      'remain, but a copy request that names no set copies this one.',
     params: { names: texts('the names of the rooms') },
     values: { socialRoomSetId: 'the id of the room set' },
     async setUp(setting, { names }) {
@@ -123,7 +124,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'an event',
-    description: 'Makes an event that begins in an hour, in a room set with one room.',
+    description: 'Creates an event that begins in an hour, in a room set with one room.',
     values: { socialEventId: 'the id of the event' },
     async setUp(setting) {
       const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);

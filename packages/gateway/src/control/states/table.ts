@@ -5,7 +5,7 @@ import { recordingStates } from './recordings.ts';
 import { roomStates } from './rooms.ts';
 import type { ProviderState } from './state.ts';
 
-/** Every state that the gateway can be put in, in the order in which they are listed. */
+/** All provider states, in the order of the list. */
 export const providerStates: readonly ProviderState[] = [
   ...accessStates,
   ...roomStates,

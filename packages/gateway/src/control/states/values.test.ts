@@ -1,4 +1,4 @@
-// The types of what states give, held against what the table says and what they do give.
+// Compares the types of the states' values with the table and with the real values.
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { StateValues } from '../wire.ts';
@@ -31,7 +31,7 @@ const params: Readonly<Record<string, object>> = {
 const gateway = useGateway();
 
 describe('the values of states', () => {
-  it('have a type for each state that gives some', () => {
+  it('have a type for each state that returns any', () => {
     const giving = providerStates.filter(({ values }) => Object.keys(values).length > 0);
     expect(giving.map(({ state }) => state).toSorted()).toEqual(
       [...Object.keys(typed), 'people who can be invited'].toSorted(),

@@ -1,5 +1,5 @@
-// Serves the reference. It has no script, and loads nothing: its style is in the page, and the
-// policy allows that one by its hash.
+// Serves the reference. It has no script and loads nothing: its style is inline, and the policy
+// allows it by its hash.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from '../../assume.ts';
@@ -10,7 +10,7 @@ import { html, Html } from './html.ts';
 import { referencePage } from './page.ts';
 import { style } from './style.ts';
 
-// Not by the template: the hash is that of exactly these characters.
+// Not with the template: the hash must be that of exactly these characters.
 const styleElement = new Html(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 

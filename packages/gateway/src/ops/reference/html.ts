@@ -1,4 +1,4 @@
-// HTML in which every value is escaped, but for what is HTML already.
+// HTML templates that escape every value except HTML.
 
 export class Html {
   readonly text: string;
@@ -10,12 +10,12 @@ export class Html {
 
 type Value = string | number | Html | undefined | readonly Value[];
 
-/** Values are escaped, lists are joined, and `undefined` is nothing. */
+/** Escapes values, joins lists, and drops `undefined`. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.reduce((text, part, index) => text + render(values[index - 1]) + part));
 }
 
-/** Text with `code` in back quotes, as the document's descriptions have it. */
+/** Converts text with `code` in back quotes, as in the descriptions of the document. */
 export const prose = (text: string): Html =>
   new Html(render(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>'));
 

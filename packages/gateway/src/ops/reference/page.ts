@@ -1,4 +1,4 @@
-// The reference of the API as one page: operations, models, and what this gateway assumes where the
+// The API reference as one page: operations, models, and the assumptions of this gateway where the
 // document is silent.
 import type { Assumptions } from '../../assume.ts';
 import type { Assumption } from '../../assumption.ts';

@@ -23,7 +23,7 @@ describe('/openapi.json', () => {
   });
 
   it.each(['a b', '"><script>', 'user@host', 'a/b', 'a,b'])(
-    'names its own address where the Host is %j',
+    'uses its own URL with the Host %j',
     async (host) => {
       const raw = await exchange(
         gateway.url,
@@ -82,7 +82,7 @@ describe('/docs', () => {
     expect(links.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  it('loads nothing, runs nothing, and has a policy that its own style keeps', async () => {
+  it('loads nothing, runs nothing, and has a policy that allows its own style', async () => {
     const answer = await fetch(`${gateway.url}/docs`);
     const text = await answer.text();
     expect(text).not.toMatch(/<(script|link|img|iframe|object)\b|\son\w+=|style="|@import|url\(/i);

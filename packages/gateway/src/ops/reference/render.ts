@@ -1,4 +1,4 @@
-// The reference of the API as HTML, for the page of the gateway and for the pages of the docs site.
+// Renders the API reference as HTML, for the page of the gateway and the docs site.
 import type {
   DocumentedOperation,
   OpenApiBody,
@@ -10,7 +10,7 @@ import { html, prose, type Html } from './html.ts';
 /** What depends on the page that shows the reference. */
 export interface Place {
   heading(text: string): Html;
-  /** The address of a model. */
+  /** The link to a model. */
   model(name: string): string;
   gap(id: string): Html | undefined;
 }
@@ -102,7 +102,7 @@ export function modelHtml(schema: OpenApiSchema, place: Place): Html {
   ${findGaps(schema).map((id) => place.gap(id))}`;
 }
 
-/** A schema in a few words, with a link to a model. */
+/** A short description of a schema, with a link to a model. */
 function typeHtml(schema: OpenApiSchema = {}, place: Place): Html {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1)!;
@@ -119,7 +119,7 @@ function typeHtml(schema: OpenApiSchema = {}, place: Place): Html {
   return html`${schema.type}${schema.format === undefined ? '' : ` (${schema.format})`}`;
 }
 
-/** A table that can be wider than the page: the keyboard scrolls what has the focus. */
+/** A table that can be wider than the page: focusable, so that the keyboard can scroll it. */
 const table = (heads: readonly string[], rows: readonly (readonly (Html | string)[])[]): Html =>
   html`<div class="scroll">
     <table tabindex="0">
@@ -139,7 +139,7 @@ const table = (heads: readonly string[], rows: readonly (readonly (Html | string
     </table>
   </div>`;
 
-/** The ids of all gaps that a part of the document names, at whatever depth, each once. */
+/** The ids of all gaps that a part of the document names, at any depth, without duplicates. */
 export function findGaps(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const found = Object.entries(part).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** The style of the reference: of the system's own fonts, light or dark as the reader has it. */
+/** The style of the reference: system fonts, in the reader's light or dark mode. */
 export const style = `
 :root {
   color-scheme: light dark;

@@ -18,7 +18,7 @@ describe('the backup and restore commands', () => {
     async () => {
       const database = await fresh('SQLite');
       await (await startGateway({ database, apiKey })).close();
-      // What a shell counts the limit in.
+      // The unit of the shell's limit.
       const block = 512;
       const { size } = await stat(await backUp(database, 'whole'));
       const store = await openStore({ database, now, existing: true });
@@ -27,12 +27,12 @@ describe('the backup and restore commands', () => {
       await store.close();
       const whole = await readFile(await backUp(database, 'longer'));
       const room = Math.floor(whole.length / block);
-      // All that is missing stands in the last line.
+      // Only the last line is missing.
       expect(whole.subarray(room * block).indexOf(10)).toBe(19);
       const file = join(backups.folder, 'cut');
       const cut = await runBin(['backup', '--database', database, '--to', file], {}, 'bin', room);
       expect(cut).toMatchObject({ code: 1, stdout: '' });
-      expect(cut.stderr).toContain('may not write a file as large');
+      expect(cut.stderr).toContain('may not write such a large file');
       expect(await readdir(backups.folder)).toEqual(['longer', 'whole']);
     },
   );
@@ -44,7 +44,7 @@ describe('the backup and restore commands', () => {
     execFileSync('mkfifo', [file]);
     const refused = await runCli(['backup', '--database', database, '--to', file]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain('is there already');
+    expect(refused.stderr).toContain('already exists');
   });
 
   it('back up and restore, and never print a password', async () => {
@@ -58,7 +58,7 @@ describe('the backup and restore commands', () => {
     expect(await readdir(backups.folder)).toEqual(['backup.jsonl']);
     const again = await runCli(['backup', '--database', source, '--to', file]);
     expect(again).toMatchObject({ code: 1, stdout: '' });
-    expect(again.stderr).toContain('is there already');
+    expect(again.stderr).toContain('already exists');
     expect(await runCli(['restore', '--database', target, '--from', file])).toMatchObject({
       code: 0,
       stderr: '',
@@ -72,7 +72,7 @@ describe('the backup and restore commands', () => {
     expect(await readAll(target)).toEqual(await readAll(source));
   });
 
-  it('name a file that cannot be written or read, and leave nothing', async () => {
+  it('name a file that cannot be written or read, and leave no file', async () => {
     const database = await fresh('SQLite');
     const file = await whole(database);
     const target = join(backups.folder, 'target.sqlite');
@@ -85,7 +85,7 @@ describe('the backup and restore commands', () => {
         'the name is too long for this disk; no backup was written',
       ],
       [['restore', '--database', target, '--from', join(file, 'x')], 'there is no such file'],
-      [['restore', '--database', database, '--from', file], 'is not empty, and stays as it is'],
+      [['restore', '--database', database, '--from', file], 'is not empty and was not changed'],
       [['restore', '--database', target, '--from', cut], 'cut or changed'],
     ];
     for (const [args, message] of refusals) {
@@ -98,10 +98,10 @@ describe('the backup and restore commands', () => {
 
   it.each([
     [['backup'], 2, '--database: expected'],
-    [['backup', '--database', 'x.sqlite'], 2, '--to: expected'],
+    [['backup', '--database', 'x.sqlite'], 2, '--to: missing'],
     [['backup', '--datbase', 'postgres://u:hidden@h/d'], 2, 'did you mean --database?'],
-    [['backup', 'postgres://u:hidden@h/d'], 2, 'takes --database DATABASE and --to'],
-    [['restore', '--database', 'postgres://u:hidden@h/d'], 2, '--from: expected'],
+    [['backup', 'postgres://u:hidden@h/d'], 2, 'expected only --database DATABASE and --to'],
+    [['restore', '--database', 'postgres://u:hidden@h/d'], 2, '--from: missing'],
     [['backup', '--database', '/no/such/file', '--to', 'y'], 1, 'there is no such file'],
     [['restore', '--database', ':memory:', '--from', 'y'], 2, '--database: expected'],
     [['restore', '--database', 'x', '--from', '/no/such/file'], 1, 'there is no such file'],

@@ -16,7 +16,7 @@ import { apiKey, lists, now, readAll, useBackups } from '../../testing/backups.t
 const backups = useBackups();
 const { fresh, backUp } = backups;
 
-/** Something of each kind, images and odd texts too. */
+/** A record of each kind, with images and unusual texts. */
 async function fill({ get, post }: TestClient): Promise<void> {
   await post(newPlaylist, { name: 'line\u2028end\r\n\u{1f600}', more: { deep: [null, 1.5, ''] } });
   await post('/api/v1/image/upload/a/png/3/2', png(3, 2).toString('base64'));
@@ -26,7 +26,7 @@ async function fill({ get, post }: TestClient): Promise<void> {
   await get('/api/v1/guest/user');
 }
 
-/** All but when it was made. */
+/** Everything except the time of creation. */
 const linesOf = async (file: string): Promise<string[]> =>
   (await readFile(file, 'utf8')).split('\n').slice(1);
 
@@ -48,7 +48,7 @@ describe('a backup', () => {
     const before = await readAll(first);
     expect(await readAll(second)).toEqual(before);
     expect(await readAll(third)).toEqual(before);
-    // What comes new is the last, as it would have been.
+    // A new record is the last, as it would have been before.
     for (const database of [second, third]) {
       await using next = await startGateway({ database, apiKey });
       const { body } = await clientOf(next).post<Playlist>(newPlaylist, { name: 'New' });
@@ -65,7 +65,7 @@ describe('a backup', () => {
       const { get, post } = clientOf(gateway);
       const done = new AbortController();
       const isOn = (): boolean => !done.signal.aborted;
-      // One after the other: a playlist, then a guest who is called in a table of its own.
+      // In order: a playlist, then a guest with the same name in another table.
       const load = (async () => {
         for (let n = 0; isOn(); n += 1) {
           await post(newPlaylist, { name: String(n), text: 'x'.repeat(2000) });

@@ -22,9 +22,9 @@ describe('a restore', () => {
         [`${lines.slice(0, -2).join('\n')}\n`, /its last line is missing/],
         [lines.toSpliced(50, 1).join('\n'), /cut or changed/],
         [text.replace('Ann Abbott', 'Bob Abbott'), /cut or changed/],
-        [`${text}{}\n`, /goes on behind its end/],
-        [text.replace('room-sessions-backup', 'another'), /is no backup of this gateway/],
-        [text.replace('"version":1', '"version":2'), /version 2 of backups/],
+        [`${text}{}\n`, /continues after its last line/],
+        [text.replace('room-sessions-backup', 'another'), /is not a backup of this gateway/],
+        [text.replace('"version":1', '"version":2'), /backup version 2/],
         [text.replace('"first tables"', '"first tables","other"'), /of a newer gateway/],
         ['', /is empty/],
         ['SQLite format 3\0', /cut or changed/],
@@ -36,14 +36,14 @@ describe('a restore', () => {
         expect(existsSync(database)).toBe(false);
       }
       await writeFile(file, text);
-      // Still empty, or this would be refused.
+      // Still empty, otherwise this would be refused.
       expect(await restoreBackup(database, file, now)).toBeGreaterThan(200);
       await expect(restoreBackup(database, file, now)).rejects.toThrow(/is not empty/);
     },
   );
 });
 
-/** As somebody would write it who knows how the sum is made. */
+/** Forged with a valid checksum. */
 function forge(
   text: string,
   change: (row: Record<string, unknown>) => void,

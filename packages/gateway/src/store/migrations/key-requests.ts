@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** From which address a key was requested, so that one address cannot take all places. */
+/** The address that requested a key, so that one address cannot use all places. */
 export const keyRequests: Migration = {
   name: 'the address of requests for keys',
   statements: ({ text }) => [

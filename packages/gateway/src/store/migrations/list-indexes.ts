@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** A list in the order of `seq` is read from its index, page by page, and never sorted as a whole. */
+/** Lists in the order of `seq` are read from an index, page by page, without sorting. */
 export const listIndexes: Migration = {
   name: 'indexes of lists',
   statements: () => [

@@ -2,8 +2,9 @@ import { scoped } from '../scoped-tables.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * Tenants apart from the keys that open them; each key that was issued was a tenant. On PostgreSQL
- * the tenant comes first in every key: its rows stand together, and may stand on a machine of theirs.
+ * Separates tenants from the keys that open them; before, each issued key was a tenant. On
+ * PostgreSQL the tenant is the first column of every key, so its rows are adjacent, and can be
+ * moved to another machine.
  */
 export const tenants: Migration = {
   name: 'tenants',
@@ -33,6 +34,6 @@ export const tenants: Migration = {
 
 const tenantFirst = (table: string): string[] => [
   `ALTER TABLE ${table} DROP CONSTRAINT ${table}_pkey, ADD PRIMARY KEY (tenant, seq)`,
-  // Of the same columns as that key; the hosts have one of other columns by this name.
+  // It has the same columns as that key; the index of the hosts has other columns.
   ...(table === 'alternate_hosts' ? [] : [`DROP INDEX ${table}_in_order`]),
 ];

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Who was in which room, and since when a recording is processed. */
+/** Visits to rooms, and since when a recording is being processed. */
 export const visits: Migration = {
   name: 'visits, and the processing of recordings',
   statements: ({ seq, text }) => [

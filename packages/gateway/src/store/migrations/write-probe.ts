@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** One row, which readiness writes to find out whether writes work. It holds nothing to back up. */
+/** One row, which the readiness check writes. Backups do not contain it. */
 export const writeProbe: Migration = {
   name: 'write probe',
   statements: ({ integer, bytes }) => [

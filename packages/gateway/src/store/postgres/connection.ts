@@ -1,5 +1,5 @@
-// A connection to PostgreSQL, to which statements are sent without waiting for the answers to those
-// before: a transaction costs as many round trips as it has to know something before it goes on.
+// A connection to PostgreSQL that sends statements without waiting for earlier results: a
+// transaction only takes a round trip when it needs a result.
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Transaction } from '../dialect.ts';
 import { Insertion, raw, sql, type Statement } from '../sql.ts';
@@ -8,13 +8,13 @@ import { postgres } from './dialect.ts';
 import { isFatal, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 
 interface Numbered {
-  /** Under which each connection keeps the statement prepared. */
+  /** The name of the prepared statement on each connection. */
   readonly name: string;
-  /** With the parameters as PostgreSQL names them. */
+  /** With the parameters of PostgreSQL. */
   readonly text: string;
 }
 
-// The gateway's own statements are a few dozen texts; texts that vary are not prepared.
+// The gateway has a few dozen fixed statements; statements with varying text are not prepared.
 const statementsKept = 256;
 
 const statements = new Map<string, Numbered>();
@@ -22,7 +22,7 @@ const statements = new Map<string, Numbered>();
 function numbered(text: string): Numbered | { text: string } {
   const known = statements.get(text);
   if (known) return known;
-  // BEGIN and COMMIT: there is nothing to prepare.
+  // BEGIN and COMMIT need no preparation.
   if (!/\s/.test(text) || text.startsWith('BEGIN')) return { text };
   let count = 0;
   const made = {
@@ -39,11 +39,11 @@ export class PostgresConnection implements Transaction {
   readonly #client: PoolClient;
   readonly #sent: Promise<unknown>[] = [];
   /**
-   * What a transaction begins with, kept back until there is more of it: a lock and one row to insert
-   * are one statement, which needs no BEGIN and no COMMIT.
+   * The begin of a transaction, delayed until more is known: a lock and one inserted row become a
+   * single statement, without BEGIN and COMMIT.
    */
   #kept: { begin: Statement; lock?: Statement; insertion?: Insertion } | undefined;
-  /** The first: those after it fail because of it. */
+  /** The first error: the later ones follow from it. */
   #failure: Error | undefined;
 
   constructor(client: PoolClient) {
@@ -83,7 +83,10 @@ export class PostgresConnection implements Transaction {
     return this.rows<Row>(statement);
   }
 
-  /** What is not found is divided by: all that was sent behind it fails, and nobody waits for it. */
+  /**
+   * A missing row causes a division by zero: all later statements fail, without waiting for the
+   * result.
+   */
   lock(found: Statement): void {
     if (this.#kept && !this.#kept.lock) {
       this.#kept.lock = found;
@@ -93,7 +96,7 @@ export class PostgresConnection implements Transaction {
     this.#send(locked(found));
   }
 
-  /** Behind all that was sent. */
+  /** Commits after all sent statements. */
   async commit(): Promise<void> {
     const { lock, insertion } = this.#kept ?? {};
     let last: Statement = raw('COMMIT');
@@ -104,7 +107,7 @@ export class PostgresConnection implements Transaction {
     this.#sendKept();
     try {
       const [{ command }] = await Promise.all([this.#query(last), ...this.#sent]);
-      // So it answers a COMMIT when something before has failed.
+      // PostgreSQL responds so to a COMMIT when an earlier statement has failed.
       if (command === 'ROLLBACK') {
         throw this.#failure ?? new Error('the transaction was rolled back');
       }
@@ -118,12 +121,12 @@ export class PostgresConnection implements Transaction {
     await Promise.all([...this.#sent, this.#query(raw('ROLLBACK')).catch(() => undefined)]);
   }
 
-  /** What went wrong first, when something did. */
+  /** The first error, if any. */
   get failure(): Error | undefined {
     return this.#failure;
   }
 
-  /** Whoever's statement has failed may have left something behind. */
+  /** Discards the connection after an error, which may have left state behind. */
   release(): void {
     this.#client.release(this.#failure !== undefined);
   }
@@ -138,7 +141,7 @@ export class PostgresConnection implements Transaction {
   }
 
   #send(statement: Statement): void {
-    // It is told at the end.
+    // Commit reports the error.
     this.#sent.push(this.#query(statement).catch(() => undefined));
   }
 
@@ -156,7 +159,7 @@ export class PostgresConnection implements Transaction {
   }
 }
 
-/** Fails, in place of finding nothing. */
+/** Fails instead of finding no row. */
 const locked = (found: Statement): Statement =>
   sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`;
 
@@ -164,7 +167,7 @@ function toldOf(error: unknown): Error {
   switch (sqlState(error)) {
     case undefined:
       return new Unreachable(error);
-    // Of a lock: nothing else divides.
+    // Only a lock divides.
     case '22012':
       return new Stale();
     default:

@@ -1,7 +1,9 @@
-// What an error of PostgreSQL, or of the way to it, means to a caller.
+// Translates errors of PostgreSQL, or of the connection to it, for the caller.
 import { Failure } from '../../failure.ts';
 
-/** There is no connection, or it was lost. The message never holds the URL, which has a password. */
+/**
+ * There is no connection, or it was lost. The message never contains the URL, which has a password.
+ */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
@@ -10,7 +12,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** The connection was lost while the server was to commit. */
+/** The connection was lost during a commit. */
 export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
 
@@ -25,27 +27,27 @@ export function sqlState(error: unknown): string | undefined {
   return severity !== undefined && typeof code === 'string' ? code : undefined;
 }
 
-/** Whether the connection is of no more use: there was no answer, or it was the server's last. */
+/** Whether the connection is unusable: it got no response, or the server ended it. */
 export const isFatal = (error: unknown): boolean =>
   /^(?:$|08|57P|58|25P03|XX)/.test(sqlState(error) ?? '');
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^53100/, 'the disk of the database is full'],
-  [/^53300/, 'the database has no connection to spare'],
+  [/^53300/, 'the database has no free connection'],
   [/^53/, 'the database is short of resources'],
-  [/^25006/, 'the database may only be read'],
-  [/^42501/, 'the user of the database lacks a right'],
+  [/^25006/, 'the database is read-only'],
+  [/^42501/, 'the database user lacks a permission'],
   [/^(?:57014|55P03)/, 'the database took too long'],
   [/^(?:08|57P|58|25P03)/, 'the database is not available'],
 ];
 
-/** `undefined` when the error is a defect of the gateway, or none of PostgreSQL. */
+/** `undefined` when the error is a bug of the gateway, or not from PostgreSQL. */
 export function postgresFailure(error: unknown): Failure | undefined {
   if (error instanceof UnknownOutcome) {
     return new Failure(
       500,
-      'the connection to the database was lost before it said whether it committed; ' +
-        'what was sent may have been written',
+      'the connection to the database was lost during the commit; ' +
+        'the request may have been processed',
     );
   }
   const code = sqlState(error) ?? '';
@@ -57,10 +59,10 @@ export function postgresFailure(error: unknown): Failure | undefined {
   return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
 }
 
-/** As the driver or the server says it: with hosts and users, never with a password. */
+/** The message of the driver or the server: it has hosts and users, but no password. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Unreachable || error instanceof UnknownOutcome) return reasonOf(error.cause);
-  // Node tries each address of a name, and tells of all.
+  // Node tries each address of a name, and reports all errors.
   const one: unknown = (error as Partial<AggregateError> | null)?.errors?.[0] ?? error;
   return (one as Partial<Error> | null)?.message ?? String(one);
 }

@@ -1,4 +1,4 @@
-// The server is killed often, or says nothing: a caller never waits forever.
+// The server is killed repeatedly, or stops responding: a caller never waits forever.
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen } from '@room-sessions/testing';
@@ -26,7 +26,7 @@ describe('a lost PostgreSQL connection', () => {
     await Promise.all([get(list), get(list), post(newPlaylist, {})]);
     proxy.silence();
     const unanswered = post(newPlaylist, {}).catch(() => 'cut');
-    // It is on its way; a statement would be waited for twice as long as this test may take.
+    // A sent statement would wait for twice the timeout of this test.
     await sleep(50);
     await gateway.close();
     expect(await unanswered).toBe('cut');

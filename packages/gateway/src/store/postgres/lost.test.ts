@@ -1,4 +1,4 @@
-// The server goes away, comes back or refuses: a caller is told.
+// The server disconnects, comes back or rejects: the caller gets a clear error.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
@@ -21,12 +21,12 @@ describe('a lost PostgreSQL connection', () => {
     await using proxy = await startProxy(place.database);
     await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
     const { get, patch, post } = clientOf(gateway);
-    // One row alone needs no COMMIT of its own.
+    // A single row needs no separate COMMIT.
     proxy.cutAt('INSERT INTO playlists');
     const perhaps = await post(newPlaylist, { name: 'Perhaps' });
     proxy.cutAt(undefined);
     const { body: before } = await post<Playlist>(newPlaylist, { name: 'Before' });
-    // The whole statement: that it begins READ COMMITTED is another.
+    // The whole statement: the one with READ COMMITTED is another.
     proxy.cutAt('COMMIT\0');
     for (const { status, body } of [
       perhaps,
@@ -34,10 +34,10 @@ describe('a lost PostgreSQL connection', () => {
     ]) {
       expect([status, body]).toEqual([
         500,
-        generalError(500, expect.stringMatching(/may have been written$/)),
+        generalError(500, expect.stringMatching(/may have been processed$/)),
       ]);
     }
-    // The COMMIT of an update is sent once it knows what it updates.
+    // The COMMIT of an update is sent when the updated record is known.
     proxy.cutAt('BEGIN');
     const refused = await patch(newPlaylist, { ...before, name: 'Never' });
     expect([refused.status, refused.body]).toEqual([
@@ -55,11 +55,15 @@ describe('a lost PostgreSQL connection', () => {
 describe('a query that PostgreSQL rejects', () => {
   it.each([
     ['53100', 503, 'the disk of the database is full; nothing was written'],
-    ['53300', 503, 'the database has no connection to spare; nothing was written'],
-    ['25006', 503, 'the database may only be read; nothing was written'],
-    ['42501', 503, 'the user of the database lacks a right; nothing was written'],
+    ['53300', 503, 'the database has no free connection; nothing was written'],
+    ['25006', 503, 'the database is read-only; nothing was written'],
+    ['42501', 503, 'the database user lacks a permission; nothing was written'],
     ['57014', 503, 'the database took too long; nothing was written'],
-    ['P0001', 500, 'the gateway failed, and its log says why; what was sent may have been written'],
+    [
+      'P0001',
+      500,
+      'the gateway failed; its log has the reason. The request may have been processed',
+    ],
   ])('is reported with its code %s, and the gateway continues', async (code, status, message) => {
     await using place = await temporaryPostgres();
     await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
@@ -78,7 +82,7 @@ describe('a query that PostgreSQL rejects', () => {
       post('/api/v1/survey/answer', { answer: 'Yes' }),
     ]);
     expect([answers[0]?.status, answers[0]?.body]).toEqual([status, generalError(status, message)]);
-    // In the same transaction, but of another request.
+    // In the same transaction, but from another request.
     expect(answers[1]?.status).toBe(200);
     expect((await get(list)).status).toBe(200);
     await beside(place.database, 'DROP TRIGGER refusing ON playlists');

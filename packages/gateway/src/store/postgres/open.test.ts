@@ -50,7 +50,7 @@ describe('a PostgreSQL database', () => {
     expect(await refusal(place.database)).toMatch(new RegExp(`encoding is ${encoding}.*UTF8`));
   });
 
-  it('commits to the disk before it answers, even where the database is set not to', async () => {
+  it('commits to the disk before it answers, even if the database is configured otherwise', async () => {
     await using place = await temporaryPostgres();
     await onServer(`ALTER DATABASE ${nameOf(place)} SET synchronous_commit = off`);
     const store = await openStore({ database: place.database, now });
@@ -59,7 +59,7 @@ describe('a PostgreSQL database', () => {
     await store.close();
   });
 
-  it('is rejected with the reason when it is missing or denies access', async () => {
+  it('is rejected with a reason when it is missing or denies access', async () => {
     await using place = await temporaryPostgres();
     const other = (changes: Partial<URL>): string =>
       String(Object.assign(new URL(place.database), changes));
@@ -75,7 +75,7 @@ describe('a PostgreSQL database', () => {
       await refusal(String(Object.assign(new URL(empty.database), reader))),
       await refusal(other({ username: role, password: 'hidden-and-wrong' })),
     ];
-    expect(messages[0]).toMatch(/allowed to create the schema room_sessions/);
+    expect(messages[0]).toMatch(/allow this user to create the schema room_sessions/);
     expect(messages[1]).toMatch(/refuses the user or the password/);
     expect(messages.join('\n')).not.toContain('hidden');
     await empty[Symbol.asyncDispose]();
@@ -89,7 +89,7 @@ describe('a PostgreSQL database', () => {
     },
   );
 
-  it('keeps integers up to 2^53-1, and gives them as numbers', async () => {
+  it('keeps integers up to 2^53-1, and returns them as numbers', async () => {
     await using place = await temporaryPostgres();
     const store = await openStore({ database: place.database, now });
     const values = { tenant: 't', id: 'i', document: '{}', recording_id: 'r' };
@@ -103,7 +103,7 @@ describe('a PostgreSQL database', () => {
   });
 
   it('loads its driver only on use', async () => {
-    // The modules that a start on SQLite loads.
+    // Prints the modules that a start on SQLite loads.
     const program =
       "import { registerHooks } from 'node:module';" +
       'registerHooks({ load(url, c, next) { if (/[/]pg[/]/.test(url)) console.log(url); return next(url, c); } });' +
@@ -122,7 +122,7 @@ describe('concurrent writes of several gateways', () => {
     await stores[0]?.write(async (db) =>
       db.send(insert('playlists', { tenant: 't', id: 'sum', document: '0' })),
     );
-    // Read, wait, write: what one does between is lost without the lock.
+    // Read, wait, write: without the lock, a concurrent change would be lost.
     const add = (index: number): Promise<unknown> =>
       (stores[index % stores.length] as (typeof stores)[0]).write(async (db) => {
         const [row] = await db.rows<{ document: string }>(raw('SELECT document FROM playlists'));

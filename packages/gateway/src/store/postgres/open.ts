@@ -1,4 +1,4 @@
-// Opens a PostgreSQL database. Any number of gateways may share one.
+// Opens a PostgreSQL database. Several gateways can share one.
 import { environmentError, StartError } from '../../start-error.ts';
 import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
@@ -10,16 +10,16 @@ import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
 
-/** How many transactions a gateway has under way at most; the others wait in it. */
+/** The largest number of concurrent transactions of a gateway; others wait. */
 const writers = 12;
 
-/** How many statements that read it has under way at most. */
+/** The largest number of concurrent reads. */
 const readers = 8;
 
 /** @throws StartError when the URL cannot be read. */
 export async function openPostgres(url: string): Promise<Engine> {
   const name = withoutSecrets(url);
-  // Two pools, so that reads do not wait for writes that wait for their tenant.
+  // Two pools, so that reads do not wait for writes that wait for a lock.
   const [reading, writing] = [openPool(url, readers), openPool(url, writers)];
   const rows = <Row extends object>(statement: Statement): Promise<Row[]> =>
     reading.use((connection) => connection.rows<Row>(statement));
@@ -50,14 +50,14 @@ async function inTransaction<T>(
   connection.begin(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
   try {
     const result = await work(connection);
-    // Not committed, and so known not to be.
+    // Not committed, so the outcome is known.
     if (connection.failure) throw connection.failure;
     await connection.commit();
     return result;
   } catch (error) {
     await connection.rollBack();
     const { failure } = connection;
-    // What is told of a statement is told of the first that failed, unless the work told it better.
+    // Throw the first failed statement's error, unless the work reported a better one.
     const isTold = error instanceof Unreachable || sqlState(error) !== undefined;
     throw failure && (isTold || failure instanceof Stale) ? failure : error;
   }
@@ -72,8 +72,8 @@ async function atOneMoment<T>(
 }
 
 /**
- * A deadlock, or what an engine of many machines answers in its place; and what the second of two
- * gateways meets that make the same tables at once.
+ * A deadlock, or the equivalent of a distributed engine; or two gateways that create the same
+ * tables at the same time.
  */
 const isRace = (error: unknown, isMigration: boolean): boolean =>
   (isMigration ? /^(?:40001|40P01|42P06|42P07|42701|23505)$/ : /^(?:40001|40P01)$/).test(
@@ -116,10 +116,10 @@ async function prepareSchema(connection: Connection): Promise<void> {
   }
   if (tables > 0 && !ours) {
     throw environmentError(
-      `has a schema ${schema} of another program, and was not changed; name another`,
+      `has a schema ${schema} of another program and was not changed; use another database`,
     );
   }
-  // Asked first: IF NOT EXISTS wants the right to create even where there is nothing to do.
+  // Checked first: IF NOT EXISTS needs the permission to create even if there is nothing to create.
   if (!there) connection.send(raw(`CREATE SCHEMA ${schema}`));
 }
 
@@ -137,9 +137,9 @@ function whyNot(error: unknown): string {
     case '3D000':
       return `${reasonOf(cause)}; create it first`;
     case '42501':
-      return `${reasonOf(cause)}; this user has to be allowed to create the schema ${schema}`;
+      return `${reasonOf(cause)}; allow this user to create the schema ${schema}`;
     case undefined:
-      return `the server cannot be reached: ${reasonOf(cause)}; does it run, at this host and port?`;
+      return `the server cannot be reached: ${reasonOf(cause)}; is it running at this host and port?`;
     default:
       return reasonOf(cause);
   }

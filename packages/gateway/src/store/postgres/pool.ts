@@ -1,23 +1,24 @@
-// Connections to PostgreSQL, each set up in the same way, and given up once they are of no use.
+// Connections to PostgreSQL: all have the same settings, and are discarded when they become
+// unusable.
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import { PostgresConnection } from './connection.ts';
 import { Unreachable } from './failure.ts';
 import { schema } from './schema.ts';
 
-/** How long it may take to connect, and to be given one of the connections, in milliseconds. */
+/** The timeout for connecting and for getting a connection from the pool, in milliseconds. */
 const connectTimeout = 5000;
 
-/** How long the connections may take to end, in milliseconds; then they are cut. */
+/** The timeout for closing the connections, in milliseconds; then they are cut. */
 const endTimeout = 2000;
 
-/** How long a statement may take, waiting for other writers included. */
+/** The timeout of a statement, including the wait for other writers. */
 const statementTimeout = 30_000;
 
 /**
- * A commit is on the disk before it is answered, whatever the server, the database or the role
- * say; more than that, such as waiting for a standby, stays. A process that hangs in the middle of
- * a write does not keep the others from theirs for ever.
+ * A commit is on disk before the response, even if the server, the database or the role are set
+ * otherwise; stricter settings, such as waiting for a standby, stay. A process that hangs during a
+ * write does not block the others forever.
  */
 const session = `
   SELECT set_config('synchronous_commit', 'on', false)
@@ -29,7 +30,7 @@ const session = `
   SET idle_in_transaction_session_timeout = ${statementTimeout};
 `;
 
-/** All integers are within 2^53-1; the driver alone would give the larger type as text. */
+/** All integers are within 2^53-1; by default the driver returns the larger type as text. */
 const parserOf: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
@@ -39,7 +40,7 @@ export interface ConnectionPool {
   close(): Promise<void>;
 }
 
-/** @param most how many connections there may be. */
+/** @param most the largest number of connections. */
 export function openPool(url: string, most: number): ConnectionPool {
   const sockets = new Set<Socket>();
   const pool = new Pool({
@@ -48,7 +49,7 @@ export function openPool(url: string, most: number): ConnectionPool {
     max: most,
     pipeline: true,
     connectionTimeoutMillis: connectTimeout,
-    // For a server that says nothing any more: its own limit comes first where it lives.
+    // For a server that stops responding: the server's own timeout comes first while it works.
     query_timeout: statementTimeout + 5000,
     keepAlive: true,
     stream: () => {
@@ -58,7 +59,7 @@ export function openPool(url: string, most: number): ConnectionPool {
     },
     types: { getTypeParser: parserOf },
     onConnect: async (client) => {
-      // Who uses it is told by the query that fails; without a listener the process would end.
+      // The failing query reports it; without a listener the process would end.
       client.on('error', () => {});
       await client.query(session);
     },
@@ -77,7 +78,7 @@ export function openPool(url: string, most: number): ConnectionPool {
       }
     },
     async close() {
-      // A server that says nothing any more would be waited for until it does.
+      // A server that stopped responding would delay this until the timeout.
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, endTimeout);

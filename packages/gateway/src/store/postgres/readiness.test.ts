@@ -5,7 +5,7 @@ import { clientOf, generalError } from '../../testing/client.ts';
 import { launch } from '../../testing/gateway.ts';
 
 describe('/readyz on PostgreSQL', () => {
-  it('is 503 while the database takes no connection, and 200 again after that', async () => {
+  it('is 503 while the database accepts no connection, and 200 again after that', async () => {
     await using place = await temporaryPostgres();
     const name = new URL(place.database).pathname.slice(1);
     await using gateway = await launch({
@@ -55,7 +55,7 @@ describe('/readyz on PostgreSQL', () => {
 });
 
 describe('a PostgreSQL whose disk is full', () => {
-  it('turns /readyz to 503, and is two lines in the log, however many requests are refused', async () => {
+  it('turns /readyz to 503 and logs two lines for any number of rejected requests', async () => {
     await using place = await temporaryPostgres();
     const lines: string[] = [];
     await using gateway = await launch({
@@ -86,12 +86,12 @@ describe('a PostgreSQL whose disk is full', () => {
     expect(await write()).toBe(200);
     expect(lines).toEqual([
       'error: could not extend file',
-      'the store takes writes again; 20 requests were refused',
+      'the store accepts writes again; 20 requests were rejected',
     ]);
   });
 });
 
-/** A user who may do nothing yet; its databases have to be gone before it. */
+/** A user without permissions; its databases must be dropped before it. */
 async function makeUser(): Promise<
   AsyncDisposable & { name: string; of: (database: string) => string }
 > {

@@ -1,2 +1,2 @@
-/** Where the tables are: beside them, a database may have those of other programs. */
+/** The schema of the tables: the database may also have tables of other programs. */
 export const schema = 'room_sessions';

@@ -1,23 +1,23 @@
-// URLs of PostgreSQL databases, which may hold a password.
+// URLs of PostgreSQL databases, which may contain a password.
 import { unescape } from 'node:querystring';
 import { usageError } from '../../start-error.ts';
 
 export const isPostgresUrl = (database: string): boolean => /^postgres(?:ql)?:/i.test(database);
 
-/** Of another server: as a file it would be made, or its folder be missing. */
+/** A URL of another server; as a file name it would create a file, or miss its folder. */
 export const isOtherUrl = (database: string): boolean =>
   /^[a-z][a-z\d+.-]+:\/\//i.test(database) && !isPostgresUrl(database);
 
 /**
- * The URL as it can be shown: protocol, user, host, port and database.
+ * The URL without its password: protocol, user, host, port and database.
  *
- * @throws StartError (usage) when it cannot be read; the message repeats nothing of it.
+ * @throws StartError (usage) when it cannot be read; the message does not quote it.
  */
 export function withoutSecrets(database: string): string {
   if (!URL.canParse(database)) {
     throw usageError(
       '--database: expected postgres://USER:PASSWORD@HOST:PORT/DATABASE, got a URL that cannot ' +
-        'be read; is a character of the password to be percent-encoded?',
+        'be read; must a character of the password be percent-encoded?',
     );
   }
   const { protocol, username, host, pathname } = new URL(database);

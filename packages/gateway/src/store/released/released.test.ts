@@ -1,4 +1,4 @@
-// Databases as released gateways left them: this one goes on with all that is in them.
+// Databases of released gateways: this gateway can use them with all their data.
 import { copyFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Playlist, SocialInvite } from '@room-sessions/models';
@@ -18,7 +18,7 @@ const apiKey = 'key-of-a-release';
 const room = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a01';
 const person = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a02';
 
-/** As a database of the store that the tests run on: a file as it is, or the backup restored. */
+/** A database of the tested store: the file itself, or the backup restored. */
 async function readFrom(backup: string): Promise<void> {
   await using place = onPostgres ? await untouchedDatabase() : await temporaryFolder();
   const database = 'database' in place ? place.database : join(place.path, 'gateway.sqlite');
@@ -51,11 +51,11 @@ async function readFrom(backup: string): Promise<void> {
   expect(await namesOf()).toEqual(['Before the snapshot']);
 }
 
-it.each(files)('a database of a release is kept whole: %s', async (backup) => {
+it.each(files)('a database of a release keeps all its data: %s', async (backup) => {
   await readFrom(backup);
 });
 
-it('there are files of every version of the tables but one that was not released', () => {
+it('every released version of the tables has files', () => {
   const versions = files.map((name) => Number.parseInt(name, 10));
   expect(Math.max(...versions)).toBeGreaterThanOrEqual(migrations.length - 1);
 });

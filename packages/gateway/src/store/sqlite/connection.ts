@@ -1,18 +1,18 @@
-// A connection to the embedded database, which answers at once.
+// A synchronous connection to SQLite.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
 import { sqlite } from './dialect.ts';
 
-// The gateway's own statements are a few dozen texts; the bound is against texts that vary.
+// The gateway has a few dozen fixed statements; the limit is for statements with varying text.
 const statementsKept = 256;
 
 export class SqliteConnection implements Transaction {
   readonly dialect = sqlite;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Those whose rows come as arrays, where Node can: it takes half the time. */
+  /** Statements that return rows as arrays, if Node can: it takes half the time. */
   readonly #listing = new Map<string, StatementSync>();
 
   constructor(database: DatabaseSync) {
@@ -20,7 +20,7 @@ export class SqliteConnection implements Transaction {
   }
 
   rows<Row extends object>({ text, values }: Statement): Row[] {
-    // What cannot be bound makes node:sqlite throw.
+    // A value that cannot be bound makes node:sqlite throw.
     return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
   }
 
@@ -41,7 +41,7 @@ export class SqliteConnection implements Transaction {
     return this.rows<Row>(statement);
   }
 
-  /** Its transaction has the whole file. */
+  /** The transaction already locks the whole file. */
   lock(found: Statement): void {
     if (this.rows(found).length === 0) throw new Stale();
   }
@@ -54,7 +54,7 @@ export class SqliteConnection implements Transaction {
     this.send(raw('COMMIT'));
   }
 
-  /** There may be nothing to roll back: SQLite has done it by itself after a full disk. */
+  /** There may be nothing to roll back, because SQLite does it itself after a full disk. */
   rollBack(): void {
     if (this.#database.isTransaction) this.send(raw('ROLLBACK'));
   }

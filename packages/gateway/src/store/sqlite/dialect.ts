@@ -3,10 +3,10 @@ import type { StoreDialect } from '../dialect.ts';
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
-  // Within a few milliseconds.
+  // Takes a few milliseconds.
   mostAtOnce: 250,
   types: {
-    // Rowid tables: SQLite advises WITHOUT ROWID for small rows only, and records are not.
+    // Rowid tables: SQLite recommends WITHOUT ROWID only for small rows.
     seq: 'INTEGER PRIMARY KEY AUTOINCREMENT',
     text: 'TEXT',
     integer: 'INTEGER',
@@ -25,9 +25,9 @@ export const sqlite: StoreDialect = {
     const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
     return sql`SELECT ${raw(columns)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
   },
-  // Whoever could begin may write all of the file.
+  // A user who could begin may write the whole file.
   tableWithoutRights: undefined,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
-  // It does by itself.
+  // AUTOINCREMENT already does it.
   continueSeq: () => undefined,
 };

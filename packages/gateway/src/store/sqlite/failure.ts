@@ -1,23 +1,23 @@
-// What an error of SQLite means to a caller.
+// Translates errors of SQLite for the caller.
 import { Failure } from '../../failure.ts';
 
-/** SQLite's primary result code. */
+/** The primary result code of SQLite. */
 export function resultCode(error: unknown): number | undefined {
-  // Not by `instanceof`: under Jest, an error of Node is of another realm.
+  // Not `instanceof`: under Jest, an error of Node belongs to another realm.
   const code = (error as { readonly errcode?: unknown } | null | undefined)?.errcode;
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
 const messages = new Map<number | undefined, string>([
-  [5, 'another process keeps the database locked; nothing was written'],
+  [5, 'another process has locked the database; nothing was written'],
   [6, 'the database is locked; nothing was written'],
-  [8, 'the database may only be read; nothing was written'],
+  [8, 'the database is read-only; nothing was written'],
   [10, 'the disk of the database failed; nothing was written'],
   [13, 'the disk of the database is full; nothing was written'],
   [14, 'the file of the database cannot be opened; nothing was written'],
 ]);
 
-/** `undefined` when the error is a defect of the gateway, or none of SQLite. */
+/** `undefined` when the error is a bug of the gateway, or not from SQLite. */
 export function sqliteFailure(error: unknown): Failure | undefined {
   const message = messages.get(resultCode(error));
   return message ? new Failure(503, message, { headers: { 'retry-after': '1' } }) : undefined;

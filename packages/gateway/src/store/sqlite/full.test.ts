@@ -1,4 +1,4 @@
-// A disk that is full, and a database that may only be read: told in words, and over when they are.
+// A full disk and a read-only database: the errors are clear, and end with their cause.
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ const failureOf = async (write: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a SQLite database', () => {
-  it('at its size limit rejects a write as a whole, and accepts writes when it may grow again', async () => {
+  it('at its size limit rejects a write as a whole, and accepts writes after the limit is raised', async () => {
     await using place = await temporaryFile();
     const store = await openStore({ database: place.database, now });
     const limit = (pages: number): Promise<unknown> =>
       store.write(async (db) => db.rows(raw(`PRAGMA max_page_count = ${pages}`)));
     await add(store, 'before');
-    // As many as it has.
+    // As many pages as it has.
     await limit(1);
     const outcomes = await Promise.all([
       failureOf(add(store, 'large', 1_000_000)),
@@ -56,13 +56,13 @@ describe('a SQLite database', () => {
     await store.write(async (db) => db.rows(raw('PRAGMA query_only = ON')));
     expect(await failureOf(add(store, 'one'))).toEqual([
       503,
-      'the database may only be read; nothing was written',
+      'the database is read-only; nothing was written',
     ]);
     await store.close();
   });
 });
 
-/** A disk of its own, where this user may have one: as the superuser of Linux. */
+/** A separate disk, if this user may create one: as the superuser of Linux. */
 function mount(path: string, megabytes: number): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path], {
@@ -116,7 +116,7 @@ describe('a full disk', () => {
 });
 
 describe('a SQLite file at its size limit', () => {
-  it('turns /readyz to 503 with two log lines, however many requests are rejected', async () => {
+  it('turns /readyz to 503 with two log lines for any number of rejected requests', async () => {
     await using place = await temporaryFile();
     const running = await startBin(
       [`--database=${place.database}`, '--api-key=test-key', '--port=0', '--no-seed'],
@@ -134,7 +134,7 @@ describe('a SQLite file at its size limit', () => {
     let refused = 1;
     for (; refused < 20; refused += 1) expect(await write()).toBe(503);
     expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200]);
-    // What stood in the log of SQLite goes into the database, and makes room.
+    // Moves the write-ahead log of SQLite into the database, which frees space.
     await beside(place.database, 'PRAGMA wal_checkpoint(TRUNCATE)');
     while ((await get('/readyz')).status !== 200);
     expect(await write()).toBe(200);
@@ -142,7 +142,7 @@ describe('a SQLite file at its size limit', () => {
     const lines = stderr.split('\n').filter(Boolean);
     expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'the store fails',
-      `the store takes writes again; ${refused} requests were refused`,
+      `the store accepts writes again; ${refused} requests were rejected`,
     ]);
     expect(stderr).not.toContain('stack');
   });

@@ -1,10 +1,10 @@
-// Loads node:sqlite without the warning of Node 22, which says only that it is new there.
+// Loads node:sqlite without the warning of Node 22 that it is experimental.
 
 type Sqlite = typeof import('node:sqlite');
 
 export function loadSqlite(): Sqlite {
   const warn = process.emitWarning.bind(process);
-  // Loading is synchronous: no other warning can come between these lines.
+  // Loading is synchronous, so no other warning can be lost.
   process.emitWarning = () => {};
   try {
     return process.getBuiltinModule('node:sqlite');

@@ -29,7 +29,7 @@ async function refusal(path = file): Promise<string> {
 }
 
 describe('openStore', () => {
-  it('makes the tables once, and records the version', async () => {
+  it('creates the tables once and records the version', async () => {
     await (await open()).close();
     await (await open()).close();
     const database = new DatabaseSync(file);
@@ -40,7 +40,7 @@ describe('openStore', () => {
     database.close();
   });
 
-  it('writes durably: a log ahead of writing, flushed on every commit', async () => {
+  it('writes durably: a write-ahead log, flushed on every commit', async () => {
     const store = await open();
     const setting = async (name: string) => {
       const [row] = await store.write(async (db) => db.rows(raw(`PRAGMA ${name}`)));
@@ -58,7 +58,7 @@ describe('openStore', () => {
     expect(await refusal()).toMatch(/version 99.*newer gateway/);
   });
 
-  it('refuses a database of another program, and leaves it as it is', async () => {
+  it('refuses a database of another program, and does not change it', async () => {
     const database = new DatabaseSync(file);
     database.exec('CREATE TABLE notes (text TEXT)');
     database.close();
@@ -68,7 +68,7 @@ describe('openStore', () => {
     after.close();
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     await writeFile(file, 'some text that is long enough to be no header of a database'.repeat(10));
     expect(await refusal()).toContain('no SQLite database');
   });
@@ -80,7 +80,7 @@ describe('openStore', () => {
   });
 
   it.each(['mysql://me:hidden@db/rooms', 'file:///rooms.sqlite', 'https://db'])(
-    'takes no URL for a file: %s',
+    'does not treat a URL as a file: %s',
     async (url) => {
       const message = await refusal(url);
       expect(message).toContain('expected a file or postgres://');
@@ -88,7 +88,7 @@ describe('openStore', () => {
     },
   );
 
-  it('refuses a folder in the place of a file', async () => {
+  it('refuses a folder instead of a file', async () => {
     expect(await refusal(folder.path)).toContain('is a folder');
   });
 
@@ -96,17 +96,17 @@ describe('openStore', () => {
     await (await open()).close();
     const database = new DatabaseSync(file);
     database.exec('BEGIN EXCLUSIVE');
-    expect(await refusal()).toContain('another process keeps it locked');
+    expect(await refusal()).toContain('another process has locked it');
     database.close();
   });
 
-  it('reads while another process writes for long', async () => {
+  it('reads during a long write of another process', async () => {
     const store = await open();
     const database = new DatabaseSync(file);
     database.exec('BEGIN IMMEDIATE');
     let isWritten = false;
     const write = store.ping(1).then(() => (isWritten = true));
-    // Until the write has been refused for the first time.
+    // Until the write was rejected for the first time.
     await sleep(50);
     await store.read.rows(raw('SELECT id FROM keys'));
     expect(isWritten).toBe(false);

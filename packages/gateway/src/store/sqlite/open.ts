@@ -1,5 +1,5 @@
-// Opens the embedded database: a file, or memory. Several processes may share a file; SQLite
-// makes their writes follow one another.
+// Opens SQLite: a file, or memory. Several processes can share a file; SQLite serializes their
+// writes.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -18,9 +18,9 @@ import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
 /** Marks a file as ours in its header: "RSgw". */
 const applicationId = 0x52_53_67_77;
 
-/** @throws StartError when the file cannot be opened, or is not ours. */
+/** @throws StartError when the file cannot be opened, or belongs to another program. */
 export async function openSqlite(file: string, existing = false): Promise<Engine> {
-  // SQLite would make it.
+  // SQLite would create it.
   if (existing && !statSync(file, { throwIfNoEntry: false })) {
     throw explain(environmentError('there is no such file'), file);
   }
@@ -29,15 +29,15 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
   return {
     name: file,
     reader: reading.reader,
-    // The lock of SQLite is that of the whole file.
+    // SQLite locks the whole file.
     lanes: 1,
     transaction: (work) => inTransaction(writer, work),
     ...(reading.moment && { moment: reading.moment }),
     async prepare(connection) {
-      // Written each time: a file that may only be read is found out now, not by a first call.
+      // Written at each start, so that a read-only file is found now and not by the first call.
       connection.send(raw(`PRAGMA application_id = ${applicationId}`));
     },
-    // It lets nobody else begin.
+    // It blocks all others.
     isRace: () => false,
     explain: (error) => explain(error, file),
     async close() {
@@ -48,14 +48,14 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
 }
 
 /**
- * Between the attempts to begin the connection is free: another process, or another gateway of this
- * one, may take as long as it takes.
+ * The connection is free between the attempts to begin, so that another process, or another gateway
+ * of this process, can take its time.
  */
 async function inTransaction<T>(
   writer: SqliteConnection,
   work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
-  // IMMEDIATE: the lock is taken at once, so a second process cannot make the commit fail.
+  // IMMEDIATE locks at once, so that a second process cannot make the commit fail.
   await retryOnBusy(async () => writer.begin('IMMEDIATE'));
   try {
     const result = await work(writer);
@@ -71,7 +71,7 @@ interface Reading extends Pick<Engine, 'reader' | 'moment'> {
   close(): Promise<void>;
 }
 
-/** Readers of a file wait for nobody: they have connections of their own. */
+/** Readers of a file have their own connections, so they never wait for a transaction. */
 async function readingOf(file: string): Promise<Reading> {
   const connection = await openFile(file, 'PRAGMA query_only = ON');
   const thread = new ReaderThread(file);
@@ -99,7 +99,7 @@ async function readingOf(file: string): Promise<Reading> {
   };
 }
 
-/** Memory has the one connection: who reads waits for the transaction that is under way. */
+/** A database in memory has one connection: readers wait for the running transaction. */
 function besides(writer: SqliteConnection): Reading {
   const rows = <Row extends object>(statement: Statement): Row[] | Promise<Row[]> =>
     writer.isInTransaction ? waitFor<Row>(statement) : writer.rows<Row>(statement);
@@ -135,9 +135,9 @@ function configure(database: DatabaseSync): DatabaseSync {
     const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
     const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
     if (tables !== 0 && owner !== applicationId) {
-      throw environmentError('is a database of another program, and was not changed; name another');
+      throw environmentError('belongs to another program and was not changed; use another file');
     }
-    // FULL: what was committed survives a power cut; by NORMAL, says SQLite, a WAL may lose it.
+    // FULL: commits survive a power failure; with NORMAL, a WAL may lose them.
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
@@ -158,16 +158,16 @@ function explain(error: unknown, file: string): StartError {
 function reasonOf(error: unknown, file: string): string {
   switch (resultCode(error)) {
     case 5:
-      return 'another process keeps it locked; nothing was changed. End that process, or try again';
+      return 'another process has locked it; nothing was changed. Stop that process, or try again';
     case 8:
-      return 'cannot be written, as every command has to; is the file or its folder read-only?';
+      return 'cannot be written, which every command needs; is the file or its folder read-only?';
     case 13:
       return 'the disk is full';
     case 14:
       return whyNotOpened(file);
     case 11:
     case 26:
-      return 'is no SQLite database, or a damaged one, and was not changed; name another, or restore a backup into a new one';
+      return 'is not a SQLite database or is damaged, and was not changed; use another file, or restore a backup into a new one';
     default:
       return (error as Partial<Error> | null)?.message ?? String(error);
   }
@@ -177,5 +177,5 @@ function whyNotOpened(file: string): string {
   const folder = dirname(resolve(file));
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return whyNoFolder(file);
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
-  return 'cannot be opened; may this user read and write it, and its folder?';
+  return 'cannot be opened; can this user read and write it and its folder?';
 }

@@ -8,7 +8,7 @@ import { freshTenant } from '../tenant.ts';
 
 const page = { offset: 0, limit: 3, sort: { property: 'name', descending: true } };
 
-it('sorts a long list in a thread, while the others have their turn', async () => {
+it('sorts a long list in a thread without blocking other requests', async () => {
   await using place = await temporaryFile();
   const store = await openStore({ database: place.database, now: new Date(0) });
   await store.write(async (db) =>
@@ -26,7 +26,7 @@ it('sorts a long list in a thread, while the others have their turn', async () =
   for (; !watch.isOver; turns += 1) await setImmediate();
   expect((await list).toText()).toBe('[{"name":"9999"},{"name":"9998"},{"name":"9997"}]');
   expect(turns).toBeGreaterThan(10);
-  // What is wrong with it is told as it is elsewhere.
+  // Its errors are the same as without a thread.
   const isLong = raw('SELECT 1 AS one');
   await expect(store.read.scan(sql`SELECT nowhere FROM playlists`, isLong)).rejects.toMatchObject({
     message: expect.stringContaining('no such column'),

@@ -1,5 +1,5 @@
-// A thread with a connection of its own, for what reads many rows to give a few: sorting a hundred
-// thousand rows takes SQLite a quarter of a second, in which nobody else would be answered.
+// A thread with its own connection, for queries that read many rows to return a few: sorting a
+// hundred thousand rows takes SQLite a quarter of a second, which would block all other requests.
 import { Worker } from 'node:worker_threads';
 import type { Statement } from '../sql.ts';
 
@@ -9,11 +9,11 @@ interface Answer {
   readonly error?: { readonly message: string; readonly errcode: unknown };
 }
 
-/** Runs in the thread, and so refers to nothing around it. */
+/** Runs in the thread, so it must not refer to anything outside. */
 function serve(): void {
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads');
   const warn = process.emitWarning.bind(process);
-  // Node 22 says that it is new there.
+  // Suppresses the warning of Node 22 that it is experimental.
   process.emitWarning = () => {};
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite');
   process.emitWarning = warn;
@@ -40,7 +40,7 @@ export class ReaderThread {
     this.#file = file;
   }
 
-  /** The thread starts with the first. */
+  /** The thread starts with the first query. */
   async rows<Row extends object>({ text, values }: Statement): Promise<Row[]> {
     const id = (this.#asked += 1);
     const { rows, error } = await new Promise<Answer>((resolve) => {
@@ -57,7 +57,7 @@ export class ReaderThread {
 
   #start(): Worker {
     if (this.#worker) return this.#worker;
-    // Not a file of its own, which whoever bundles the gateway would have to carry along.
+    // Not a separate file, which every bundler of the gateway would have to include.
     const worker = new Worker(`(${serve.toString()})()`, { eval: true, workerData: this.#file });
     worker.unref();
     worker.on('message', (answer: Answer) => {
@@ -66,7 +66,7 @@ export class ReaderThread {
     });
     let reason = 'the thread that reads has ended';
     worker.on('error', ({ message }) => (reason += `: ${message}`));
-    // The next one to ask starts another.
+    // The next query starts a new thread.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
       const errcode = 10;
