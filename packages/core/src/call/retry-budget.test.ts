@@ -6,7 +6,7 @@ import { failure } from '../testing/failure.ts';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 
 describe('a retry budget', () => {
-  it('grants its capacity and no more', () => {
+  it('grants exactly its capacity', () => {
     const budget = new RetryBudget({ capacity: 2, perSuccess: 0.5 });
     expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
   });

@@ -212,7 +212,7 @@ describe('listTimeout', () => {
     }
   });
 
-  it('counts the time that the loop takes, and gives the rest of its page first', async () => {
+  it('includes the time of the loop, and returns the rest of its page first', async () => {
     gateway.server.answer(numbers(100));
     const items: unknown[] = [];
     const error = await failure(

@@ -190,7 +190,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'drip',
-    what: 'The body comes a byte at a time and never ends, until `timeout`.',
+    what: 'The body arrives a byte at a time and never ends, until `timeout`.',
     group: 'time',
     start: answering(faults.drip),
     options: impatient,
