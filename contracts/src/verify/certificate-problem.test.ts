@@ -8,7 +8,8 @@ import { runCommand, spawnCommand } from '../testing/command.ts';
 const file = (name: string): string =>
   fileURLToPath(new URL(`../testing/certificates/${name}`, import.meta.url));
 
-const trust = 'to trust it, set NODE_EXTRA_CA_CERTS to the file of its CA, or its own';
+const trust =
+  'if you expect that, set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of its CA, or its own';
 
 it.each([
   [

@@ -6,7 +6,8 @@ interface TlsError {
   readonly cert?: { readonly subjectaltname?: unknown };
 }
 
-const trust = 'to trust it, set NODE_EXTRA_CA_CERTS to the file of its CA, or its own';
+const trust =
+  'if you expect that, set NODE_EXTRA_CA_CERTS to a PEM file with the certificate of its CA, or its own';
 
 const problems: Readonly<Record<string, string>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: `is not trusted (self-signed); ${trust}`,
