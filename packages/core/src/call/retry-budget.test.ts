@@ -66,7 +66,7 @@ describe('the retry budget of a client', () => {
     });
     const spent = await failure(call(client, 'safe'));
     expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
-    expect(gateway.notebook.lines.at(-2)!.message).toContain('the retry budget is spent');
+    expect(gateway.log.lines.at(-2)!.message).toContain('the retry budget is spent');
     // Another client has its own budget.
     expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
   });
