@@ -75,7 +75,7 @@ describe('the progress of an upload', () => {
         `),
         { cwd: import.meta.dirname, env: { ...process.env, SINK: sink.url } },
       );
-      const line = 'uploadImage: `onProgress` threw Error: at 0. The call goes on.';
+      const line = 'uploadImage: `onProgress` threw Error: at 0. The call continues.';
       expect(said.trim().split('\n')).toEqual([line, line, 'uploaded']);
     },
   );

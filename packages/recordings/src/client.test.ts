@@ -48,7 +48,7 @@ describe('RecordingsClient', () => {
     ['string', expect.any(String)],
     ['text', expect.any(String)],
     ['object', { text: expect.any(String) }],
-  ] as const)('gives transcription text back as it came, as %s', async (form, shape) => {
+  ] as const)('returns transcription text unchanged, as %s', async (form, shape) => {
     await using other = await startGateway({ assume: { 'transcription-text-response': form } });
     const client = new RecordingsClient({ baseUrl: other.url, apiKey: other.apiKey });
     expect(

@@ -156,7 +156,7 @@ describe('invite, when a batch fails', () => {
     expect(error.delivery).toBe('not-sent');
   });
 
-  it('counts the users in the message and tells how to resume', async () => {
+  it('counts the users in the message and says how to resume', async () => {
     server.faults.set('c', fail(503));
     const { message } = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(message).toBe(
@@ -262,7 +262,7 @@ describe('an onProgress callback of invite that', () => {
     ],
     ['rejects', () => Promise.reject(new RangeError('no bar'))],
     [
-      'throws what is not an error',
+      'throws a value that is not an error',
       () => {
         throw Object.create(null);
       },
@@ -281,7 +281,7 @@ describe('an onProgress callback of invite that', () => {
       expect(result.invited).toHaveLength(9);
       expect(server.arrived.flat().toSorted()).toEqual(users.toSorted());
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/^inviteUsers: `onProgress` threw .*\. The call goes on\.$/);
+      expect(lines[0]).toMatch(/^inviteUsers: `onProgress` threw .*\. The call continues\.$/);
     }
   });
 });

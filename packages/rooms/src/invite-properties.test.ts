@@ -63,7 +63,7 @@ const invitee = (userId: string, place: number): SocialInvite =>
   ({ invitedUserId: userId, place }) as SocialInvite;
 const placeOf = (invite: SocialInvite): number => (invite as { place: number }).place;
 
-interface Seen {
+interface RunResult {
   readonly outcomes: readonly InviteOutcome[];
   /** How often each user was invited. */
   readonly invited: number[];
@@ -75,7 +75,7 @@ interface Seen {
 async function inviteUntilDone(
   { users, runs, script, throughJson }: typeof scenario extends fc.Arbitrary<infer T> ? T : never,
   resendUnknown: boolean,
-): Promise<Seen> {
+): Promise<RunResult> {
   const invited = users.map(() => 0);
   const lost = new Set<number>();
   const left = [...script];

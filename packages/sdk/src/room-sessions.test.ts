@@ -24,7 +24,7 @@ describe('RoomSessions', () => {
     expect(new MediaClient(client).client).toBe(client);
   });
 
-  it('throws without a key and tells how to get one', () => {
+  it('throws without a key, with advice', () => {
     expect(() => new RoomSessions({ baseUrl: options.baseUrl, apiKey: '' })).toThrow(
       'ROOM_SESSIONS_API_KEY',
     );

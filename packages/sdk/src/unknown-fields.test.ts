@@ -7,7 +7,7 @@ const { socialId, eventId, userId } = sample;
 const gateway = await startGateway();
 afterAll(() => gateway.close());
 
-interface Watched {
+interface WatchedClient {
   readonly sessions: RoomSessions;
   readonly lines: string[];
   readonly drifts: Drift[];
@@ -15,7 +15,10 @@ interface Watched {
 }
 
 /** A client without typed input, as in plain JavaScript. */
-function watch(transport: string, with_: 'logger' | 'onDrift' | 'schemas' | 'nothing'): Watched {
+function watch(
+  transport: string,
+  with_: 'logger' | 'onDrift' | 'schemas' | 'nothing',
+): WatchedClient {
   const [lines, drifts, bodies]: [string[], Drift[], unknown[]] = [[], [], []];
   const write = (message: string): void => void lines.push(message);
   const logger = { debug: write, info: write, warn: write, error: write };

@@ -12,7 +12,12 @@ export class UsageError extends Error {
 
 /** The options of `parseArgs` of `node:util`. */
 export type Options = Readonly<
-  Record<string, ParseArgsOptionDescriptor & { /** Stands for the value. */ placeholder?: string }>
+  Record<
+    string,
+    ParseArgsOptionDescriptor & {
+      /** The placeholder of the value in the help. */ placeholder?: string;
+    }
+  >
 >;
 
 export interface Form<O extends Options> {

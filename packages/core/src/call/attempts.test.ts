@@ -119,7 +119,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
   ])('ends the wait at once and loses its listener: %s', async (_, when) => {
     gateway.server.answer(generalError(503));
     const controller = new AbortController();
-    gateway.notebook.onLine = ({ fields }) => {
+    gateway.log.onLine = ({ fields }) => {
       if (fields['delay'] !== undefined) when(() => controller.abort('enough'));
     };
     const { signal } = controller;
@@ -132,7 +132,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
 
   it('keeps the delivery not-sent', async () => {
     const controller = new AbortController();
-    gateway.notebook.onLine = () => controller.abort();
+    gateway.log.onLine = () => controller.abort();
     const { signal } = controller;
     const use = [around(await refusing(1))];
     const client = clientOf({ signal, use, retry: long });

@@ -1,4 +1,4 @@
-// What a call returns: a promise of the value that also gives the response.
+// The return value of a call: a promise of the value, with a method for the response.
 
 import type { Received } from './call.ts';
 

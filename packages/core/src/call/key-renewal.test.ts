@@ -9,7 +9,7 @@ import { failure } from '../testing/failure.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { generalError, json, redirect, reset } from '../testing/faults.ts';
 import { logTo } from '../observe/log.ts';
-import { Notebook } from '../testing/notebook.ts';
+import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
@@ -74,15 +74,15 @@ describe('a key function that renews the key', () => {
 
   it('that then throws keeps the 401 and writes a log line', async () => {
     gateway.server.answer(accepting('key-2'));
-    const notebook = new Notebook();
+    const log = new MemoryLogger();
     let asked = 0;
     const apiKey = (): string => {
       if (asked++ > 0) throw new Error('the vault is closed');
       return 'key-1';
     };
-    const client = gateway.client({ apiKey, use: [logTo(notebook)] });
+    const client = gateway.client({ apiKey, use: [logTo(log)] });
     expect(await failure(client.call(read, room))).toMatchObject({ status: 401, attempts: 1 });
-    expect(notebook.lines.some(({ message }) => message.includes('after status 401'))).toBe(true);
+    expect(log.lines.some(({ message }) => message.includes('after status 401'))).toBe(true);
   });
 
   it('is not called again after another status or with a one-shot body', async () => {

@@ -93,7 +93,7 @@ describe('a redirect within the origin', () => {
 
   it.each<[string, string | undefined]>([
     ['without a Location', undefined],
-    ['to what is no URL', 'http://['],
+    ['to an invalid URL', 'http://['],
   ])('%s is refused', async (_, location) => {
     gateway.server.answer(redirect(302, location));
     const error = await failure(gateway.client().call(read, room));

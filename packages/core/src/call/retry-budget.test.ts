@@ -6,7 +6,7 @@ import { failure } from '../testing/failure.ts';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 
 describe('a retry budget', () => {
-  it('grants its capacity and no more', () => {
+  it('grants exactly its capacity', () => {
     const budget = new RetryBudget({ capacity: 2, perSuccess: 0.5 });
     expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
   });
@@ -66,7 +66,7 @@ describe('the retry budget of a client', () => {
     });
     const spent = await failure(call(client, 'safe'));
     expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
-    expect(gateway.notebook.lines.at(-2)!.message).toContain('the retry budget is spent');
+    expect(gateway.log.lines.at(-2)!.message).toContain('the retry budget is spent');
     // Another client has its own budget.
     expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
   });

@@ -124,7 +124,7 @@ describe('the wait before a retry', () => {
     expect(getRetryDelay({}, 1, Infinity, 60_001, half)).toBeUndefined();
   });
 
-  it('is at least what the gateway asks for, and random', () => {
+  it('is at least the requested wait, and random', () => {
     expect(getRetryDelay({ minDelay: 100 }, 1, Infinity, 7_000, half)).toBe(7_050);
     expect(getRetryDelay({ minDelay: 0 }, 1, Infinity, 0, half)).toBe(0);
   });

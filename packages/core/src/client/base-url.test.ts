@@ -41,7 +41,7 @@ describe('the base URL', () => {
     ['that ends in /api/v1', 'https://gateway.example.com/api/v1', 'end before /api/v1'],
     ['that ends in /api/v1/', 'https://gateway.example.com/x/api/v1/', 'end before /api/v1'],
     [
-      'that goes on after /api/v1',
+      'that continues after /api/v1',
       'https://gateway.example.com/api/v1/social',
       'end before /api/v1',
     ],
@@ -57,20 +57,20 @@ describe('the base URL', () => {
 });
 
 describe('plain http', () => {
-  it('is refused beyond loopback, with the reason and both ways out', () => {
+  it('is refused except for loopback, with the reason and both remedies', () => {
     const message = refusal('http://gateway.internal');
     expect(message).toContain("add 'gateway.internal' to");
     expect(message).toContain('https');
     expect(message).toContain('allowHttpTo');
   });
 
-  it('is refused to what only looks like loopback', () => {
+  it('is refused for hosts that only look like loopback', () => {
     expect(refusal('http://127.0.0.1.example.com')).toContain('shows the API key to the network');
     expect(refusal('http://localhost.example.com')).toContain('shows the API key to the network');
     expect(refusal('http://0.0.0.0')).toContain('shows the API key to the network');
   });
 
-  it('is spoken to a host that is allowed by name, however it is written', () => {
+  it('is accepted for a host that is allowed by name, in any spelling', () => {
     expect(resolveBaseUrl('http://gateway.internal:8080', ['Gateway.Internal'])).toBe(
       'http://gateway.internal:8080',
     );

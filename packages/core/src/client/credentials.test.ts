@@ -36,13 +36,13 @@ describe('the constructor of a client', () => {
   });
   afterEach(restore);
 
-  it('without a key throws and tells how to get one', () => {
+  it('without a key throws, with advice', () => {
     const { message } = refusal({ baseUrl: 'https://gateway.example.com' });
     expect(message).toContain('`apiKey`');
     expect(message).toContain('ROOM_SESSIONS_API_KEY');
   });
 
-  it('without a base URL throws and tells how to set one', () => {
+  it('without a base URL throws, with advice', () => {
     const { message } = refusal({ apiKey: key });
     expect(message).toContain('`baseUrl`');
     expect(message).toContain('ROOM_SESSIONS_BASE_URL');

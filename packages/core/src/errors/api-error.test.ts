@@ -56,8 +56,8 @@ describe('an error response', () => {
 
   it.each([
     ['a field more', { error: 'e', status: 'error', code: 500, more: 1 }],
-    ['a code that is no integer', { error: 'e', status: 'error', code: '500' }],
-    ['an error that is no text', { error: {}, status: 'error', code: 500 }],
+    ['a code that is not an integer', { error: 'e', status: 'error', code: '500' }],
+    ['an error that is not text', { error: {}, status: 'error', code: 500 }],
     ['another status', { error: 'e', status: 'failed', code: 500 }],
   ])('is not recognized under 200 when the body has %s', async (_, body) => {
     gateway.server.answer(json(body));
@@ -74,7 +74,7 @@ describe('an error response', () => {
   it.each<[string, Fault, string | undefined]>([
     ['{ error } alone', bareError('no such room', 404), 'no such room'],
     ['an error with more', json({ error: 'e', trace: 't' }, 404), 'e'],
-    ['an error that is no text', json({ error: { deep: 1 } }, 404), undefined],
+    ['an error that is not text', json({ error: { deep: 1 } }, 404), undefined],
     ['a web page', html(404), undefined],
     ['nothing', answer(404), undefined],
     ['invalid UTF-8', answer(404, new Uint8Array([0xff])), undefined],
@@ -87,7 +87,7 @@ describe('an error response', () => {
     expect(error).toMatchObject({ status: 404, detail });
   });
 
-  it('with an invalid key tells what to do', async () => {
+  it('with an invalid key has advice', async () => {
     gateway.server.answer(generalError(401, 'Invalid API key'));
     const { message } = (await failure(gateway.client().call(read, room))) as Error;
     expect(message).toBe(
@@ -95,7 +95,7 @@ describe('an error response', () => {
     );
   });
 
-  it('gives the wait that the gateway asks for', async () => {
+  it('has the wait that the gateway requests', async () => {
     gateway.server.answer(answer(429, '{"error":"slow down"}', { 'retry-after': '90' }));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error.retryAfter).toBe(90_000);
@@ -111,14 +111,14 @@ describe('an error response', () => {
     expect(`${error.message}${error.stack}`).not.toContain(key);
   });
 
-  it('under a success status is told apart from an error status', async () => {
+  it('under a success status is distinct from an error status', async () => {
     gateway.server.answer(generalError(401, 'Invalid API key', 200));
     const error = (await failure(gateway.client().call(read, room))) as api.ApiError;
     expect(error).toBeInstanceOf(api.AuthenticationError);
     expect(error.message).toContain('an error body (code 401) under status 200');
   });
 
-  it('to a write tells that the write may have happened', async () => {
+  it('to a write says that the write may have been processed', async () => {
     gateway.server.answer(generalError(503), answer(503, '', { 'retry-after': '90' }));
     const [first, second] = [
       await failure(gateway.client().call(write, { body: {} })),
@@ -138,7 +138,7 @@ describe('an error response', () => {
     expect((error as Error).message).toMatch(/x… The gateway may have processed the request\./);
   });
 
-  it('with status 404 and no message tells what to check', async () => {
+  it('with status 404 and no message has advice', async () => {
     const status = 404;
     gateway.server.answer(answer(status, ''), generalError(status, 'No such thing.'));
     const silent = await failure(gateway.client().call(read, room));

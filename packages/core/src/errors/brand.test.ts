@@ -137,7 +137,7 @@ describe('two copies of this package', () => {
     expect(error).toMatchObject({ code: 'source_failed', attempts: 1 });
   });
 
-  it('with incompatible versions reject each other’s clients and tell the remedy', async () => {
+  it('with incompatible versions reject each other’s clients, with advice', async () => {
     const newer = await copyOf('0.9.0');
     const client = newer.createClient({ baseUrl: gateway.server.url, apiKey: key });
     for (const use of [() => ours.toClient(client), () => ours.paginate(client, list)]) {

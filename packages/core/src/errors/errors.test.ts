@@ -117,7 +117,7 @@ describe('the error of a connection to a closed port', () => {
 });
 
 describe('the SDK errors', () => {
-  it('are told apart by name and code, in types too', () => {
+  it('are a union discriminated by name and code', () => {
     type Of<Mark> = Extract<api.RoomSessionsError, Mark>;
     expectTypeOf<Of<{ name: 'TimeoutError' }>>().toEqualTypeOf<api.TimeoutError>();
     expectTypeOf<Of<{ code: 'invalid_input' }>>().toEqualTypeOf<api.InputError>();

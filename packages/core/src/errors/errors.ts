@@ -101,7 +101,7 @@ function setFact(target: object, name: string, value: unknown): void {
   });
 }
 
-/** Gives an error of a call its id, unless it has one. */
+/** Sets the id of the call on its error, unless it has one. */
 export function stampRequestId(error: unknown, requestId: string): unknown {
   if (getMark(error, 'error') && (error as BaseError).requestId === undefined) {
     setFact(error as BaseError, 'requestId', requestId);

@@ -39,7 +39,7 @@ describe('docs/faults.md', () => {
     expect([...page.keys()]).toEqual(namedFaults.map(({ name }) => name));
   });
 
-  it('gives a reason where transports differ, and nowhere else', () => {
+  it('has a reason exactly where transports differ', () => {
     const differing = [...page].filter(([, row]) =>
       kinds.some((kind) => row[kind].node !== row[kind].fetch),
     );

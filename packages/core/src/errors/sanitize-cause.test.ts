@@ -5,7 +5,7 @@ import type { Client } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
 import { failure } from '../testing/failure.ts';
 import { json } from '../testing/faults.ts';
-import { Notebook } from '../testing/notebook.ts';
+import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { around } from '../middleware/around.ts';
@@ -159,7 +159,7 @@ const throwers: Readonly<Record<string, (make: Make) => ClientOptions>> = {
 
 describe.each(Object.entries(throwers))('an error that %s throws', (_, options) => {
   it.each(Object.entries(thrown))('hides the credential that %s holds', async (__, make) => {
-    const logger = new Notebook();
+    const logger = new MemoryLogger();
     const { use = [], ...others } = options(make);
     const log = logTo(logger, { level: 'debug' });
     const client = gateway.client({ ...others, headers, use: [log, ...use] });
@@ -242,7 +242,7 @@ describe('a key that the gateway echoes', () => {
     'in %s is masked in the error and the log',
     async (_, answer) => {
       gateway.server.answer(answer);
-      const logger = new Notebook();
+      const logger = new MemoryLogger();
       const error = await call(gateway.client({ use: [logTo(logger, { level: 'debug' })] }));
       expect(error).toMatchObject({ delivery: 'answered' });
       const shown = printed(error) + logger.text;

@@ -70,7 +70,7 @@ describe('an error of a custom fetch', () => {
       ({ headers }) => Object.assign(new Error('no'), { all: new Map([['h', headers]]) }),
     ],
     ['in a text', ({ headers }) => JSON.stringify(headers)],
-    ['that is no error', ({ headers }) => ({ headers })],
+    ['that is not an error', ({ headers }) => ({ headers })],
   ])('with the key %s becomes a cause without it', async (_, make) => {
     const error = await call(failing(make));
     expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) });

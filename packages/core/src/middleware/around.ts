@@ -177,7 +177,7 @@ async function checkResponse(
   return response;
 }
 
-/** Checks a request of a middleware. Its URL is normalised, so that the key goes where it says. */
+/** Checks a request of a middleware. Its URL is normalised, so that the origin check for the key is safe. */
 function checkOutgoing(
   id: string,
   outgoing: MiddlewareRequest,

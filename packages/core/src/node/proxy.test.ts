@@ -278,7 +278,7 @@ describe('the environment', () => {
     expect(await run(gateway.url, variables)).toBe('{}');
   });
 
-  it('with an invalid proxy gives an error without the password', async () => {
+  it('with an invalid proxy causes an error without the password', async () => {
     const said = await run('https://gateway.test', { ALL_PROXY: 'socks5://user:ss-word@proxy:1' });
     expect(said).toContain('The environment variable ALL_PROXY must be the URL of an http');
     expect(said).not.toContain('ss-word');

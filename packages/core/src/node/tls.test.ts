@@ -125,10 +125,10 @@ describe('`agent`', () => {
   it('that returns an open connection is treated as having sent the request', async () => {
     const gateway = await start();
     const { port } = new URL(gateway.url);
-    const standing = connectTls({ port: Number(port), host: '127.0.0.1', ca });
-    await new Promise((resolve) => standing.on('secureConnect', resolve));
+    const connection = connectTls({ port: Number(port), host: '127.0.0.1', ca });
+    await new Promise((resolve) => connection.on('secureConnect', resolve));
     const agent = new Agent();
-    agent.createConnection = () => standing;
+    agent.createConnection = () => connection;
     gateway.answer((response) => void response.socket?.destroy());
     // It was sent, so it may have been processed: an unsafe operation is not sent again.
     const error = await failure(

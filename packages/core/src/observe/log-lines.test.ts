@@ -4,7 +4,7 @@ import { answer, generalError, json, reset } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
-import { loggedBy, Notebook } from '../testing/notebook.ts';
+import { loggedBy, MemoryLogger } from '../testing/memory-logger.ts';
 import { logTo } from './log.ts';
 
 const gateway = useFaultServer();
@@ -68,7 +68,7 @@ describe('a log line', () => {
 
   it('of a failure has the message of the error and its code', async () => {
     const baseUrl = await closedPortUrl();
-    const logger = new Notebook();
+    const logger = new MemoryLogger();
     const call = gateway.client({ baseUrl, use: [logTo(logger)] }).call(write, { body: {} });
     const error = (await failure(call)) as Error & { requestId: string };
     expect(logger.lines).toEqual([
@@ -125,7 +125,7 @@ describe('a log line', () => {
 
   it('has the id of its call, on every line', async () => {
     gateway.server.answer(json({}, 503), generalError(404));
-    const logger = new Notebook();
+    const logger = new MemoryLogger();
     const client = gateway.client({ use: [logTo(logger, { level: 'debug' })], retry: quickly });
     const error = (await failure(client.call(read, room))) as { requestId: string };
     expect(logger.lines).toHaveLength(6);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, generalError, json, reset } from '../testing/faults.ts';
 import { list, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { loggedBy, Notebook } from '../testing/notebook.ts';
+import { loggedBy, MemoryLogger } from '../testing/memory-logger.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { type LogLevel, logTo } from './log.ts';
 
@@ -59,7 +59,7 @@ describe('a log level', () => {
   });
 
   it('may apply to one call only', async () => {
-    const logger = new Notebook();
+    const logger = new MemoryLogger();
     const client = gateway.client();
     await client.call(read, room, { use: [logTo(logger, { level: 'info' })] });
     await client.call(read, room);
@@ -79,7 +79,7 @@ describe('the redaction of log lines', () => {
   };
 
   it('masks secrets on each line, at each level, whatever is listed', async () => {
-    const logger = new Notebook();
+    const logger = new MemoryLogger();
     const ownNames = Object.keys(headers).filter((name) => name !== 'x-own');
     const listed = ['X-Api-Key', ...ownNames, 'set-cookie'];
     const client = gateway.client({

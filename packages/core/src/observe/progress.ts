@@ -23,7 +23,7 @@ export function progressReporter<Progress>(
       // Not by `instanceof`: the error may be of another realm.
       const { name, message } = (error ?? {}) as Partial<Error>;
       const what = typeof message === 'string' ? `${name}: ${message}` : typeof error;
-      const said = `\`onProgress\` threw ${what}. The call goes on.`;
+      const said = `\`onProgress\` threw ${what}. The call continues.`;
       for (const { on } of [...client.use, ...(options.use ?? [])]) {
         on?.({ type: 'progress_failed', operation, message: said });
       }

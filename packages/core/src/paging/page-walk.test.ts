@@ -40,7 +40,7 @@ describe('a list whose signal is aborted', () => {
     ['in a page', 0],
     ['at the end of a page', 1],
     ['in the last page', 2],
-  ])('gives no further item, %s', async (_, last) => {
+  ])('returns no further item, %s', async (_, last) => {
     gateway.server.answer(numbers(100));
     const controller = new AbortController();
     const items: number[] = [];

@@ -4,7 +4,7 @@ import type { Input } from '../operation.ts';
 import type { PageOptions } from './page-options.ts';
 import { type Pages, paginate } from './pages.ts';
 import { failure } from '../testing/failure.ts';
-import { type Arrived, type Fault } from '../testing/fault-server.ts';
+import { type ReceivedRequest, type Fault } from '../testing/fault-server.ts';
 import { answer, json } from '../testing/faults.ts';
 import { list } from '../testing/operations.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
@@ -29,7 +29,7 @@ const people = (from: number, count: number): Person[] =>
 /** Answers each request with the page that a function returns. */
 const pages = (make: (page: number, request: number, size: number) => unknown): Fault => {
   let requests = 0;
-  return json(({ query }: Arrived) =>
+  return json(({ query }: ReceivedRequest) =>
     make(Number(query.get('page')), requests++, Number(query.get('size'))),
   );
 };
@@ -212,7 +212,7 @@ describe('listTimeout', () => {
     }
   });
 
-  it('counts the time that the loop takes, and gives the rest of its page first', async () => {
+  it('includes the time of the loop, and returns the rest of its page first', async () => {
     gateway.server.answer(numbers(100));
     const items: unknown[] = [];
     const error = await failure(

@@ -117,7 +117,7 @@ describe('a list', () => {
     ['an object', { content: [] }, 'object'],
     ['null', null, 'null'],
     ['text', 'x', 'string'],
-  ])('is rejected when the response is %s; .raw() gives the response', async (_, value, said) => {
+  ])('is rejected when the response is %s; .raw() returns the response', async (_, value, said) => {
     gateway.server.answer(json(value));
     const error = await failure(rooms());
     expect(isResponseError(error)).toBe(true);

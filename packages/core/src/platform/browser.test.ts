@@ -23,7 +23,7 @@ describe('the client in a page', () => {
     expect(shared.map(([name]) => name).toSorted()).toEqual(['createInit', 'followRedirects']);
   });
 
-  it('gives a failure an unknown delivery', () => {
+  it('reports an unknown delivery for a failure', () => {
     expect(browser.isPermanent(refused)).toBe(false);
     expect(browser.diagnose(refused, 'https://gateway')).toEqual({
       code: 'connection_failed',
@@ -57,7 +57,7 @@ describe('the client in a page', () => {
     ['an error', () => Object.assign(new Error(`no ${secret}`), { held: secret, cause: secret })],
     ['a text', () => `no ${secret}`],
     ['an object', () => ({ name: secret, message: `no ${secret}`, held: secret })],
-    ['a message that is no text', () => ({ message: { secret } })],
+    ['a message that is not text', () => ({ message: { secret } })],
     ['nothing', () => null],
     [
       'what throws when it is read',

@@ -63,7 +63,7 @@ export class ContentReader {
     return this.#peeked.shift() ?? (await this.#pull());
   }
 
-  /** Gives a chunk back to the source. */
+  /** Returns a chunk to the source. */
   reclaim(chunk: Uint8Array): void {
     this.#source?.reclaim?.(chunk);
   }

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream';
 import { listen } from '@room-sessions/testing';
 
 /** A completely received request. */
-export interface Arrived {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -17,7 +17,7 @@ export interface Arrived {
 }
 
 /** Handles a completely received request: responds, or does not. */
-export type Fault = (response: ServerResponse, request: Arrived) => void;
+export type Fault = (response: ServerResponse, request: ReceivedRequest) => void;
 
 /** Handles a request of which only the head has arrived. */
 export interface EarlyFault {
@@ -29,7 +29,7 @@ export type AnyFault = Fault | EarlyFault;
 export interface FaultServer {
   readonly url: string;
   /** The requests since the last `answer`, in order. */
-  readonly received: readonly Arrived[];
+  readonly received: readonly ReceivedRequest[];
   /** The number of connections so far. */
   readonly connections: number;
   /** The number of open connections. */
@@ -39,7 +39,7 @@ export interface FaultServer {
   /** Sets the fault of each following request; the last one stays. Clears `received`. */
   answer(...faults: readonly [AnyFault, ...AnyFault[]]): void;
   /** The next request, once it has arrived completely. */
-  arrival(): Promise<Arrived>;
+  arrival(): Promise<ReceivedRequest>;
   /** Resolves when the last of its connections is closed. */
   idle(): Promise<void>;
   close(): Promise<void>;
@@ -61,9 +61,9 @@ export async function startFaultServer({
   keepAliveTimeout = 600_000,
 }: FaultServerOptions = {}): Promise<FaultServer> {
   let faults: readonly AnyFault[] = [(response) => response.end('{}')];
-  let received: Arrived[] = [];
+  let received: ReceivedRequest[] = [];
   let met = 0;
-  let waiting: Array<(request: Arrived) => void> = [];
+  let waiting: Array<(request: ReceivedRequest) => void> = [];
   const sockets: Duplex[] = [];
   const current = (): AnyFault => faults[Math.min(met, faults.length - 1)]!;
 
@@ -127,7 +127,7 @@ export async function startFaultServer({
   };
 }
 
-async function read(message: IncomingMessage): Promise<Arrived> {
+async function read(message: IncomingMessage): Promise<ReceivedRequest> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   const url = new URL(message.url!, 'http://loopback');

@@ -17,11 +17,11 @@ import {
 
 const file = fileURLToPath(new URL('../../../../docs/faults.md', import.meta.url));
 
-type Seen = Readonly<Record<Kind, Readonly<Record<TransportName, Observation>>>>;
+type Observations = Readonly<Record<Kind, Readonly<Record<TransportName, Observation>>>>;
 
 /** Tries every fault with a safe and an unsafe operation, on both transports; writes the page. */
 export async function writePage(): Promise<void> {
-  const seen = new Map<NamedFault, Seen>();
+  const seen = new Map<NamedFault, Observations>();
   for (const fault of namedFaults) seen.set(fault, await seeAll(fault));
   const sections = Object.entries(groups).map(([group, title]) => {
     const faults = [...seen].filter(([fault]) => fault.group === group);
@@ -48,17 +48,17 @@ export async function writePage(): Promise<void> {
   writeFileSync(file, `${introduction}\n${sections.join('\n')}\n${aboutMessages}\n${said}\n`);
 }
 
-async function seeAll(fault: NamedFault): Promise<Seen> {
+async function seeAll(fault: NamedFault): Promise<Observations> {
   const all = kinds.map(async (kind) => {
     const ofKind = transports.map(
       async (name) => [name, await observe(fault, kind, name)] as const,
     );
     return [kind, Object.fromEntries(await Promise.all(ofKind))] as const;
   });
-  return Object.fromEntries(await Promise.all(all)) as Seen;
+  return Object.fromEntries(await Promise.all(all)) as Observations;
 }
 
-function cell({ node, fetch }: Seen[Kind]): string {
+function cell({ node, fetch }: Observations[Kind]): string {
   const [onNode, byFetch] = [inWords(node), inWords(fetch)];
   return onNode === byFetch ? onNode : `node: ${onNode}<br>fetch: ${byFetch}`;
 }

@@ -1,7 +1,7 @@
 // The faults of the fault server.
 
 import { gzipSync } from 'node:zlib';
-import type { Arrived, EarlyFault, Fault } from './fault-server.ts';
+import type { ReceivedRequest, EarlyFault, Fault } from './fault-server.ts';
 
 /** Any response; the base of the others. */
 export const answer =
@@ -19,7 +19,9 @@ export const json =
   (value: unknown, status = 200): Fault =>
   (response, request) => {
     const body: unknown =
-      typeof value === 'function' ? (value as (request: Arrived) => unknown)(request) : value;
+      typeof value === 'function'
+        ? (value as (request: ReceivedRequest) => unknown)(request)
+        : value;
     answer(status, JSON.stringify(body), { 'content-type': 'application/json' })(response, request);
   };
 

@@ -15,8 +15,8 @@ import {
   nowhere,
   severed,
   spoilingTls,
-  type Standing,
-} from './standing.ts';
+  type FaultEndpoint,
+} from './fault-endpoint.ts';
 
 const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImmediate(act));
 
@@ -25,7 +25,7 @@ export interface NamedFault {
   /** What the server does, as a sentence for the page. */
   readonly what: string;
   readonly group: Group;
-  readonly start: () => Promise<Standing>;
+  readonly start: () => Promise<FaultEndpoint>;
   /** Options that make the call end soon. */
   readonly options?: CallOptions;
   /** The body of the unsafe operation, if it must be large. */
@@ -111,9 +111,9 @@ export const namedFaults: readonly NamedFault[] = [
     group: 'no-connection',
     note: '`fetch` does not report whether this happened during the handshake or after it.',
     start: async () => {
-      const standing = await answering(ok)();
+      const endpoint = await answering(ok)();
       // Only a handshake reaches the server, no request.
-      return { ...standing, url: standing.url.replace('http:', 'https:'), bytesRead: () => 0 };
+      return { ...endpoint, url: endpoint.url.replace('http:', 'https:'), bytesRead: () => 0 };
     },
   },
   {
@@ -190,7 +190,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'drip',
-    what: 'The body comes a byte at a time and never ends, until `timeout`.',
+    what: 'The body arrives a byte at a time and never ends, until `timeout`.',
     group: 'time',
     start: answering(faults.drip),
     options: impatient,

@@ -8,7 +8,7 @@ import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
 import { ca } from './certificates.ts';
 import { healthy, type NamedFault } from './named-faults.ts';
-import type { Standing } from './standing.ts';
+import type { FaultEndpoint } from './fault-endpoint.ts';
 
 export const transports = ['node', 'fetch'] as const;
 export type TransportName = (typeof transports)[number];
@@ -50,23 +50,23 @@ export async function observe(
   kind: Kind,
   transport: TransportName,
 ): Promise<Observation> {
-  const standing = await fault.start();
+  const endpoint = await fault.start();
   const node = transport === 'node' ? createNodeTransport({ ca, proxy: false }) : undefined;
   const sending: CallOptions = node
     ? { transport: node }
     : { fetch: (url, init) => globalThis.fetch(url, init) };
-  const client = createClient({ baseUrl: standing.url, apiKey: 'abc', ...sending });
+  const client = createClient({ baseUrl: endpoint.url, apiKey: 'abc', ...sending });
   try {
-    return await meet(client, standing, fault, kind);
+    return await meet(client, endpoint, fault, kind);
   } finally {
     node?.close();
-    await standing.close();
+    await endpoint.close();
   }
 }
 
 async function meet(
   client: Client,
-  standing: Standing,
+  endpoint: FaultEndpoint,
   { options, body = { name: 'n' } }: NamedFault,
   kind: Kind,
 ): Promise<Observation> {
@@ -86,9 +86,9 @@ async function meet(
         ...options,
       }),
     );
-  if (standing.sever) {
+  if (endpoint.sever) {
     await call();
-    standing.sever();
+    endpoint.sever();
   }
   let value: unknown;
   let error: RoomSessionsError | undefined;
@@ -99,7 +99,7 @@ async function meet(
     error = thrown;
   }
   const attempts = error?.attempts ?? waits.length + 1;
-  return { attempts, waits, error, value, bytesRead: standing.bytesRead() };
+  return { attempts, waits, error, value, bytesRead: endpoint.bytesRead() };
 }
 
 /** An observation as a cell of the page. */

@@ -6,7 +6,12 @@ import type { Input } from '../operation.ts';
 import type { ClientOptions } from '../client/options.ts';
 import type { PageOptions } from '../paging/page-options.ts';
 import { type Pages, paginate } from '../paging/pages.ts';
-import { type Arrived, type Fault, type FaultServer, startFaultServer } from './fault-server.ts';
+import {
+  type ReceivedRequest,
+  type Fault,
+  type FaultServer,
+  startFaultServer,
+} from './fault-server.ts';
 import { json } from './faults.ts';
 import { type HeldList, holdList, numbersOf } from './held-list.ts';
 import { list } from './operations.ts';
@@ -62,7 +67,7 @@ export function usePagedServer(): PagedServer {
 
 /** Responds at once with a page of the numbers below `count`. */
 export const numbers = (count: number): Fault =>
-  json(({ query }: Arrived) =>
+  json(({ query }: ReceivedRequest) =>
     numbersOf(count, Number(query.get('page')), Number(query.get('size'))),
   );
 

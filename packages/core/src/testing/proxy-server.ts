@@ -10,7 +10,7 @@ import { listen } from '@room-sessions/testing';
 import type { Identity } from './certificates.ts';
 
 /** A request to the proxy. */
-export interface Asked {
+export interface ProxyRequest {
   readonly method: string;
   /** `host:port` of a tunnel, otherwise the whole URL. */
   readonly target: string;
@@ -28,7 +28,7 @@ export interface ProxyOptions {
 
 export interface ProxyServer {
   readonly url: string;
-  readonly asked: readonly Asked[];
+  readonly asked: readonly ProxyRequest[];
   /** All bytes that clients sent, including those in tunnels, as Latin-1. */
   readonly seen: string;
   /** The number of open client connections. */
@@ -43,12 +43,12 @@ export interface ProxyServer {
 /** Starts a proxy that resolves every host to loopback. */
 export async function startProxy(options: ProxyOptions = {}): Promise<ProxyServer> {
   const { tls, refuse, credentials } = options;
-  const asked: Asked[] = [];
+  const asked: ProxyRequest[] = [];
   const sockets = new Set<Duplex>();
   let seen = '';
   let waiting: Array<() => void> = [];
   const server: Server = tls ? createTlsServer(tls) : createServer();
-  const note = (one: Asked): boolean => {
+  const note = (one: ProxyRequest): boolean => {
     asked.push(one);
     for (const resolve of waiting) resolve();
     waiting = [];

@@ -9,7 +9,7 @@ import type { ClientOptions } from '../client/options.ts';
 import type { RetryOptions } from '../call/retry-options.ts';
 import type { FaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
-import { type Line, Notebook } from './notebook.ts';
+import { type Line, MemoryLogger } from './memory-logger.ts';
 import { read, room, write } from './operations.ts';
 import { useFaultServer } from './use-fault-server.ts';
 
@@ -17,10 +17,10 @@ export const ok = json({ ok: true });
 /** No waits, unless the gateway requests one. */
 export const soon: RetryOptions = { minDelay: 1, maxDelay: 1 };
 
-interface Retried {
+interface RetryServer {
   readonly server: FaultServer;
   /** The log of the clients of a test. */
-  readonly notebook: Notebook;
+  readonly log: MemoryLogger;
   readonly clientOf: (options?: ClientOptions) => Client;
   readonly sent: () => number;
   /** The log lines of retries. */
@@ -29,24 +29,23 @@ interface Retried {
 }
 
 /** Starts a server for the tests of a file, whose clients retry {@link soon}. */
-export function useRetries(): Retried {
+export function useRetries(): RetryServer {
   const gateway = useFaultServer();
-  let notebook: Notebook;
-  beforeEach(() => void (notebook = new Notebook()));
-  const retries = (): Line[] =>
-    notebook.lines.filter(({ fields }) => fields['delay'] !== undefined);
+  let log: MemoryLogger;
+  beforeEach(() => void (log = new MemoryLogger()));
+  const retries = (): Line[] => log.lines.filter(({ fields }) => fields['delay'] !== undefined);
   return {
     get server() {
       return gateway.server;
     },
-    get notebook() {
-      return notebook;
+    get log() {
+      return log;
     },
     clientOf: (options) =>
       gateway.client({
         retry: soon,
         ...options,
-        use: [logTo(notebook), ...(options?.use ?? [])],
+        use: [logTo(log), ...(options?.use ?? [])],
       }),
     sent: () => gateway.server.received.length,
     retries,

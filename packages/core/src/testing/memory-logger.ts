@@ -10,7 +10,7 @@ export interface Line {
   readonly fields: LogFields;
 }
 
-export class Notebook implements Logger {
+export class MemoryLogger implements Logger {
   readonly lines: Line[] = [];
   /** Called for each line. */
   onLine: (line: Line) => void = () => undefined;
@@ -39,8 +39,8 @@ export const loggedBy =
   async (
     { level, headers, ...options }: Omit<ClientOptions, 'headers'> & LogOptions,
     call: (client: Client) => PromiseLike<unknown>,
-  ): Promise<Notebook> => {
-    const logger = new Notebook();
+  ): Promise<MemoryLogger> => {
+    const logger = new MemoryLogger();
     const use = [logTo(logger, { level, headers }), ...(options.use ?? [])];
     await Promise.resolve(call(gateway.client({ ...options, use }))).catch(() => undefined);
     return logger;

@@ -7,7 +7,7 @@ import { type How, startSeveredServer } from './severed-server.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
 
 /** A running server with a fault. */
-export interface Standing {
+export interface FaultEndpoint {
   readonly url: string;
   /** Received bytes of requests, after decryption. */
   bytesRead(): number;
@@ -18,7 +18,7 @@ export interface Standing {
 
 export const http =
   (list: readonly [AnyFault, ...AnyFault[]], options?: FaultServerOptions) =>
-  async (): Promise<Standing> => {
+  async (): Promise<FaultEndpoint> => {
     const server = await startFaultServer(options);
     server.answer(...list);
     return {
@@ -28,13 +28,14 @@ export const http =
     };
   };
 
-export const answering = (...list: readonly [AnyFault, ...AnyFault[]]): (() => Promise<Standing>) =>
-  http(list);
+export const answering = (
+  ...list: readonly [AnyFault, ...AnyFault[]]
+): (() => Promise<FaultEndpoint>) => http(list);
 
 /** A server without HTTP. The bytes that it receives over `https` are not a request. */
 export const below =
   (scheme: 'http' | 'https', onConnection: Parameters<typeof startSocketServer>[0]) =>
-  async (): Promise<Standing> => {
+  async (): Promise<FaultEndpoint> => {
     const server: SocketServer = await startSocketServer(onConnection);
     return {
       url: `${scheme}://127.0.0.1:${server.port}`,
@@ -43,13 +44,13 @@ export const below =
     };
   };
 
-export const nowhere = (url: string): Standing => ({
+export const nowhere = (url: string): FaultEndpoint => ({
   url,
   bytesRead: () => 0,
   close: () => Promise.resolve(),
 });
 
-export const severed = (how: How) => async (): Promise<Standing> => {
+export const severed = (how: How) => async (): Promise<FaultEndpoint> => {
   const server = await startSeveredServer();
   let before = 0;
   return {
@@ -65,7 +66,7 @@ export const severed = (how: How) => async (): Promise<Standing> => {
 };
 
 /** Correct TLS until the request has arrived. */
-export async function spoilingTls(): Promise<Standing> {
+export async function spoilingTls(): Promise<FaultEndpoint> {
   const gateway = await startFaultServer({ tls: trusted });
   const spoil = new Set<Socket>();
   gateway.answer(() => {
