@@ -1,4 +1,4 @@
-// docs/every-error.md has a row for each code that the code can give, and for no other.
+// docs/every-error.md has a row for each error code, and no other rows.
 
 import { glob, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** The compiler holds these to the SDK. */
+/** TypeScript keeps these in step with the SDK. */
 const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   invalid_configuration: true,
   incompatible_client: true,
@@ -59,7 +59,7 @@ async function statusesOfGateway(): Promise<string[]> {
   const sources = files.filter((file) => !/\.test\.ts$|\/(?:testing|generated)\//.test(file));
   return [
     ...(await found(sources, /new Failure\(\s*(\d{3})\b/g)),
-    // Written to the socket, where there is no request yet.
+    // Written to the socket, before there is a request.
     ...(await found([`${gateway}/http/client-error.ts`], /: \[(\d{3}),/g)),
   ];
 }
@@ -113,7 +113,7 @@ const rowsOf = (page: string): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** Codes stand alone: an option beside one says which case of it the row is about. */
+/** Codes stand alone: an option next to a code selects a case of it. */
 const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ?? [];
 
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
@@ -130,7 +130,7 @@ it.each(Object.entries(wanted))(
   },
 );
 
-it('each error tells what happened, its effect on data and the remedy', async () => {
+it('each error has the cause, its effect on data and the fix', async () => {
   for (const row of rowsOf(await read('docs/every-error.md'))) {
     expect(row).toHaveLength(5);
     for (const cell of row) expect([row[1], cell]).toEqual([row[1], expect.stringMatching(/\w/)]);
