@@ -22,7 +22,7 @@ const environment = {
 
 /**
  * Runs a program in the repository; returns its exit code. Never with `shell`: Node joins the
- * arguments with spaces and quotes none of them.
+ * arguments with spaces, without quotes.
  */
 function run(program, args, options = {}) {
   const result = spawnSync(program, args, {
@@ -50,7 +50,7 @@ const npx = (args, options) => run(process.execPath, [npxScript, ...args], optio
 
 /**
  * `args` are constants of this file, without spaces. On Windows pnpm is a `.cmd` file, which only a
- * shell can start: the one of npx.
+ * shell can start, so npx runs it.
  */
 const pnpm = (args, options) =>
   windows ? npx(['--call', ['pnpm', ...args].join(' ')], options) : run('pnpm', args, options);
@@ -91,7 +91,7 @@ function runWith(tools, args) {
     { env: { ...environment, ROOM_SESSIONS_SETUP: '1' } },
   );
   if (existsSync(started)) return code;
-  console.error(`npm ended with code ${code}, as said above, and nothing was run.
+  console.error(`npm ended with code ${code}, see above; nothing was run.
 If it could not download ${tools.join(' and ')}, check its registry (npm config get registry), or ${remedy}.`);
   return 1;
 }
@@ -113,7 +113,7 @@ const tasks = {
   'test:all': () => test('all'),
 };
 
-/** What `npm test` runs before the tests, as commands of pnpm. */
+/** The pnpm commands that `npm test` runs before the tests. */
 const checks = {
   build: ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
   typecheck: ['run', 'typecheck'],
@@ -154,14 +154,14 @@ function test(tier) {
   let failed = failedChecks.length;
   for (const file of resultFiles.filter((one) => existsSync(one))) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
-    // A file that could not be loaded has no tests that could fail.
+    // A file that failed to load has no failed tests.
     const broken = testResults.filter(
       (one) => one.status === 'failed' && one.assertionResults.length === 0,
     );
     passed += numPassedTests;
     failed += numFailedTests + broken.length;
   }
-  // Vitest also fails for what belongs to no test: an unhandled rejection, a project without tests.
+  // Vitest also fails without a failed test: for an unhandled rejection, or a project without tests.
   if (code !== 0 && failed === failedChecks.length) failed += 1;
   for (const name of failedChecks) console.log(`${name} failed`);
   console.log(`${passed} passed, ${failed} failed`);
@@ -200,7 +200,7 @@ function main() {
   }
   const install = pnpm(['install', '--frozen-lockfile', '--prefer-offline', '--reporter=silent']);
   if (install.code !== 0) {
-    console.error('The installation failed, as said above; nothing was run.');
+    console.error('The installation failed, see above; nothing was run.');
     return install.code;
   }
   // Part of what a cached result depends on.

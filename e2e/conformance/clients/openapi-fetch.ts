@@ -41,7 +41,7 @@ await runCalls(({ url, apiKey }) => {
         api.POST('/api/v1/image/upload/{imageName}/{type}/{width}/{height}', {
           params: { path: image },
           body: values.png,
-          // It sends a text as it is, and the document asks for a JSON string.
+          // It sends a text unquoted, but the document requires a JSON string.
           bodySerializer: (body) => JSON.stringify(body),
         }),
       ),

@@ -59,7 +59,7 @@ function isOk<Answer extends { status: number }>(
   return answer.status === 200;
 }
 
-/** It gives an empty object for an empty body. */
+/** It returns an empty object for an empty body. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

@@ -1,5 +1,5 @@
-// Runs the calls of one client against the gateway that the environment names, and prints what
-// each operation gave, as JSON. What is random is told by its kind.
+// Runs the calls of one client against the gateway in the environment, and prints the results of each
+// operation as JSON. Random values are replaced by their kind.
 
 type Calls = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -19,7 +19,7 @@ export async function runCalls(calls: (place: Place) => Calls): Promise<void> {
   process.stdout.write(JSON.stringify(results, tellKinds));
 }
 
-/** Clients have no time limit of their own. */
+/** The clients have no time limit. */
 async function within(operationId: string, call: Promise<unknown>): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-// What each client sends: the same for all, and typed by none of them.
+// The input of the calls: the same for all clients, without their types.
 import { sample } from '@room-sessions/gateway';
 
 const { socialId, userId, userIds, eventId, playlistId, recordingId } = sample;

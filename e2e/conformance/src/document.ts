@@ -33,12 +33,13 @@ export interface Document {
 }
 
 /**
- * The document, with what the tools of others do not know said in their words: an enumeration of
- * which one value is seen allows any (`x-open-enum`).
+ * The document, with our extensions in terms that third-party tools know: an enumeration with one known value
+ * allows any (`x-open-enum`).
  *
- * @param notShown - What becomes of an answer whose body is not shown. Any schema under
- *   `application/json` says to most tools that JSON has to come, so by default its `content` is left
- *   out; to Specmatic that would say that none may come, so it is kept.
+ *
+ * @param notShown - How to represent a response whose body is not documented. For most tools, any schema
+ * under `application/json` requires JSON, so its `content` is omitted by default; for Specmatic that would
+ * forbid a body, so it is kept.
  */
 export async function readDocument(notShown: 'drop' | 'keep' = 'drop'): Promise<Document> {
   const document = (await readSpec()) as unknown as Document;
@@ -64,7 +65,7 @@ function isNotShown(response: Response): boolean {
   );
 }
 
-/** Writes it, with the gateway as its server; gives the path. */
+/** Writes it, with the gateway as its server; returns the path. */
 export async function writeDocument(
   folder: string,
   url: string,

@@ -1,9 +1,9 @@
-// Faults of answers: each is a proxy that changes some of what the gateway says.
+// Response faults: each is a proxy that changes some of the gateway's responses.
 import type { Fault } from './gate.ts';
 import { operationOf } from './operations-of.ts';
 import { startProxy, type Exchange, type ProxiedAnswer } from './proxy.ts';
 
-/** Changes the answers of one operation, or of all. */
+/** Changes the responses of one operation, or of all. */
 export function changing(
   name: string,
   sign: RegExp,
@@ -94,7 +94,7 @@ export const hanging: Fault = changing(
   () => 'hang',
 );
 
-/** Documented in each part, and yet no two callers are told the same. */
+/** Each part is documented, but different callers get different responses. */
 export const notTheSame: Fault = changing(
   'an answer that is another each time',
   /listPlaylists/,

@@ -1,4 +1,4 @@
-// A server with a bound on connections and none on time: slow clients keep all others out.
+// A server with a limit on connections but none on time: slow clients block all others.
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 import type { Fault } from './gate.ts';

@@ -1,5 +1,4 @@
-// The formats of the document, in words of their own: a validator that does not know a format lets
-// everything pass for it.
+// Implementations of the document's formats: a validator that does not know a format accepts any value.
 const text =
   (pattern: RegExp) =>
   (value: string): boolean =>

@@ -1,20 +1,20 @@
-// A gate: one tool that is held against a gateway, and the faults that it has to notice.
+// A gate: one tool that tests a gateway, and the faults that it must find.
 
 export interface Gate {
   readonly name: string;
   /** What it does, for the command's help and the table. */
   readonly about: string;
-  /** @throws Error when it could not run to its end: a gate that did not look has shown nothing. */
+  /** @throws Error when it could not finish: an incomplete gate proves nothing. */
   run(setting: Setting): Promise<Outcome>;
-  /** What may be wrong with a gateway so that this gate says so; `--prove` makes each. */
+  /** Faults of a gateway that this gate must find; `--prove` applies each. */
   readonly faults: readonly Fault[];
 }
 
 /** Where a gate runs. Whatever it starts by this is stopped after it. */
 export interface Setting {
-  /** A gateway as a process of its own, with fresh sample data; in a proof, with a fault. */
+  /** A gateway in a separate process, with fresh sample data; in a proof, with a fault. */
   start(options?: StartOptions): Promise<Target>;
-  /** For what a tool writes; empty at first, and removed afterwards. */
+  /** A folder for files of the tool; empty at first, and removed afterwards. */
   readonly folder: string;
   /** In a proof: as short as it can be and still notice. */
   readonly brief: boolean;
@@ -33,21 +33,21 @@ export interface Target {
 }
 
 export interface Outcome {
-  /** How many things were looked at; a gate that looked at nothing has failed. */
+  /** The number of checks; a gate without checks has failed. */
   readonly checks: number;
-  /** What departed, a line each. */
+  /** The mismatches, one per line. */
   readonly findings: readonly string[];
-  /** What our own clients said: findings too, but they prove nothing about the tool. */
+  /** Errors of our own clients: also findings, but they prove nothing about the tool. */
   readonly complaints?: readonly string[];
-  /** Figures and facts that are no findings. */
+  /** Figures and facts that are not findings. */
   readonly notes?: readonly string[];
 }
 
 export interface Fault {
   readonly name: string;
-  /** What a finding says that is about this fault, and no other. */
+  /** The text of a finding about this fault, and no other. */
   readonly sign: RegExp;
-  /** Stands before the gateway; what it gives is what the gate meets. */
+  /** Runs in front of the gateway; the gate uses its URL. */
   stand(gateway: Target): Promise<Standing>;
 }
 

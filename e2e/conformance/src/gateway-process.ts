@@ -1,4 +1,4 @@
-// The gateway as a program of its own, as an operator runs it: its bin, a free port, a new file.
+// The gateway in a separate process, as an operator runs it: its bin, a free port, a new file.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readyUrl, spawnProgram, temporaryFolder } from '@room-sessions/testing';

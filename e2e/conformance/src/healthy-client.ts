@@ -1,12 +1,12 @@
-// A client that behaves, calling without a pause while something else does not.
+// A healthy client, which calls without a pause while slow clients run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Target } from './gate.ts';
 
-/** What a call may take; nobody waits longer for a list. */
+/** The time limit of a call; no user waits longer for a list. */
 const patience = 5_000;
 
 export interface HealthyClient {
-  /** Ends it, and gives how many calls it made and what became of those that failed. */
+  /** Stops it, and returns the number of calls and the errors of the failed ones. */
   stop(): Promise<{ readonly calls: number; readonly failures: readonly string[] }>;
 }
 
@@ -25,7 +25,7 @@ export function startHealthyClient({ url, apiKey }: Target): HealthyClient {
   async function call(): Promise<string | undefined> {
     try {
       const response = await fetch(`${url}/api/v1/social/playlist/all?size=5`, {
-        // A connection of its own each time: whoever holds all of them is noticed.
+        // A new connection each time, so that the test notices if slow clients hold all connections.
         headers: { 'x-api-key': apiKey, connection: 'close' },
         signal: AbortSignal.timeout(patience),
       });

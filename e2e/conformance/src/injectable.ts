@@ -1,4 +1,4 @@
-// Gateways that sqlmap has to notice: a toy with SQL made of text, and one that tells SQL errors.
+// Gateways in which sqlmap must find a fault: one builds SQL from text, the other returns SQL errors.
 import { DatabaseSync } from 'node:sqlite';
 import { sample } from '@room-sessions/gateway';
 import type { Fault } from './gate.ts';
@@ -25,7 +25,7 @@ export const injectable: Fault = {
         try {
           rows = database.prepare(`SELECT name FROM hosts WHERE name LIKE '%${text}%'`).all();
         } catch {
-          // As a careless program does, it hides that the statement was none.
+          // Like a careless program, it hides that the statement was invalid.
         }
         return {
           status: 200,
@@ -44,7 +44,7 @@ export const injectable: Fault = {
   },
 };
 
-/** It says what SQLite says of a statement that ends too early. */
+/** SQLite's message for a statement that ends too early. */
 export const sqlErrorText: Fault = changing(
   'an answer with the text of an SQL error',
   /might be injectable|500 \(/,

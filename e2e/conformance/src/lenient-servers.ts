@@ -1,4 +1,4 @@
-// Servers that smuggling gets through: one that takes ambiguous framing, one that knows no bodies.
+// Servers that are open to request smuggling: one accepts ambiguous framing, the other ignores bodies.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
@@ -6,7 +6,7 @@ import type { Fault } from './gate.ts';
 
 /** Node's parser as it was before it grew strict. */
 export const lenient: Fault = {
-  name: 'a server that takes a length beside chunks',
+  name: 'a server that accepts a length together with chunks',
   sign: /^CL\.TE: was answered/,
   stand: () =>
     listen(
@@ -20,9 +20,9 @@ export const lenient: Fault = {
     ),
 };
 
-/** Each blank line ends a request for it. */
+/** Each blank line ends a request. */
 export const bodyBlind: Fault = {
-  name: 'a server that takes bodies for requests',
+  name: 'a server that treats bodies as requests',
   sign: /^a body that looks like a request: was answered/,
   stand: () =>
     listen(

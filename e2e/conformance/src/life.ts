@@ -5,7 +5,7 @@ import { tail } from '@room-sessions/testing';
 import type { Target } from './gate.ts';
 import { home, runTool } from './run-tool.ts';
 
-/** A step that departs ends the life, and nothing is printed. */
+/** A step that fails ends the scenario, and nothing is printed. */
 class Quiet extends Report {
   override heading(): void {}
 
@@ -23,19 +23,19 @@ class Quiet extends Report {
   }
 }
 
-/** @throws Error that names the step that departed. */
+/** @throws Error that names the failed step. */
 export async function liveDemo({ url, apiKey }: Target): Promise<void> {
   await liveThrough(new Quiet(), url, apiKey);
 }
 
 export type ClientName = 'sdk' | 'orval' | 'openapi-fetch';
 
-/** What each operation gave, by its id; or why the run ended early. */
+/** The result of each operation, by its id; or why the run ended early. */
 export type ClientRun =
   | { readonly results: Readonly<Record<string, unknown>> }
   | { readonly failure: string };
 
-/** Every operation once, through one client of `clients/`, as a process of its own. */
+/** Every operation once, with one client of `clients/`, in a separate process. */
 export async function runClient(name: ClientName, { url, apiKey }: Target): Promise<ClientRun> {
   const { code, output } = await runTool([process.execPath, `clients/${name}.ts`], {
     cwd: home,

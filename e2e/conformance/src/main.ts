@@ -1,4 +1,4 @@
-// `pnpm conformance`: the gateway, held against tools that nobody here wrote.
+// `pnpm conformance`: tests the gateway with third-party tools.
 import { writeFile } from 'node:fs/promises';
 import { runProgram } from '@room-sessions/shared/command-line';
 import { gates } from './gates.ts';
@@ -16,7 +16,7 @@ async function main(asked: Options): Promise<number> {
     }
   }
   console.log(`\n${tableOf(results)}\n${detailsOf(results)}`);
-  for (const name of asked.skipped) console.log(`\n${name} was left out, as --skip says.`);
+  for (const name of asked.skipped) console.log(`\n${name} was skipped (--skip).`);
   if (asked.report) await writeFile(asked.report, `${JSON.stringify(results, null, 2)}\n`);
   return results.every(asked.prove ? isNoticed : isGood) ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// What the command line asks for.
+// The options of the command line.
 import { type ParsedArguments, UsageError } from '@room-sessions/shared/command-line';
 import type { Gate } from './gate.ts';
 
@@ -17,7 +17,7 @@ export const options = {
   report: { type: 'string' },
 } as const;
 
-/** @throws UsageError when a gate does not exist, or none is left. */
+/** @throws UsageError when a gate does not exist, or if all are skipped. */
 export function readOptions(
   { values, words }: ParsedArguments<typeof options>,
   all: readonly Gate[],
@@ -39,18 +39,18 @@ export function helpText(gates: readonly Gate[]): string {
   const list = gates.map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join('\n');
   return `Usage: pnpm conformance [GATE…] [options]
 
-Holds the gateway against tools that nobody here wrote: all gates, or those that are named.
+Tests the gateway with third-party tools: all gates, or the named ones.
 
 Gates:
 ${list}
 
 Options:
-  --skip GATE     leave a gate out; may be repeated
-  --prove         give each gate a gateway with a fault, one after the other, and demand that it
-                  says so
+  --skip GATE     skip a gate; may be repeated
+  --prove         run each gate against gateways with a known fault, which it must
+                  report
   --report FILE   write the results as JSON too
   -h, --help      show this text
 
-Exit codes: 0 nothing was found, 1 something was found or a gate could not run, 2 the command line
+Exit codes: 0 no findings, 1 findings, or a gate could not run, 2 the command line
 is wrong.`;
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { mendUpload } from './mend-upload.ts';
+import { fixUpload } from './fix-upload.ts';
 import { startProxy, type Exchange } from './proxy.ts';
 
-/** Says what it was sent. */
+/** Returns the request that it got. */
 const echo = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk));
@@ -67,8 +67,8 @@ describe('the quotes around a base64 image', () => {
     ['are left where they are', path, '"aGFsbG8="', '"aGFsbG8="'],
     ['are not put around nothing', path, '', ''],
     ['are not put around other bodies', '/api/v1/event', '{}', '{}'],
-  ])('%s', (_, path, body, mended) => {
+  ])('%s', (_, path, body, fixed) => {
     const request = { method: 'POST', path, headers: {}, body: Buffer.from(body) };
-    expect(String(mendUpload(request))).toBe(mended);
+    expect(String(fixUpload(request))).toBe(fixed);
   });
 });

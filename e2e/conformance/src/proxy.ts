@@ -1,4 +1,4 @@
-// A small HTTP proxy that waits for whole bodies: it keeps what went by, or changes it.
+// A small HTTP proxy that waits for whole bodies: it records the exchanges, or changes them.
 import { once } from 'node:events';
 import {
   createServer,
@@ -31,8 +31,8 @@ export interface Exchange {
 export interface ProxyOptions {
   readonly upstream: string;
   /** Another body to send on. */
-  readonly mend?: (request: ProxiedRequest) => Buffer;
-  /** Another answer; `hang` gives none, ever. */
+  readonly fixBody?: (request: ProxiedRequest) => Buffer;
+  /** Another response; `hang` never sends one. */
   readonly change?: (exchange: Exchange) => ProxiedAnswer | 'hang';
   readonly seen?: (exchange: Exchange) => void;
 }
@@ -54,7 +54,7 @@ export async function startProxy(options: ProxyOptions): Promise<Standing> {
 
 async function forward(
   incoming: IncomingMessage,
-  { upstream, mend, change, seen }: ProxyOptions,
+  { upstream, fixBody, change, seen }: ProxyOptions,
 ): Promise<ProxiedAnswer | 'hang'> {
   const request = {
     method: incoming.method ?? 'GET',
@@ -62,7 +62,7 @@ async function forward(
     headers: incoming.headers,
     body: await bytesOf(incoming),
   };
-  const body = mend?.(request) ?? request.body;
+  const body = fixBody?.(request) ?? request.body;
   const answer = await ask(upstream, { ...request, body });
   const exchange = { request: { ...request, body }, answer };
   const changed = change?.(exchange) ?? answer;
@@ -78,7 +78,7 @@ async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedAn
     port,
     method,
     path,
-    // Closed each time, so that no answer can be taken for another's.
+    // Close the connection each time, so that no response can be confused with another.
     agent: false,
     headers: {
       ...withoutFraming(headers),

@@ -1,4 +1,4 @@
-// Bytes to a server as they are, and what it answers to them.
+// Sends bytes to a server unchanged, and reads the responses.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -10,7 +10,7 @@ export interface RawAnswers {
   readonly text: string;
 }
 
-/** Reads until the server closes, or has been silent for as long as `quiet` says. */
+/** Reads until the server closes, or is silent for `quiet`. */
 export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Promise<RawAnswers> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -21,7 +21,7 @@ export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Pr
     chunks.push(chunk);
     last = performance.now();
   });
-  // It may stop reading before all is written; what it said until then counts.
+  // The server may stop reading early; its output until then counts.
   socket.on('error', () => {});
   socket.on('end', () => (state.closed = true));
   socket.on('close', () => (state.closed = true));
@@ -32,13 +32,13 @@ export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Pr
   return { statuses: statusesOf(text), closed: state.closed, text };
 }
 
-/** The answers one after the other, each as long as it says. */
+/** The responses in order, each with its stated length. */
 export function statusesOf(text: string): number[] {
   const statuses: number[] = [];
   let rest = text;
   while (rest !== '') {
     const head = /^HTTP\/1\.[01] (\d{3})[^]*?\r\n\r\n/.exec(rest);
-    // What is no answer and yet came is one too many.
+    // Bytes that are not a response count as an additional one.
     if (!head) return [...statuses, 0];
     const status = Number(head[1]);
     rest = rest.slice(head[0].length);

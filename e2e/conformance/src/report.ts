@@ -1,11 +1,11 @@
-// What the command prints: a table, and below it what was found.
+// The output of the command: a table, and the findings below it.
 import { textTable } from '@room-sessions/testing/markdown';
 import type { Result } from './run-gate.ts';
 
 export const isGood = ({ broken, findings }: Result): boolean =>
   broken === undefined && findings.length === 0;
 
-/** In a proof a finding is what is wanted. */
+/** In a proof, a finding is the expected result. */
 export const isNoticed = ({ broken, findings }: Result): boolean =>
   broken === undefined && findings.length > 0;
 
@@ -29,7 +29,7 @@ function wordOf({ broken, findings }: Result, proof: boolean): string {
   return String(findings.length);
 }
 
-/** At most this many of one gate: the first say enough. */
+/** The maximum number of findings per gate. */
 const most = 20;
 
 export function detailsOf(results: readonly Result[]): string {

@@ -1,5 +1,5 @@
-// One well-formed request for each operation, of the sample data, as a plain value: for tools that
-// take requests and no code.
+// One valid request for each operation, from the sample data, as a plain value: for tools that accept
+// requests but no code.
 import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import { sample } from '@room-sessions/gateway';
 import { values } from '../clients/values.ts';
@@ -12,7 +12,7 @@ export interface PlainRequest {
   readonly body?: unknown;
 }
 
-/** What the document does not say of it. */
+/** Facts that the document does not contain. */
 interface Given extends Pick<PlainRequest, 'query' | 'body'> {
   readonly parameters?: Readonly<Record<string, string>>;
 }
@@ -64,7 +64,7 @@ export const requests: readonly PlainRequest[] = operations.map(({ id, method, p
   return { operationId: id, method, path: filled(path, parameters), ...rest };
 });
 
-/** @throws Error where one of its parameters is not given. */
+/** @throws Error if one of its parameters is missing. */
 function filled(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];

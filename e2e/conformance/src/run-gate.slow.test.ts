@@ -7,7 +7,7 @@ const gateThat = (run: Gate['run']): Gate => ({ name: 'a-gate', about: '', fault
 
 const giving = (outcome: Outcome): Gate => gateThat(async () => outcome);
 
-/** It stands nowhere: no gate of these asks for a gateway. */
+/** A placeholder: none of these gates sends a request. */
 const fault: Fault = {
   name: 'a fault',
   sign: /the sign/,

@@ -1,11 +1,11 @@
-// Runs one gate, and leaves nothing of it behind.
+// Runs one gate, and cleans up after it.
 import { temporaryFolder } from '@room-sessions/testing';
 import type { Fault, Gate, Outcome, Setting } from './gate.ts';
 import { startGatewayProcess } from './gateway-process.ts';
 
 export interface Result {
   readonly gate: string;
-  /** In a proof: what was wrong with the gateway. */
+  /** In a proof: the fault of the gateway. */
   readonly fault?: string;
   readonly checks: number;
   readonly findings: readonly string[];
@@ -54,7 +54,7 @@ async function outcomeOf(gate: Gate, fault: Fault | undefined): Promise<Judged> 
     },
   };
   const outcome = await gate.run(setting);
-  // Whoever looked at nothing has found nothing.
+  // A gate without checks has no valid result.
   const idle = outcome.checks === 0 && outcome.findings.length === 0;
-  return { ...outcome, ...(idle && { broken: 'it looked at nothing' }) };
+  return { ...outcome, ...(idle && { broken: 'it checked nothing' }) };
 }

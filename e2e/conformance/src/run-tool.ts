@@ -1,4 +1,4 @@
-// The tools of others: where they are, how to install one that is missing, and how to run it.
+// Third-party tools: their location, the installation of a missing one, and how to run it.
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { exec, type ProcessResult, type ProgramOptions, findProgram } from '@room-sessions/testing';
@@ -10,7 +10,7 @@ export const home: string = join(import.meta.dirname, '..');
 /** The workspace of the large tools. */
 const tools = join(home, 'tools');
 
-/** Those of npm too, which it puts into the environment of what it runs. */
+/** Also those of npm, which it adds to the environment of its child processes. */
 const proxies = /(?:https?|all|no|^npm_config)_?proxy$/i;
 
 /** Specmatic has a CI mode, which needs values that only GitHub sets. */
@@ -32,7 +32,7 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 interface ToolOptions extends Pick<ProgramOptions, 'cwd' | 'env'> {
-  /** Milliseconds, after which it is ended and has failed. */
+  /** Milliseconds, after which it is stopped and has failed. */
   readonly timeout: number;
 }
 
@@ -43,13 +43,13 @@ export const runTool = (
 ): Promise<ProcessResult> =>
   exec(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
 
-/** The program of a package that this one depends on. */
+/** The program of a package that this workspace depends on. */
 export const ownTool = (name: string, program?: string): string[] =>
   findProgram(name, home, program);
 
 let installed: Promise<void> | undefined;
 
-/** Where a large tool is; the first that asks has all of them installed, from their lockfile. */
+/** The location of a large tool; the first call installs all of them, from their lockfile. */
 export async function largeTool(name: string): Promise<string> {
   await (installed ??= install());
   return join(tools, 'node_modules', name);
@@ -80,6 +80,6 @@ export async function systemTool(name: string, debianPackage: string = name): Pr
   }
   throw new Error(
     `${name} is not installed. On Debian and Ubuntu: apt-get install --no-install-recommends ` +
-      `${debianPackage}. To leave this gate out: --skip and its name.`,
+      `${debianPackage}. To skip this gate: --skip and its name.`,
   );
 }

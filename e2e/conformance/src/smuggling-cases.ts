@@ -1,18 +1,18 @@
-// Requests whose end two servers could see in two places. Behind each stands a second request; a
-// server that answers it has taken bytes of a body, or of nothing, for a request.
+// Requests whose end two servers may see at different places. A second request follows each; a server that
+// answers it treats bytes of a body, or other bytes, as a request.
 
 export interface SmugglingCase {
   readonly name: string;
   /** Head of the request, without its Host and key. */
   readonly bytes: string;
   /**
-   * `refuse`: one answer, an error, and the connection is closed. `one`: the framing is beyond doubt
-   * and the second request is a part of the body, so there is one answer, whichever.
+   * `refuse`: one response, an error, and the connection closes. `one`: the framing is unambiguous and the
+   * second request is part of the body, so there is exactly one response, of any status.
    */
   readonly demand: 'refuse' | 'one';
 }
 
-/** What stands for the gateway and its key in the bytes. */
+/** Placeholders for the gateway and its key in the bytes. */
 export interface Place {
   readonly host: string;
   readonly apiKey: string;
@@ -29,7 +29,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
   ): string => `${[line, ...common, ...headers].join('\r\n')}\r\n\r\n${body}`;
   const chunked = 'Transfer-Encoding: chunked';
   const emptyChunks = `0\r\n\r\n${second}`;
-  /** As if the first chunk held all that follows. */
+  /** As if the first chunk contained everything that follows. */
   const inChunk = `${second.length.toString(16)}\r\n${second}\r\n0\r\n\r\n`;
   const length = `Content-Length: ${emptyChunks.length}`;
   const refuse = (name: string, bytes: string): SmugglingCase => ({
@@ -65,7 +65,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
       'Transfer-Encoding:\r\n chunked',
       'Transfer_Encoding: chunked',
     ].map((header) =>
-      // With an underscore it is another header, which leaves the length alone.
+      // With an underscore it is another header, which does not affect the length.
       (header.startsWith('Transfer_') ? one : refuse)(
         `CL beside ${JSON.stringify(header)}`,
         post([length, header], emptyChunks),
@@ -202,7 +202,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
   ];
 }
 
-/** Two requests that are two: what counts answers has to count two. */
+/** Two separate requests: the counter of responses must count two. */
 export function twoRequests({ host, apiKey }: Place): string {
   const request = `GET /api/v1/badging/badge/question HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\n\r\n`;
   return request + request;

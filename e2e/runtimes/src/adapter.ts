@@ -1,8 +1,8 @@
-// A runtime: what it has to be, and how it is made to run the suite.
+// A runtime: its requirements, and how it runs the suite.
 
 import type { Context, Report, TransportName } from '../suite/context.ts';
 
-/** What a runtime has to say of itself. */
+/** The runtime's description of itself. */
 export interface Wanted {
   readonly name: string;
   readonly version: string;
@@ -16,13 +16,13 @@ export interface Adapter {
   readonly title: string;
   /** How it gets at the packages, for the page. */
   readonly how: string;
-  /** Whether its version is pinned here; else it is that of the machine. */
+  /** Whether its version is pinned here; otherwise it is the version on this machine. */
   readonly pinned: boolean;
-  /** What the page says behind its version. */
+  /** A note of the page after its version. */
   readonly note?: string;
-  /** Whether base URL and key stand in its environment. */
+  /** Whether the base URL and the key are in its environment. */
   readonly environment: boolean;
-  /** Whether its calls go through the server beside the gateway, as those of a page have to. */
+  /** Whether its calls go through the server in front of the gateway, which a page requires. */
   readonly sameOrigin: boolean;
   wanted(): Promise<Wanted>;
   /** Runs the suite, with the packages of a folder. */
@@ -32,6 +32,6 @@ export interface Adapter {
 export interface Place {
   /** Where packages and suite are. */
   readonly home: string;
-  /** The server beside the gateway. */
+  /** The server next to the gateway. */
   readonly frontUrl: string;
 }

@@ -14,7 +14,7 @@ const check = (given: Partial<Report>, names = ['one', 'two']) => {
 };
 
 describe('the guard of the runtime suite', () => {
-  it('accepts the expected runtime, whatever its cases gave', () => {
+  it('accepts the expected runtime, whatever the results of its cases', () => {
     check({});
   });
 
@@ -28,7 +28,7 @@ describe('the guard of the runtime suite', () => {
     ['no version', { identity: { name: 'deno', version: undefined } }, 'of an unknown version'],
     ['another transport', { transport: 'node' }, 'was to send by fetch, and it chose node'],
     ['a case that was not run', { results: [{ name: 'one' }] }, 'Not run: "two"'],
-    ['a case that nobody knows', { results: [...report.results, { name: 'x' }] }, '3 were run'],
+    ['an unknown case', { results: [...report.results, { name: 'x' }] }, '3 were run'],
   ])('refuses %s', (_, given, message) => {
     expect(() => check(given)).toThrow(message);
   });
@@ -45,7 +45,7 @@ describe('a documented exception', () => {
   it('is rejected when the case passes', () => {
     const held = { ...report, results: [{ name: 'one' }, { name: 'two' }] };
     expect(judge('deno', held, known).problems).toEqual([
-      'two: it holds now; take it out of the exceptions.',
+      'two: it passes now; remove it from the exceptions.',
     ]);
   });
 });

@@ -1,5 +1,5 @@
-// Whether the wanted runtime has run all of the suite. A suite that went well elsewhere, or was not
-// run to its end, has shown nothing.
+// Whether the expected runtime has run the whole suite. A run on another runtime, or an incomplete run,
+// proves nothing.
 
 import type { Report } from '../suite/context.ts';
 import type { Wanted } from './adapter.ts';
@@ -8,7 +8,7 @@ export class GuardError extends Error {
   override readonly name = 'GuardError';
 }
 
-/** @throws GuardError that says what was wanted, and what there was. */
+/** @throws GuardError that names the expected and the actual state. */
 export function guard(
   title: string,
   wanted: Wanted,

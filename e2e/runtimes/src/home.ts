@@ -1,5 +1,4 @@
-// A folder in which the packed packages are installed by plain npm, with the suite beside them as
-// plain modules.
+// A folder with the packed packages, installed by plain npm, and the suite as plain modules.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -8,7 +7,7 @@ import { packedHome } from '@room-sessions/testing/packed';
 
 const suite = join(import.meta.dirname, '../suite');
 
-/** Makes it in a folder that is empty, and gives its path. */
+/** Creates it in an empty folder, and returns its path. */
 export async function makeHome(folder: string): Promise<string> {
   const { home } = await packedHome(folder, ['sdk', 'schemas', 'gateway'], { peers: false });
   await writeSuite(join(home, 'suite'));
@@ -26,8 +25,8 @@ async function writeSuite(into: string): Promise<void> {
   }
 }
 
-// What core sends by stands in the manifest, by condition, and each runtime answers for itself: whether
-// it loads the module for all but Node.
+// The manifest has core's transport for each condition, and each runtime must check for itself that it loads
+// the module for everything except Node.
 async function writeProbe(home: string): Promise<void> {
   await writeFile(
     join(home, 'suite/transport.js'),

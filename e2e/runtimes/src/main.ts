@@ -1,5 +1,5 @@
-// `pnpm runtimes [name…]`: the behaviour suite on the runtimes that are named, or on all. With
-// `--write`, what came of it goes into the pages.
+// `pnpm runtimes [name…]`: runs the behavior suite on the named runtimes, or on all. With `--write`, it
+// writes the results into the pages.
 
 import { writeFile } from 'node:fs/promises';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
@@ -38,7 +38,7 @@ function tell({ name, title }: Adapter, result: PromiseSettledResult<Report>): v
   const { identity, transport, results } = result.value;
   const { held, problems } = judge(name, result.value);
   const ran = `${identity.version ?? ''}, ${transport}`;
-  console.log(`${title.padEnd(9)} ${ran.padEnd(22)} ${held} of ${results.length} cases hold`);
+  console.log(`${title.padEnd(9)} ${ran.padEnd(22)} ${held} of ${results.length} cases pass`);
   for (const problem of problems) console.log(`  ${problem.replaceAll('\n', '\n    ')}`);
 }
 

@@ -1,4 +1,4 @@
-// What the suite needs to see and no gateway answers with.
+// Responses that the suite needs and no gateway sends.
 
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -8,7 +8,7 @@ import { startFleeting } from './one-shot-server.ts';
 
 export interface Elsewhere {
   readonly elsewhere: string;
-  /** How many requests came there. */
+  /** How many requests it received. */
   readonly arrived: () => number;
 }
 
@@ -50,7 +50,7 @@ const answers: Readonly<Record<string, Answer>> = {
     more();
   },
   'stalled-body': (response) => void response.writeHead(200).write('{"a":'),
-  // Of base URLs of their own: what follows is a path of the API.
+  // For separate base URLs: the rest is a path of the API.
   api: (response) => json(response, [{ host: 'yes', brandNew: 1 }]),
   pages: (response) => void response.setHeader('content-type', 'text/html').end('<p>Hello</p>'),
   digest: (response, { body }) => {
@@ -71,7 +71,7 @@ export async function answerOddly(
   try {
     await answer(response, { message, body: await buffer(message) }, elsewhere);
   } catch {
-    // Whoever asked went away, or sent what is not read here.
+    // The client disconnected, or sent data that is not read here.
     response.destroy();
   }
 }

@@ -1,10 +1,10 @@
-// A server that takes two requests: it answers the first, and is gone when it has the second. What
-// a runtime then sends once more by itself finds nobody.
+// A server for two requests: it answers the first, and closes when it has the second. A runtime's own retry
+// then finds no listener.
 
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 
-/** Starts one, and gives its address. */
+/** Starts one, and returns its address. */
 export async function startFleeting(): Promise<string> {
   let isUsed = false;
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// The page in which the suite runs: native modules, with an import map made of what the packages
-// export under the condition `browser`. No bundler stands between the packages and the browser.
+// The page of the suite: native modules, with an import map from the packages' exports under the condition
+// `browser`. There is no bundler between the packages and the browser.
 
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ interface Manifest {
 
 const conditions = new Set(['browser', 'import', 'default']);
 
-/** The first target whose conditions hold, as resolution goes. */
+/** The first target whose conditions match, as module resolution works. */
 function resolveTarget(target: Target | undefined): string | undefined {
   if (typeof target === 'string') return target;
   for (const [condition, inner] of Object.entries(target ?? {})) {
@@ -25,7 +25,7 @@ function resolveTarget(target: Target | undefined): string | undefined {
   return undefined;
 }
 
-/** What each name stands for, for the packages of a folder. */
+/** The target of each name, for the packages of a folder. */
 async function importMap(home: string): Promise<Record<string, string>> {
   const modules = join(home, 'node_modules');
   const own = (await readdir(join(modules, '@room-sessions'))).map(
@@ -57,7 +57,7 @@ export async function servePage(
   if (url === '/_page/') {
     const map = JSON.stringify({ imports: await importMap(home) });
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    // As strict as a page may be: nothing of ours makes code of text.
+    // As strict as possible: our code never evaluates text.
     response.setHeader('content-security-policy', "script-src 'self' 'nonce-suite'");
     response.end(`<!doctype html><title>suite</title>
 <script type="importmap" nonce="suite">${map}</script>

@@ -1,4 +1,4 @@
-// docs/runtimes.md and the table of README.md, as the runs of the suite say.
+// Writes docs/runtimes.md and the table of README.md from runs of the suite.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
 import { exceptions, judge } from './verdict.ts';
 
-/** A runtime with what it reported. */
+/** A runtime with its report. */
 export type Run = readonly [adapter: Adapter, report: Report];
 
 export const pageFile: string = join(root, 'docs/runtimes.md');
@@ -98,7 +98,7 @@ ${[...areas].map(([area, cases]) => `**${capital(area)}** (${cases.length})\n\n$
 `;
 }
 
-/** By case, what was observed in which runtimes; only where it was not the same in all. */
+/** By case, the observations in each runtime; only if they differ. */
 function differences(runs: readonly Run[]): string {
   const rows: string[][] = [];
   for (const { name } of [...areas.values()].flat()) {

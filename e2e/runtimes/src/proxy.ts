@@ -1,5 +1,5 @@
-// The server beside the gateway. It does what no gateway should (`/odd`), and is the one origin of a
-// page: it has its modules (`/_page`), and passes everything else on to the gateway.
+// The server next to the gateway. It sends responses that no gateway should (`/odd`), and is the single
+// origin of a page: it serves the modules (`/_page`), and forwards everything else to the gateway.
 
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '@room-sessions/testing';
@@ -36,10 +36,10 @@ export async function startFront(gatewayUrl: string, home: string): Promise<Fron
   };
 }
 
-/** As it comes, and ended as it ends: a fault of the gateway is one of the page's calls. */
+/** Forwarded unchanged, including an early end: faults of the gateway also concern the page's calls. */
 function passOn(gatewayUrl: string, incoming: IncomingMessage, response: ServerResponse): void {
   const { host, hostname, port } = new URL(gatewayUrl);
-  // Of a page, its own origin: the gateway's control plane refuses those of others.
+  // A page's own origin: the gateway's control plane refuses others.
   const { origin: _, ...headers } = incoming.headers;
   const outgoing = request({
     hostname,

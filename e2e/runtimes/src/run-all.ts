@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const atATime = 3;
 
-/** What each reported, or failed with, in their order. `onDone` is told as each is done. */
+/** The report or the error of each, in order. `onDone` is called after each. */
 export async function runAll(
   session: Session,
   adapters: readonly Adapter[],

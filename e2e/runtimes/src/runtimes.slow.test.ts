@@ -1,4 +1,4 @@
-// Every runtime runs the suite; what came of it is what the pages say.
+// Runs the suite on every runtime; the pages must show the results.
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { isPlatform } from './tools.ts';
 import { judge } from './verdict.ts';
 
 it('the runtime suite runs on a platform that has the runtimes', () => {
-  // Elsewhere what follows is skipped; the workflows run it on Linux.
+  // On other platforms the rest is skipped; the workflows run it on Linux.
   if (process.platform === 'linux') expect(isPlatform).toBe(true);
 });
 
@@ -73,7 +73,7 @@ describe.runIf(isPlatform)('the behavior suite', () => {
 
   it('reports the error of a failed case and continues with the next', async () => {
     const [adapter] = adapters;
-    // Somebody listens there after all, who is no gateway.
+    // This case fails on purpose: a server that is not a gateway listens there.
     const astray: Adapter = {
       ...adapter!,
       run: (context, place) =>

@@ -1,5 +1,5 @@
-// What all runtimes run against: the packed packages, their gateway, and the server beside it. Each
-// has a key of its own.
+// The common environment of all runtimes: the packed packages, their gateway, and the server next to it. Each
+// runtime has its own key.
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';

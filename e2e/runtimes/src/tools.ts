@@ -1,5 +1,5 @@
-// The programs of e2e/runtimes/tools: installed from their lockfile when one is first needed, and taken
-// from the packages of this platform, without their install scripts.
+// The programs of e2e/runtimes/tools: installed from their lockfile at first use, from the packages of this
+// platform, without their install scripts.
 
 import { access, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -32,7 +32,7 @@ export async function toolVersion(name: string): Promise<string> {
 
 let installed: Promise<void> | undefined;
 
-/** Installs what is missing; whoever asks again waits for the same installation. */
+/** Installs missing ones; concurrent callers wait for the same installation. */
 const installOnce = (): Promise<void> => (installed ??= installTools(tools, '--ignore-scripts'));
 
 /** The program of a Node line. */
@@ -57,7 +57,7 @@ const places: Readonly<Record<string, readonly [name: string, path: string]>> = 
 export async function toolProgram(name: string): Promise<string> {
   await installOnce();
   const [platform, path] = places[name]!;
-  // The package of the platform stands beside the one that asks for it.
+  // The package of the platform is next to the one that depends on it.
   const beside = dirname(await realpath(join(tools, 'node_modules', name)));
   return existing(name, join(beside, platform, path));
 }

@@ -1,8 +1,8 @@
-// What came of the suite in a runtime, with what is known not to hold there.
+// The results of the suite in a runtime, with its known exceptions.
 
 import type { Report } from '../suite/context.ts';
 
-/** A case that does not hold in a runtime. It is run all the same, and has to fail there. */
+/** A case that fails in a runtime. It still runs, and must fail there. */
 export interface Exception {
   /** The name of the adapter. */
   readonly runtime: string;
@@ -10,11 +10,11 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** Nothing is left out today. */
+/** There are no exceptions today. */
 export const exceptions: readonly Exception[] = [];
 
 export interface Verdict {
-  /** How many cases hold. */
+  /** How many cases pass. */
   readonly held: number;
   /** How many do not, for a reason that is known. */
   readonly excepted: number;
@@ -34,7 +34,7 @@ export function judge(
     if (!exception && problem === undefined) held += 1;
     else if (!exception) problems.push(`${name}: ${problem}`);
     else if (problem !== undefined) excepted += 1;
-    else problems.push(`${name}: it holds now; take it out of the exceptions.`);
+    else problems.push(`${name}: it passes now; remove it from the exceptions.`);
   }
   return { held, excepted, problems };
 }

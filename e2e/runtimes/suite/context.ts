@@ -1,21 +1,21 @@
-// What a runtime is told, and what a case of the suite is given and gives.
+// The input of a runtime, and the types of a case.
 
 import type { Client, ClientOptions } from '@room-sessions/core';
 import type { Control } from '@room-sessions/gateway/control';
 
-/** What a runtime is told. JSON carries it. */
+/** The configuration of a runtime, in JSON. */
 export interface Context {
   readonly gatewayUrl: string;
   /** A key of this runtime alone: its data is seen by no other. */
   readonly apiKey: string;
   readonly control: { readonly url: string; readonly token: string; readonly key: string };
-  /** A server that does what no gateway should; its requests begin with this. */
+  /** A misbehaving server; its requests start with this prefix. */
   readonly oddUrl: string;
   /** Nobody listens there. */
   readonly nobodyUrl: string;
   /** Ids of the sample data. */
   readonly sample: SampleIds;
-  /** Whether base URL and key stand in the environment too. */
+  /** Whether the base URL and the key are in the environment too. */
   readonly environment: boolean;
   /** The cases to run, by name; all without it. */
   readonly only?: readonly string[];
@@ -32,23 +32,23 @@ export interface SampleIds {
   readonly unknownId: string;
 }
 
-/** What a runtime says that it is. */
+/** The runtime's description of itself. */
 export interface Identity {
   readonly name: string;
-  /** Undefined where the runtime does not say it. */
+  /** Undefined if the runtime does not report it. */
   readonly version: string | undefined;
 }
 
 /** What the core that was imported sends requests with. */
 export type TransportName = 'node' | 'fetch';
 
-/** What a case is given. */
+/** The arguments of a case. */
 export interface Setting {
   readonly context: Context;
   readonly identity: Identity;
   readonly transport: TransportName;
   readonly control: Control;
-  /** What every client of the suite is made with. */
+  /** The options of every client of the suite. */
   readonly options: ClientOptions;
   /** A client of the gateway. */
   readonly client: (options?: ClientOptions) => Client;
@@ -56,7 +56,7 @@ export interface Setting {
   readonly odd: (options?: ClientOptions) => Client;
 }
 
-/** One behaviour. What it gives is no verdict but an observation: runtimes may differ in it. */
+/** One behavior. Its result is an observation, not a verdict: runtimes may differ in it. */
 export interface Case {
   readonly name: string;
   readonly run: (
@@ -66,7 +66,7 @@ export interface Case {
 
 export interface CaseResult {
   readonly name: string;
-  /** What went wrong; none where it went well. */
+  /** The error, if it failed. */
   readonly problem?: string;
   readonly observed?: string;
 }

@@ -1,4 +1,4 @@
-// Every name of core that the simulation gives to it, or expects of it, and that may change.
+// Every name of core that the simulation uses and that may change.
 
 import {
   around,
@@ -21,7 +21,7 @@ export const codes = {
   list: 'list_timeout',
 } as const;
 
-/** Only what is said, because `undefined` and absent must mean the same. */
+/** Only defined options, because `undefined` and absent must mean the same. */
 export function limitOptions({ timeout, total, retry, maxBytes }: Limits = {}): CallOptions {
   return {
     ...(timeout === undefined ? {} : { timeout }),

@@ -1,4 +1,4 @@
-// The reference model of one attempt: in which ways it can have ended, as the network knows it.
+// The reference model of one attempt: its possible results, according to the network.
 
 import type { Delivery } from '@room-sessions/core';
 import { codes } from './adapter.ts';
@@ -8,11 +8,11 @@ import type { Exchange } from './exchange.ts';
 import { followUp, isRedirect, isRetried, retryAfterOf } from './http-rules.ts';
 import type { CallPlan } from './plan.ts';
 
-/** The function that gives the key was asked. */
+/** The key function was called. */
 export interface KeyEvent {
   readonly at: number;
   doneAt?: number;
-  /** Absent if it failed, or gave nothing. */
+  /** Absent if it failed, or returned nothing. */
   key?: string;
 }
 
@@ -25,21 +25,21 @@ export interface AttemptFacts {
   readonly isRepeatable: boolean;
   /** Bytes of a response. */
   readonly maxBytes: number;
-  /** A part of a body that fails may come, and may be too large. */
+  /** A part of a failing body may arrive, and may be too large. */
   readonly mayDeliverPart: boolean;
-  /** Its key, if it was asked for. */
+  /** Its key, if it was requested. */
   readonly asked: KeyEvent | undefined;
-  /** Takes the answer of the function that gives the key, after a 401. */
+  /** Uses the result of the key function, after a 401. */
   readonly renew: ((exchange: Exchange) => KeyEvent | undefined) | undefined;
   /** The body can be read once. */
   readonly isOneShot: boolean;
-  /** What sends the requests says by its errors alone whether anything left. */
+  /** The transport's errors are the only evidence of whether anything was sent. */
   readonly hidesSending: boolean;
   /** What a source that fails becomes. */
   readonly sourceError: ErrorFacts;
   readonly plan: Pick<CallPlan, 'bareError' | 'response' | 'isUnsafe'>;
   readonly nextExchange: () => Exchange | undefined;
-  /** Whether the body of a response was given up, as before another attempt. */
+  /** Whether the body of a response was discarded, as before another attempt. */
   readonly isGivenUp: (exchange: Exchange) => boolean;
 }
 
@@ -87,7 +87,7 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
   const interrupts: Interrupt[] = [
     { from: abortAt, to: abortAt, kind: 'abort' },
     { from: timeoutAt, to: timeoutAt, kind: 'timeout' },
-    // What is left of it is rounded up, and once more after the header of an image.
+    // The remaining time is rounded up, and again after the header of an image.
     { from: totalAt, to: totalAt + 2, kind: 'total' },
   ];
   const latest = Math.min(...interrupts.map(({ to }) => to));
@@ -178,7 +178,7 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
     if (status === 401 && facts.renew && !isRenewed && !isConsumed) {
       const other = facts.renew(exchange);
       if (other) {
-        // It may fail as it likes: the 401 stands then.
+        // Its failure does not matter: the result is the 401.
         if (!reaches(other.doneAt, any, true)) return ends;
         if (other.key !== undefined && other.key !== exchange.key) {
           isRenewed = true;

@@ -1,4 +1,4 @@
-// Response bodies, and what each means to the caller.
+// Response bodies, and their values for the caller.
 
 import type { BodyKind, CallPlan } from './plan.ts';
 
@@ -32,7 +32,7 @@ const bodies: Readonly<Record<BodyKind, Make>> = {
   large: () => json('x'.repeat(3_000)),
 };
 
-/** `value` is what a healthy server gives. */
+/** `value` is the response of a healthy server. */
 export const makeBody = (kind: BodyKind | undefined, value: unknown, key: string): Body =>
   kind === undefined ? json(value) : bodies[kind](value, key);
 
@@ -42,7 +42,7 @@ export type Meaning =
   | { readonly status: number; readonly detail: string | undefined }
   | { readonly code: string };
 
-/** The reference for a response body; `undefined` is an empty one. */
+/** The expected value of a response body; `undefined` for an empty one. */
 export function readMeaning(
   status: number,
   kind: BodyKind | undefined,

@@ -6,12 +6,12 @@ export interface BudgetEntry {
   readonly kind: 'credit' | 'maybe credit' | 'taken' | 'refused' | 'maybe';
 }
 
-/** Plays the entries of all calls. Gives what is wrong with them. */
+/** Replays the entries of all calls. Returns the violations. */
 export function checkBudget(
   entries: readonly BudgetEntry[],
   { capacity, perSuccess }: { readonly capacity: number; readonly perSuccess: number },
 ): string | undefined {
-  // Between these: what cannot be seen widens it.
+  // Lower and upper bound: unobservable events widen the range.
   let [least, most] = [capacity, capacity];
   const sorted = entries.toSorted((one, other) => one.at - other.at);
   for (let from = 0, to = 0; from < sorted.length; from = to) {
@@ -23,14 +23,14 @@ export function checkBudget(
     const taken = count('taken');
     const credits = count('credit');
     const maybe = count('maybe');
-    // Those of one moment may have come in any order.
+    // Entries at the same time may have come in any order.
     const highest = most + (credits + count('maybe credit')) * perSuccess;
     const lowest = least - taken - maybe;
     if (taken > highest) return `at ${at}: a retry beyond the budget`;
     if (count('refused') > 0 && (group.length > 1 ? lowest : least) >= 1) {
-      return `at ${at}: a retry that was due was not made`;
+      return `at ${at}: a due retry was not made`;
     }
-    // The least is left if the credits came first, when the budget may have been full.
+    // The minimum applies if the credits came first, when the budget may have been full.
     least = Math.max(0, Math.min(capacity, least + credits * perSuccess) - taken - maybe);
     most = Math.max(0, Math.min(capacity, highest - taken));
     if (count('refused') > 0 && group.length === 1) most = Math.min(most, 0.999);

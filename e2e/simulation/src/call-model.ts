@@ -20,14 +20,14 @@ export interface CallFacts extends Pick<
   readonly startedAt: number;
   readonly limits: Limits;
   readonly exchanges: readonly Exchange[];
-  /** What the function that gives the key was asked for; absent if the key is text. */
+  /** The requests to the key function; absent if the key is a text. */
   readonly keys: readonly KeyEvent[] | undefined;
-  /** No other call asks for keys. */
+  /** No other call requests keys. */
   readonly ownsKeys: boolean;
   /** A 401 is of a request that had the key. */
   readonly mayRenew: boolean;
   readonly lacksKey: boolean;
-  /** When it ended; absent if that cannot be seen. */
+  /** When it ended; absent if that is unobservable. */
   readonly endedAt: number | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface Explanation {
   /** None if the exchanges themselves are wrong. */
   readonly endings: readonly Ending[];
   readonly budget: readonly BudgetEntry[];
-  /** It may still wait for another attempt, if nobody sees how it ends. */
+  /** It may still wait for another attempt, if its end is unobservable. */
   readonly mayContinue: boolean;
 }
 
@@ -73,7 +73,7 @@ export function explain(facts: CallFacts): Explanation {
   const keys = facts.ownsKeys && facts.keys ? [...facts.keys] : undefined;
   let renewing: KeyEvent | undefined;
   const begins = (): number | undefined => (keys ? keys[0]?.at : rest[0]?.at);
-  /** What the attempts so far leave open. */
+  /** The possibilities after the attempts so far. */
   let open: readonly Delivery[] = ['not-sent'];
   const known = (delivery: readonly Delivery[]): readonly Delivery[] =>
     delivery.flatMap((one) => (one === 'not-sent' ? open : one));
@@ -143,11 +143,11 @@ export function explain(facts: CallFacts): Explanation {
   }
 }
 
-/** What an attempt leaves open, besides those before it. */
+/** The possibilities of an attempt, in addition to the earlier ones. */
 const leavesOpen = ({ delivery }: AttemptEnd, open: readonly Delivery[]): readonly Delivery[] =>
   delivery.flatMap((one) => (one === 'not-sent' ? open : ['unknown' as const]));
 
-/** What the function that gives the key was asked for after a 401; undefined if it was not asked. */
+/** The call of the key function after a 401; undefined if there was none. */
 function renewal(
   { head, key }: Exchange,
   all: readonly KeyEvent[],
@@ -156,14 +156,14 @@ function renewal(
   earlier: KeyEvent | undefined,
 ): KeyEvent | undefined {
   const { at } = head!;
-  // Never answered, if it was not asked: nothing but an interruption can explain that.
+  // Never answered, if it was not requested: only an interruption can explain that.
   if (own) {
     if (own[0]?.at === at) return own.shift();
-    // What an attempt before this one asked for is shared as long as it lasts.
+    // A pending key request of an earlier attempt is shared.
     return earlier && (earlier.doneAt ?? Infinity) > at ? earlier : { at };
   }
   const given = all.filter((one) => one.at === at).map((one) => one.key);
-  // Calls that are refused together ask together, and others may ask at the same moment.
+  // Calls that are refused together share a key request, and others may join at the same time.
   if (given.length === 0) return { at };
   const isNew = !given.includes(key);
   if (isNew) return { at, doneAt: at, key: given[0]! };

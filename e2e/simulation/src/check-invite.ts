@@ -24,7 +24,7 @@ export function checkInvite(
   const { retry } = mergeLimits(world.plan.client?.limits, plan.defaults, plan.limits);
   const isUnsafe = retry !== false && retry?.unsafe === true;
   for (const result of results) {
-    // Those of an earlier run, or of this one.
+    // Outcomes of an earlier run, or of this one.
     const own = calls.filter(({ exchanges }) => {
       const { number } = exchanges[0]!;
       return number >= before && number < result.exchanges;

@@ -13,7 +13,7 @@ interface Page {
   readonly number: number;
   readonly from: number;
   readonly to: number;
-  /** No page comes behind it. */
+  /** No page follows it. */
   readonly isLast: boolean;
   readonly call: CheckedCall;
 }
@@ -64,7 +64,7 @@ function toPage(call: CheckedCall, size: number): Page {
   };
 }
 
-/** Items as the server gives them, whatever is asked. */
+/** Items as the server returns them, for any query. */
 function itemAt({ size, serverFault }: ListPlan, at: number): unknown {
   const number =
     serverFault === 'same' ? at % size : serverFault === 'alternating' ? at % (2 * size) : at;
@@ -106,7 +106,7 @@ function wrongEnd(
           : plan.items;
     const whole =
       read === 'first' ? Math.min(serverFault === 'whole' ? all : size, all) : Math.min(limit, all);
-    // A page that a server leaves empty is the last one, as no list says how long it is.
+    // An empty page is the last one, because a list does not announce its length.
     const isEmptied = pages.some(({ call }) =>
       call.exchanges.some(({ reply }) => reply.body === 'empty' || reply.body === 'null'),
     );
@@ -115,7 +115,7 @@ function wrongEnd(
   const kind = kindOf(error);
   const isPrompt = abortTime(world, running) <= at;
   if (kind === 'abort' && isPrompt) {
-    // Nothing but the caller keeps it from hearing of the abort at once.
+    // Nothing except the caller delays its reaction to the abort.
     return plan.itemDelay ||
       at === Math.max(abortTime(world, running), running.results[0]!.startedAt)
       ? undefined

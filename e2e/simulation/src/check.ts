@@ -1,4 +1,4 @@
-// The invariants: what must be true of every run.
+// The invariants: conditions that every run must meet.
 
 import { inspect } from 'node:util';
 import { isAbortError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
@@ -20,7 +20,7 @@ import type { Result, Running } from './operations.ts';
 import { describe, describeEnding, isEnding, kindOf } from './outcomes.ts';
 import { abortReason, canary, clientReason, type World } from './world.ts';
 
-/** What is wrong with a run; each begins with the name of an invariant. */
+/** The violations of a run; each starts with the name of an invariant. */
 export function check(world: World): string[] {
   const { network, operations, problems, plan } = world;
   const found = [
@@ -93,7 +93,7 @@ function checkOperation(
   return found.map((one) => `${one} (operation ${index})`);
 }
 
-/** What holds for everything that ends. */
+/** The rules for everything that ends. */
 function checkResult(
   world: World,
   running: Running,
@@ -152,7 +152,7 @@ function checkCall(
   for (const { received, request, processed } of calls.flatMap((one) => one.exchanges)) {
     if (!processed || typeof request.body !== 'function') continue;
     const whole = content && `"${Buffer.from(content).toString('base64')}"`;
-    if (received !== whole) found.push('source: the server chunksRead a part for the whole');
+    if (received !== whole) found.push('source: the server received a part as the whole');
   }
   if (own.kind === 'call' && own.isInvalid && own.read !== 'request') {
     const isRight = result.isError && calls.length === 0;
@@ -195,12 +195,12 @@ function checkUpload(
   return [`outcome: ${describe(result)} instead of ${expected}`];
 }
 
-/** Whether anything but core has had the key in its hands; to look at everything is slow. */
+/** Whether foreign code received the key; searching everything is slow. */
 const isRisky = ({ network, plan }: World): boolean =>
   plan.random % 16 === 0 ||
   network.exchanges.some(({ reply }) => reply.throws ?? (reply.body === 'echo' || reply.location));
 
-/** Whether the key stands in anything that can be printed. */
+/** Whether the key is in anything that can be printed. */
 function showsKey(value: unknown, isWhole: boolean): boolean {
   const texts = [asJson(value), String(value)];
   if (isWhole) {

@@ -1,5 +1,5 @@
-// Virtual time. The globals that core reads the time from become those of the current clock, for this
-// thread; nothing ever waits.
+// Virtual time. The globals that core reads the time from become those of the current clock, for this thread;
+// nothing ever waits.
 
 const realTimeout = globalThis.setTimeout;
 const realClear = globalThis.clearTimeout;
@@ -61,7 +61,7 @@ export class Clock {
     return this.#timers.filter(({ isCore, isReferenced }) => isCore && isReferenced).length;
   }
 
-  /** Goes on to the next timer and runs it; false if there is none that anything waits for. */
+  /** Advances to the next timer and runs it; false if no timer is left that anything waits for. */
   step(): boolean {
     let next: Timer | undefined;
     let isAwaited = false;
@@ -83,7 +83,7 @@ export const turn = (): Promise<void> => new Promise((resolve) => void immediate
 /** Makes a clock the time of this thread, and `random` its chance. */
 export function installClock(clock: Clock, random: () => number): void {
   const setTimeout = (run: (...values: unknown[]) => void, delay = 1, ...values: unknown[]) =>
-    // As Node does with what no timer chunksRead.
+    // Like Node for promises that no timer can settle.
     clock.after(delay >= 1 && delay <= 2 ** 31 - 1 ? delay : 1, () => run(...values), true);
   Object.assign(globalThis, {
     setTimeout,

@@ -1,4 +1,4 @@
-// What a seed lets happen to one request.
+// Draws from a seed what happens to one request.
 
 import { epoch } from './clock.ts';
 import type { Draw } from './draw.ts';
@@ -48,7 +48,7 @@ function drawFault(draw: Draw, isStream: boolean): Reply {
     'silent',
   ] as const);
   const isSent = fault === 'lost' || fault === 'silent';
-  // All that a `fetch` can prove is what its error says.
+  // A `fetch` can prove only what its error says.
   const isFree = draw.path !== 'wire' && (isSent || draw.path === undefined);
   const lies = draw.path === undefined && isSent ? (['refused'] as const) : [];
   return {

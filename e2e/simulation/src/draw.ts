@@ -14,11 +14,11 @@ import type {
 } from './plan.ts';
 import { Random } from './random.ts';
 
-/** Draws what the plans of one seed have in common. */
+/** Draws the common options of the plans of one seed. */
 export class Draw extends Random {
   #times = 0;
   readonly path: Plan['path'];
-  /** Nothing goes wrong but what becomes of kept connections. */
+  /** No faults except those of kept connections. */
   readonly isQuiet: boolean;
   /** How long a server keeps connections. */
   readonly seconds: number;
@@ -35,7 +35,7 @@ export class Draw extends Random {
     return this.chance(probability) ? make() : undefined;
   }
 
-  /** A time of its own, so that no two things happen at the same moment by chance. */
+  /** A unique time, so that no two events coincide by chance. */
   time(most: number): number {
     this.#times = (this.#times % 61) + 1;
     return this.below(most) + this.#times / 64;
@@ -114,7 +114,7 @@ function drawOperation(draw: Draw, count: number, client: ClientPlan): Operation
     abort: draw.maybe(0.12, () => (draw.chance(0.1) ? -1 : draw.time(300))),
   };
   const hasSlowKeys = client.keys?.some(({ delay, gives }) => delay || (gives && gives !== 'new'));
-  // On the wire, most depends on how far a body has come.
+  // On the wire, most depends on how much of a body has arrived.
   const isStream = draw.path === 'wire' && draw.chance(0.3);
   const kind = hasSlowKeys ? 0 : isStream ? 0.88 + draw.next() * 0.12 : draw.next();
   const replies = (most: number, isStream = false): Pick<OperationPlan, 'replies'> => ({

@@ -1,15 +1,15 @@
-// One request and the truth about it: what the server saw of it, and what the client was given.
+// One request and its true course: the server's view, and the client's.
 
 import type { Reply } from './plan.ts';
 
-/** A request as any transport is given it. */
+/** A request as any transport receives it. */
 export interface Outgoing {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | (() => AsyncIterable<Uint8Array>) | undefined;
   readonly signal: AbortSignal;
-  /** Absent if the transport has no way to say it. */
+  /** Absent if the transport cannot report it. */
   readonly onSend?: () => void;
 }
 
@@ -30,22 +30,22 @@ export class Exchange {
   readonly operation: number;
   /** The call of the operation that it belongs to. */
   readonly call: string;
-  /** What a healthy server gives as its value. */
+  /** The value from a healthy server. */
   readonly value: unknown;
   /** What the server was sent of the body. */
   received = '';
-  /** When the first byte could leave. */
+  /** When the first byte could be sent. */
   sent: Moment | undefined;
   processed = false;
   /** The server saw its head, on the wire. */
   isSeen = false;
   /** The source of the body failed. */
   sourceFailed = false;
-  /** It ended without a head. */
+  /** It ended before the response headers. */
   failed: Moment | undefined;
   head: Moment | undefined;
   body: Moment | undefined;
-  /** When the client ended it by its signal. */
+  /** When the client ended it with its signal. */
   aborted: Moment | undefined;
   /** The response has no body, whatever its reply says. */
   isEmpty = false;
@@ -72,12 +72,12 @@ export class Exchange {
     this.value = value(this);
   }
 
-  /** Whether a transport that pays no attention to the signal gave a response when it was too late. */
+  /** Whether a transport that ignores the signal returned a response too late. */
   get isLate(): boolean {
     return this.aborted !== undefined && this.head !== undefined && this.head.at >= this.aborted.at;
   }
 
-  /** When the client was done with it, as far as it went. */
+  /** When the client was finished with it, as far as it went. */
   get endedAt(): number {
     const ends = [this.failed, this.body, this.aborted, this.cancelled].flatMap(
       (one) => one?.at ?? [],
@@ -93,7 +93,7 @@ export class Exchange {
     return this.reply.status ?? 200;
   }
 
-  /** Whether nothing of it is left on the side of the client. */
+  /** Whether the client has released everything of it. */
   get isOver(): boolean {
     return Boolean(this.failed ?? this.body ?? this.aborted ?? this.cancelled);
   }

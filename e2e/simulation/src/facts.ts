@@ -7,12 +7,12 @@ import type { Running } from './operations.ts';
 import type { Limits, OperationPlan } from './plan.ts';
 import type { World } from './world.ts';
 
-/** The exchanges of one call, and in which ways it may end. */
+/** The exchanges of one call, and its possible results. */
 export interface CheckedCall extends Explanation {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Limits, one laid over the other. */
+/** Limits; the later ones override the earlier ones. */
 export function mergeLimits(...all: readonly (Limits | undefined)[]): Limits {
   const merged: { -readonly [Name in keyof Limits]: Limits[Name] } = {};
   for (const { timeout, total, retry, maxBytes } of all.map((one) => one ?? {})) {
@@ -41,7 +41,7 @@ export function explainCall(
   const startsFirst = own.kind === 'call' || (own.kind === 'upload' && limits.total);
   return explain({
     startedAt: startsFirst ? (result?.startedAt ?? 0) : first,
-    // A transport of one's own has no way to say that a body is too large.
+    // A custom transport cannot report that a body is too large.
     limits: plan.path ? limits : { ...limits, maxBytes: undefined },
     abortAt: abortTime(world, running),
     exchanges,
@@ -56,7 +56,7 @@ export function explainCall(
     isOneShot: running.source?.replayable === false,
     sourceError: sourceError(own),
     plan: factsOf(own),
-    // Middlewares end with their attempt, and with them whatever they were given.
+    // Middlewares end with their attempt, together with everything that they received.
     isGivenUp: ({ cancelled, body }) =>
       cancelled !== undefined && !body && !plan.client?.middleware,
   });

@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 
 const retried = new Set([408, 429, 500, 502, 503, 504]);
 
-/** Whether a status asks for another attempt, if nothing speaks against it. */
+/** Whether a status allows a retry, if no other rule forbids it. */
 export const isRetried = (status: number, isRepeatable: boolean): boolean =>
   status === 429 || (isRepeatable && retried.has(status));
 
@@ -28,7 +28,7 @@ export function followUp(
   return target.href.replace(/#.*/, '');
 }
 
-/** How long a reply asks to wait, in ms. The simulated server writes these forms only. */
+/** The wait that a reply requests, in ms. The simulated server writes these forms only. */
 export function retryAfterOf({ reply }: Exchange, now: number): number | undefined {
   const { retryAfter = '' } = reply;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000;
@@ -36,7 +36,7 @@ export function retryAfterOf({ reply }: Exchange, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - Math.floor(now));
 }
 
-/** The shortest and longest wait before attempt `next`; undefined if it asks for too long a wait. */
+/** The shortest and longest wait before attempt `next`; undefined if the requested wait is too long. */
 export function waitBefore(
   next: number,
   asked: number | undefined,

@@ -7,8 +7,8 @@ import { type Failure, runPlan } from './run-seed.ts';
 
 const usage = `Usage: pnpm simulate [--seed N] [--count N]
 
---seed N   the first seed; 1 unless given
---count N  how many seeds; 1 unless given`;
+--seed N   the first seed (default: 1)
+--count N  the number of seeds (default: 1)`;
 
 async function runMany(from: number, count: number): Promise<Failure | undefined> {
   const startedAt = performance.now();
@@ -24,7 +24,7 @@ await runProgram({
   async run({ values }) {
     const [seed, count] = [Number(values.seed), Number(values.count)];
     if (!(Number.isInteger(seed) && Number.isInteger(count) && count > 0)) {
-      throw new UsageError('--seed and --count take whole numbers.');
+      throw new UsageError('--seed and --count expect whole numbers.');
     }
     const failure = count > 1 ? await runMany(seed, count) : await runPlan(drawPlan(seed), true);
     if (!failure) return 0;

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** A change of one place in a source. */
+/** A change of one place in a source file. */
 export interface Mutation {
   /** Below `packages/`. */
   readonly file: string;
@@ -19,7 +19,8 @@ export function mutate({ file, find, replace }: Mutation): void {
       const loaded = next(url, context);
       if (!url.endsWith(`/packages/${file}`)) return loaded;
       const source = readFileSync(new URL(url), 'utf8');
-      if (source.split(find).length !== 2) throw new Error(`${file} does not hold once: ${find}`);
+      if (source.split(find).length !== 2)
+        throw new Error(`${file} does not contain this exactly once: ${find}`);
       return { ...loaded, source: source.replace(find, () => replace) };
     },
   });

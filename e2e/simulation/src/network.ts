@@ -1,5 +1,5 @@
-// The simulated server and the way there. What happens to a request is in its reply; the exchange
-// keeps the truth.
+// The simulated server and the network. The reply of a request defines its course; the exchange records the
+// truth.
 
 import { makeBody } from './bodies.ts';
 import type { Clock } from './clock.ts';
@@ -10,13 +10,13 @@ import { healthy, type Reply } from './plan.ts';
 export const origin = 'http://localhost:8080';
 export const elsewhere = 'http://localhost:9090';
 
-/** Even what nobody waits for ends some day. */
+/** Even unobserved work must end at some time. */
 export const horizon = 10_000_000;
 
-/** In place of a chunk that a source fails to give. */
+/** Used instead of a chunk that a source fails to produce. */
 const failed = { done: false, value: new Uint8Array() };
 
-/** What a response begins with, and the way to its body. */
+/** The response headers, and a reader of the body. */
 export interface Head {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -27,7 +27,7 @@ export interface Head {
 /** An operation as the server knows it. */
 export interface Endpoint {
   readonly replies: readonly Reply[];
-  /** What a healthy server gives. */
+  /** The response of a healthy server. */
   value(exchange: Exchange): unknown;
 }
 
@@ -106,7 +106,7 @@ export class Network {
     exchange.request.onSend?.();
   }
 
-  /** The server has what it gets of a request. */
+  /** The server has received its part of a request. */
   receive(exchange: Exchange, isWhole: boolean, body: string): void {
     exchange.received = body;
     const { reply, status } = exchange;

@@ -55,11 +55,11 @@ const odd: Readonly<Record<OddError, (request: Readonly<Record<string, unknown>>
   message: ({ key }) => coded('ECONNRESET', `x-api-key: ${String(key)}`),
   printer: ({ key }) => new Printer(String(key)),
   abort: () => new DOMException('aborted', 'AbortError'),
-  // The first attempt of a transport of its own, which it repeated.
+  // The first attempt of a custom transport, which it repeated.
   refused: () => coded('ECONNREFUSED'),
 };
 
-/** What a transport throws for a fault. `request` is what it holds on to. */
+/** The error that a transport throws for a fault. `request` is the request that it retains. */
 export function makeError(reply: Reply, request: Readonly<Record<string, unknown>>): unknown {
   if (reply.throws) return odd[reply.throws](request);
   switch (reply.fault) {

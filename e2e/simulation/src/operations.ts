@@ -1,4 +1,4 @@
-// Performs the operations of a plan with core, and notes how each ends.
+// Performs the operations of a plan with core, and records the result of each.
 
 import {
   base64Body,
@@ -16,11 +16,11 @@ import type { Exchange } from './exchange.ts';
 import type { CallPlan, InvitePlan, ListPlan, OperationPlan, UploadPlan } from './plan.ts';
 import { Source } from './sources.ts';
 
-/** How something ended. */
+/** The result of an operation. */
 export interface Result {
   readonly startedAt: number;
   readonly at: number;
-  /** Exchanges that had begun. */
+  /** Exchanges that had started. */
   readonly exchanges: number;
   readonly value?: unknown;
   readonly error?: unknown;
@@ -36,7 +36,7 @@ export class Running {
   readonly source: Source | undefined;
   /** Of an invite that was resumed, both. */
   readonly results: Result[] = [];
-  /** What a list gave so far. */
+  /** The items of a list so far. */
   readonly items: unknown[] = [];
   /** When it gave the last of them. */
   givenAt = -1;

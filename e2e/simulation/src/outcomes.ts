@@ -1,4 +1,4 @@
-// Whether what core gave is what the reference expects.
+// Compares the results of core with the reference model.
 
 import {
   isAbortError,
@@ -44,7 +44,7 @@ const apiCodes: Readonly<Record<number, string>> = {
 const apiCode = (status: number): string =>
   apiCodes[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'api_error');
 
-/** Whether an error is the one of an ending, whenever that was. */
+/** Whether an error is the one of a result, whatever its time. */
 export function isErrorOf(thrown: unknown, { error, delivery, attempts }: Ending): boolean {
   if (!error || kindOf(thrown) !== error.kind) return false;
   const { code, delivery: said, attempts: count } = thrown as RoomSessionsError;

@@ -1,5 +1,5 @@
-// What a seed stands for: plain data, so that a failing one can be printed, shrunk and run again.
-// Whatever is left out is harmless: no limit, no fault, no delay.
+// The plan of a seed: plain data, so that a failing one can be printed, shrunk and run again. An omitted
+// field is harmless: no limit, no fault, no delay.
 
 export interface Plan {
   /** Seeds the chance of the run, such as the jitter of retries. */
@@ -28,12 +28,12 @@ export interface RetryPlan {
 
 export interface ClientPlan {
   readonly limits?: Limits | undefined;
-  /** The key is a function, which gives this, one after the other; then the same key again. */
+  /** The key is a function that returns these in order, and then always the last one. */
   readonly keys?: readonly KeyPlan[] | undefined;
   readonly hasNoKey?: true | undefined;
   readonly budget?: { readonly capacity: number; readonly perSuccess: number } | undefined;
   readonly logs?: true | undefined;
-  /** Adds a middleware that only middleware on, or asks another origin. */
+  /** Adds a middleware that only passes requests on, or sends them to another origin. */
   readonly middleware?: 'attempt' | 'elsewhere' | undefined;
   /** When the signal of the client is aborted. */
   readonly abort?: number | undefined;
@@ -47,14 +47,14 @@ export interface KeyPlan {
 }
 
 interface Common {
-  /** When it begins. */
+  /** When it starts. */
   readonly at?: number | undefined;
   readonly limits?: Limits | undefined;
   /** Given by `client.with`. */
   readonly defaults?: Limits | undefined;
-  /** When its signal is aborted; -1 before it begins. */
+  /** When its signal is aborted; -1 before it starts. */
   readonly abort?: number | undefined;
-  /** What the server does with its requests, one after the other; then each is answered well. */
+  /** The server's replies to its requests, in order; every further reply is healthy. */
   readonly replies?: readonly Reply[] | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface CallPlan extends Common {
   readonly bareError?: true | undefined;
   readonly response?: 'unknown' | 'any' | undefined;
   readonly read?: 'raw' | 'both' | 'request' | undefined;
-  /** The body is made while it is sent. */
+  /** The body is created while it is sent. */
   readonly source?: SourcePlan | undefined;
   /** The input lacks a parameter. */
   readonly isInvalid?: true | undefined;
@@ -81,11 +81,11 @@ export interface ListPlan extends Common {
   readonly maxPages?: number | undefined;
   readonly listTimeout?: number | undefined;
   readonly read?: 'all' | 'pages' | 'first' | undefined;
-  /** The caller leaves after so many items. */
+  /** The caller stops after so many items. */
   readonly leave?: number | undefined;
-  /** When the caller leaves, whatever it waits for. */
+  /** When the caller stops, whatever it waits for. */
   readonly leaveAt?: number | undefined;
-  /** ms that the caller chunksRead for each item. */
+  /** ms that the caller takes for each item. */
   readonly itemDelay?: number | undefined;
   readonly serverFault?: 'same' | 'alternating' | 'whole' | 'endless' | 'null' | undefined;
 }
@@ -108,7 +108,7 @@ export interface UploadPlan extends Common {
 export interface SourcePlan {
   readonly length: number;
   readonly form?: 'replayable' | 'once' | 'iterable' | undefined;
-  /** The size that it says; absent, it says none. */
+  /** The declared size; absent if the source declares none. */
   readonly announcedSize?: number | undefined;
   readonly chunk?: number | undefined;
   /** ms before each chunk. */
@@ -116,32 +116,32 @@ export interface SourcePlan {
   /** What happens in place of the chunk with the number `faultAt`. */
   readonly fault?: 'throws' | 'stuck' | 'not bytes' | 'nothing' | undefined;
   readonly faultAt?: number | undefined;
-  /** ms that closing chunksRead; -1 never ends. */
+  /** The duration of closing, in ms; -1 never ends. */
   readonly closing?: number | undefined;
 }
 
 export type OperationPlan = CallPlan | ListPlan | InvitePlan | UploadPlan;
 
-/** What becomes of one request. */
+/** The course of one request. */
 export interface Reply {
   /**
-   * Where it ends without a response. `refused`, `unreachable`, `untrusted`: before anything is sent.
-   * `lost`: after. `silent`: nothing ever comes.
+   * Where it ends without a response. `refused`, `unreachable`, `untrusted`: before anything is sent. `lost`:
+   * after. `silent`: no response ever.
    */
   readonly fault?: 'refused' | 'unreachable' | 'untrusted' | 'lost' | 'silent' | undefined;
   /** What the transport throws then. */
   readonly throws?: OddError | undefined;
-  /** The transport throws before it gives a promise. */
+  /** The transport throws before it returns a promise. */
   readonly throwsSynchronously?: true | undefined;
   /** ms before the head, or before the fault. */
   readonly delay?: number | undefined;
-  /** The server isProcessed the request, though it does not say so. */
+  /** The server has processed the request, though it does not say so. */
   readonly isProcessed?: true | undefined;
   /** The transport pays no attention to the signal. */
   readonly ignoresSignal?: true | undefined;
   /** Chunks of a streamed body that are read; a shorter request is not processed. */
   readonly chunksRead?: number | undefined;
-  /** What is left of a body whose source fails is sent as if it were whole, as workers do. */
+  /** The start of a body whose source fails is sent as if it were complete, as workers do. */
   readonly sendsPartialBody?: true | undefined;
   readonly status?: number | undefined;
   readonly retryAfter?: string | undefined;
@@ -149,16 +149,16 @@ export interface Reply {
   readonly body?: BodyKind | undefined;
   readonly bodyDelay?: number | undefined;
   readonly bodyFault?: 'cut' | 'silent' | 'undecodable' | undefined;
-  /** What the server does with a kept connection, on the wire. */
+  /** The server's treatment of a kept connection, on the wire. */
   readonly connection?: ConnectionPlan | undefined;
 }
 
 export interface ConnectionPlan {
   /** Seconds of `Keep-Alive: timeout`, after which the server closes; -1 closes at once. */
   readonly keepAlive?: number | undefined;
-  /** ms after the response, what the server sends unasked. */
+  /** ms after the response, when the server sends data without a request. */
   readonly unsolicited?: 'response' | 'half' | 'end' | 'dead' | undefined;
-  /** ms that bytes take, there and back. */
+  /** The latency of bytes, in ms, both ways together. */
   readonly lag?: number | undefined;
   readonly isGzipped?: true | undefined;
   readonly isChunked?: true | undefined;

@@ -12,7 +12,7 @@ export interface Seeds {
   readonly mutation?: Mutation;
 }
 
-/** Runs seeds. Gives one that fails, if there is any. */
+/** Runs seeds. Returns a failing one, if any. */
 export async function runPool({
   from,
   count,

@@ -4,7 +4,7 @@ export class Random {
   #state: number;
 
   constructor(seed: number) {
-    // Neighboring seeds must not give similar numbers.
+    // Neighboring seeds must not produce similar numbers.
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
     this.next();
   }

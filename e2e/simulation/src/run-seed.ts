@@ -1,4 +1,4 @@
-// One seed, or one plan, and what is wrong with it.
+// Runs one seed, or one plan, and reports its violations.
 
 import { check } from './check.ts';
 import { drawPlan } from './draw.ts';
@@ -8,7 +8,7 @@ import { simulate } from './world.ts';
 
 export interface Failure {
   readonly replay: string;
-  /** Each begins with the name of an invariant. */
+  /** Each starts with the name of an invariant. */
   readonly violations: readonly string[];
   /** The smallest plan that violates the same. */
   readonly plan: Plan;
@@ -27,7 +27,7 @@ async function violations(plan: Plan): Promise<string[]> {
 const nameOf = (violation: string | undefined): string | undefined =>
   violation?.replaceAll(/[\d.]+/g, 'N');
 
-/** Runs a plan. If it fails, it is made as small as possible. */
+/** Runs a plan, and shrinks it if it fails. */
 export async function runPlan(plan: Plan, isShrunk: boolean): Promise<Failure | undefined> {
   const [first] = await violations(plan);
   if (first === undefined) return undefined;

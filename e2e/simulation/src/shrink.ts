@@ -16,7 +16,7 @@ const kept = new Set([
 /** Numbers that have no order. */
 const fixed = new Set(['random', 'status', 'size', 'capacity']);
 
-/** Each value that is a little simpler than another one, the simplest first. */
+/** All slightly simpler variants of a value, the simplest first. */
 function* simpler(value: unknown): Generator<unknown, void, undefined> {
   if (Array.isArray(value)) {
     for (let at = value.length - 1; at >= 0; at--) yield value.toSpliced(at, 1);
@@ -36,7 +36,7 @@ function* simpler(value: unknown): Generator<unknown, void, undefined> {
   }
 }
 
-/** The smallest plan that is found. `isFailing` is asked of each that is tried. */
+/** The smallest failing plan that is found. `isFailing` is called for each candidate. */
 export async function shrink(
   plan: Plan,
   isFailing: (plan: Plan) => Promise<boolean>,

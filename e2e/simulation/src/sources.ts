@@ -1,21 +1,21 @@
-// Images for uploads, and sources that give them well or badly.
+// Images for uploads, and sources that deliver them correctly or with faults.
 
 import type { ImageContent } from '@room-sessions/media';
 import type { Clock } from './clock.ts';
 import type { SourcePlan } from './plan.ts';
 
-/** A PNG of 8 by 9 pixels, as far as anyone looks at it. Images are its beginning. */
+/** A PNG of 8 by 9 pixels, as far as core reads it. It is the start of each image. */
 const image = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251);
 image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 image.set([0, 0, 0, 8, 0, 0, 0, 9], 16);
 
-/** A source under way, and what core did with it. */
+/** An open source, and core's calls to it. */
 export class Source implements ImageContent {
   readonly plan: SourcePlan;
   readonly name = 'picture.png';
   readonly size: number | undefined;
   readonly replayable: boolean;
-  /** What a server may get; `undefined` if the source never gives all that it says. */
+  /** The possible data at the server; `undefined` if the source never delivers its declared size. */
   readonly content: Uint8Array | undefined;
   opened = 0;
   /** Readers that were neither read to their end nor closed. */
@@ -70,7 +70,7 @@ export class Source implements ImageContent {
     };
   }
 
-  /** As it is given to an upload. */
+  /** In the form that an upload accepts. */
   get given(): ImageContent | AsyncIterable<Uint8Array> {
     if (this.plan.form !== 'iterable') return this;
     return { [Symbol.asyncIterator]: () => this.open() };

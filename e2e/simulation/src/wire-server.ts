@@ -13,9 +13,9 @@ const endOfHead = '\r\n\r\n';
 /** A request that is coming in. */
 interface Incoming {
   readonly exchange: Exchange;
-  /** Bytes of the body; undefined if it comes in chunks. */
+  /** The length of the body; undefined if it is chunked. */
   readonly length: number | undefined;
-  /** Pieces of the body so far. */
+  /** Parts of the body so far. */
   pieces: number;
   isAnswered: boolean;
 }
@@ -26,7 +26,7 @@ export class WireServer implements Peer {
   #bytes = '';
   #incoming: Incoming | undefined;
   #isClosed = false;
-  /** Counts answers, so that what was planned for an idle time is dropped when it is over. */
+  /** Counts responses, so that an action planned for an idle time is dropped after it. */
   #served = 0;
 
   constructor(network: Network, socket: WireSocket) {
@@ -56,7 +56,7 @@ export class WireServer implements Peer {
     const exchange = this.#network.exchanges.findLast((one) => one.call === call);
     if (!exchange) throw new Error(`A request of nobody: ${head}`);
     const length = header('transfer-encoding') ? undefined : Number(header('content-length') ?? 0);
-    // All bytes of a connection take the same time.
+    // All bytes of a connection have the same latency.
     if (this.#served === 0) this.#socket.lag = exchange.reply.connection?.lag ?? 0;
     this.#served += 1;
     exchange.isSeen = true;
@@ -83,7 +83,7 @@ export class WireServer implements Peer {
   #answer(exchange: Exchange, isWhole: boolean): void {
     const { fault } = exchange.reply;
     if (fault === 'silent') return void this.#network.clock.after(horizon, () => this.#reset());
-    // Some of it was taken when a write fails.
+    // A part of it was accepted when a write fails.
     if (fault === 'lost' && !isWhole) this.#socket.isDead = true;
     if (fault === 'lost') return this.#network.later(isWhole ? 0 : 50, () => this.#reset());
     this.#respond(exchange);
@@ -138,16 +138,16 @@ export class WireServer implements Peer {
     }
   }
 
-  /** Nothing is on its way: what comes to a request that was begun may be taken for its answer. */
+  /** Nothing is in transit: data that arrives after a request has started may be taken for its response. */
   get #isIdle(): boolean {
     const { exchanges } = this.#network;
     return exchanges.every(({ sent, isOver }) => !sent || isOver);
   }
 
-  /** What a server does with a connection that it may keep. */
+  /** A server's treatment of a connection that it may keep. */
   #afterwards({ reply }: Exchange, isLast: boolean): void {
     const { keepAlive = 0 } = reply.connection ?? {};
-    // What is on its way when the next request is sent cannot be told from its answer.
+    // Data in transit when the next request is sent cannot be distinguished from its response.
     const unsolicited = this.#socket.lag > 0 ? undefined : reply.connection?.unsolicited;
     const served = this.#served;
     const whileKept = (delay: number, run: () => void): void => {
@@ -179,7 +179,7 @@ export class WireServer implements Peer {
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** The content of a body in chunks, as far as it is here. */
+/** The content of a chunked body, as far as it has arrived. */
 function unchunk(text: string): string {
   let content = '';
   for (let at = 0; at < text.length;) {

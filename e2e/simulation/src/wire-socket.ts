@@ -52,7 +52,7 @@ export class WireSocket extends Duplex {
   }
 
   override _read(): void {
-    // Whatever comes is pushed.
+    // Incoming data is pushed.
   }
 
   override _write(chunk: Buffer, _: string, done: (error?: Error) => void): void {

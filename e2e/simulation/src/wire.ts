@@ -14,23 +14,23 @@ import { toOutgoing } from './transports.ts';
 import { WireServer } from './wire-server.ts';
 import { WireSocket } from './wire-socket.ts';
 
-/** Turns of the event loop in which nothing happens before it is certain that nothing will. */
+/** Idle turns of the event loop after which nothing more will happen. */
 const quietTurns = 6;
 
 let current: Wire | undefined;
 
-/** Makes a wire the one that agents connect to. */
+/** Makes agents connect to a wire. */
 export function useWire(wire: Wire | undefined): void {
   current = wire;
 }
 
-// Every agent makes its connections by this method.
+// Every agent creates its connections with this method.
 Object.assign(Agent.prototype, {
   createConnection: ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
     current!.connect(headers['x-client-request-id']!),
 });
 
-/** Decompresses at once: the decoder of Node leaves it to a thread, which chunksRead real time. */
+/** Decompresses synchronously: Node's decoder uses a thread, which takes real time. */
 class Gunzip extends Transform {
   readonly #chunks: Buffer[] = [];
 
@@ -52,7 +52,7 @@ class Gunzip extends Transform {
 
 Object.defineProperty(zlib, 'createGunzip', { value: () => new Gunzip() });
 
-/** Connections and what was seen of them. */
+/** The connections and their events. */
 export class Wire {
   readonly transport: Transport;
   readonly problems: string[] = [];
@@ -76,7 +76,7 @@ export class Wire {
     }
   }
 
-  /** Closes what is kept. Nothing else may be open. */
+  /** Closes kept connections. Nothing else may be open. */
   close(): void {
     this.#inner.close();
     if (this.#open.length > 0) this.problems.push('leftover: a connection');
@@ -126,11 +126,11 @@ export class Wire {
 
   #fail(exchange: Exchange, error: unknown): void {
     exchange.failed = this.#network.moment;
-    // What a connection did not take has not left.
+    // Data that a connection did not accept was not sent.
     if (!exchange.isSeen && hasMark(error, 'never-sent')) exchange.sent = undefined;
     exchange.sourceFailed = hasMark(error, 'content-error');
     const { fault, chunksRead } = exchange.reply;
-    // A connection may be gone before a body that is made while it is sent begins.
+    // A connection may close before a streamed body starts.
     const isStale = typeof exchange.request.body === 'function' && !exchange.isSeen;
     if (fault || chunksRead !== undefined || exchange.sourceFailed || isStale) return;
     this.problems.push(`wire: exchange ${exchange.number} fails without a fault: ${String(error)}`);

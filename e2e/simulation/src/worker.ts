@@ -1,4 +1,4 @@
-// A thread that runs seeds, of core as it is or with a mutation.
+// A thread that runs seeds, with core unchanged or mutated.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Mutation, mutate } from './mutate.ts';
@@ -16,5 +16,5 @@ if (mutation) mutate(mutation);
 const { runSeeds } = await import('./run-seed.ts');
 // Of a mutant it is enough that it is found.
 const failure = await runSeeds(from, to, step, !mutation);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is no window
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
 parentPort!.postMessage({ failure });

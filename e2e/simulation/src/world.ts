@@ -1,4 +1,4 @@
-// Runs a plan: core on one side, the simulated network on the other, all within virtual time.
+// Runs a plan: core on one side, the simulated network on the other, all in virtual time.
 
 import { getEventListeners } from 'node:events';
 import { type Client, type Extension, createClient, type Logger } from '@room-sessions/core';
@@ -13,7 +13,7 @@ import { Random } from './random.ts';
 import { simulatedFetch, simulatedTransport } from './transports.ts';
 import { useWire, Wire } from './wire.ts';
 
-/** What every key begins with. */
+/** The prefix of every key. */
 export const canary = 'simulated-key-5e1c';
 
 /** Far more than any plan needs. */
@@ -29,7 +29,7 @@ export interface World {
   readonly lines: unknown[];
   /** The connections, if there are any. */
   readonly wire: Wire | undefined;
-  /** What went wrong beside the outcomes. */
+  /** Errors in addition to the results. */
   readonly problems: string[];
 }
 
@@ -131,7 +131,7 @@ const passOn = (kind: NonNullable<ClientPlan['middleware']>): Extension =>
       )
     : aroundAttempts((request, next) => next(request));
 
-/** A function that gives keys as a plan says, and then always the last one. */
+/** A function that returns keys according to a plan, and then always the last one. */
 function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
   let key = canary;
   let count = 0;
@@ -150,7 +150,7 @@ function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
   };
 }
 
-/** What is left when an operation has ended. */
+/** Leaks when an operation has ended. */
 function leftoversOf({ index, source }: Running, all: readonly Exchange[]): string[] {
   const own = all.filter(({ operation }) => operation === index);
   const left = own
@@ -163,7 +163,7 @@ function leftoversOf({ index, source }: Running, all: readonly Exchange[]): stri
   return left;
 }
 
-/** What is left when the last one has. */
+/** Leaks when the last operation has ended. */
 function leftovers({ clock, operations, wire }: World, signal: AbortSignal | undefined): string[] {
   const left: string[] = [];
   wire?.close();

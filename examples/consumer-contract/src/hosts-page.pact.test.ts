@@ -1,4 +1,4 @@
-// The contract of this app with the gateway: what it asks for, and what it uses of the answers.
+// The contract of this app with the gateway: its requests, and the parts of the responses that it uses.
 // Running it tests the app against Pact's mock server and writes the contract into `pacts/`.
 
 import { readFile, rm } from 'node:fs/promises';
@@ -42,7 +42,7 @@ describe('the reception desk', () => {
       .given(keyIsAccepted)
       .given('a room with alternate hosts', { names: ['Ben Okafor', 'Anna Moreau'] })
       .uponReceiving('a request for the hosts of a room')
-      // The state makes the room, and says its id.
+      // The state creates the room, and returns its id.
       .withRequest('GET', fromState(`${hostsPath}/\${socialId}`, `${hostsPath}/${id}`), (request) =>
         request.headers(apiKeyHeader()).query({ page: '0', size: '20' }),
       )
@@ -94,7 +94,7 @@ describe('the reception desk', () => {
 });
 
 describe('the contract', () => {
-  it('holds what the desk uses, and no key', async () => {
+  it('contains the fields that the desk uses, and no key', async () => {
     const text = await readFile(join(pacts, 'reception-desk-room-sessions-gateway.json'), 'utf8');
     expect(text).not.toContain(apiKey);
     const { interactions } = JSON.parse(text) as { interactions: { description: string }[] };
@@ -106,7 +106,7 @@ describe('the contract', () => {
   });
 
   // In your CI: `npx room-sessions-verify --pacts ./pacts`, with a deployment and its state service.
-  it('is kept by the gateway', async () => {
+  it('is fulfilled by the gateway', async () => {
     await using gateway = await startGateway({ controlToken: 'token-of-this-test' });
     const verification = await verifyContracts({
       pacts,

@@ -1,4 +1,4 @@
-// A part of an app that uses the SDK: what the screen at a reception desk says about a room.
+// A part of an app that uses the SDK: the text about a room on the screen at a reception desk.
 
 import { isApiError } from '@room-sessions/core';
 import type { MediaClient } from '@room-sessions/media';
@@ -20,7 +20,7 @@ export async function hostsPage(rooms: RoomsClient, socialId: string): Promise<s
   }
 }
 
-/** Puts another name on the music, and says what it is called now. */
+/** Renames the music, and returns its new name. */
 export async function renameMusic(
   media: MediaClient,
   playlistId: string,

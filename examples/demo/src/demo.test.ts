@@ -10,7 +10,7 @@ const main = join(import.meta.dirname, 'main.ts');
 describe('the demo', () => {
   it('completes all steps and prints neither key nor tokens', async () => {
     const stdout = await execOk([process.execPath, main]);
-    expect(stdout).toContain('All 23 steps gave what was expected.');
+    expect(stdout).toContain('All 23 steps passed.');
     expect(stdout).toMatch(/✓ invite users +48 invited; refused: \S+ \(.+\)/);
     expect(stdout).toMatch(
       /✓ a gateway that is down +ConnectionError: .*ECONNREFUSED.*Nothing was sent/,
@@ -24,7 +24,7 @@ describe('the demo', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('takes its gateway along when it is ended by %s', async (signal, code) => {
+  ] as const)('stops its gateway when %s ends it', async (signal, code) => {
     const demo = spawnProgram([process.execPath, main]);
     const url = await readyUrl(demo, /answers at (http:\S+)\.$/m);
     expect((await demo.stop(signal)).code).toBe(code);

@@ -1,4 +1,4 @@
-// The gateway as a program of its own, as an integrator runs it: its bin, a free port, a new file.
+// The gateway in a separate process, as an integrator runs it: its bin, a free port, a new file.
 
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -41,7 +41,7 @@ export async function startGatewayProcess(): Promise<GatewayProcess> {
     if (url) return { url, apiKey, stop, remove };
   }
   await remove();
-  throw new Error('The gateway ended before it was ready.');
+  throw new Error('The gateway exited before it was ready.');
 }
 
 async function bin(): Promise<string> {

@@ -1,4 +1,4 @@
-// A room's life, through the SDK alone. Each step says what came back and fails on anything else.
+// A room's life, through the SDK only. Each step prints its result and fails if it is unexpected.
 
 import assert from 'node:assert/strict';
 import { sample } from '@room-sessions/gateway';
@@ -13,7 +13,7 @@ import type { Report } from './report.ts';
 const { socialId, userIds, unknownId, eventId, recordingId } = sample;
 const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
 
-/** Runs every operation once or more against a gateway that holds the sample data. */
+/** Runs every operation at least once against a gateway with the sample data. */
 export async function liveThrough(report: Report, baseUrl: string, apiKey: string): Promise<void> {
   const drift = driftSummary();
   const schemas = { ...roomsSchemas, ...mediaSchemas, ...recordingsSchemas, ...badgingSchemas };
@@ -29,7 +29,7 @@ export async function liveThrough(report: Report, baseUrl: string, apiKey: strin
   report.heading('Held against the schemas');
   await report.step('drift', async () => {
     assert.deepEqual(drift.entries, [], String(drift));
-    return 'every request and response of this run is as the document says';
+    return 'every request and response of this run matches the document';
   });
 }
 
@@ -50,7 +50,7 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
       .update({ socialId, name: 'Town hall', maxParticipants: 250 })
       .raw();
     assert.equal(response.status, 200);
-    return `status ${response.status}; what the body holds is not documented`;
+    return `status ${response.status}; the body is not documented`;
   });
   await report.step('alternate hosts', async (progress) => {
     const first = await rooms.listAlternateHosts(socialId, { sort: 'name,asc' });

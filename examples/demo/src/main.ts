@@ -1,4 +1,4 @@
-// `npm run demo`: a gateway of its own, and the SDK driving it through a room's life.
+// `npm run demo`: starts a gateway, and uses the SDK for a room's life.
 
 import { failAfter, failBefore } from './failures.ts';
 import { startGatewayProcess } from './gateway-process.ts';
@@ -7,7 +7,7 @@ import { Report } from './report.ts';
 
 const report = new Report();
 const gateway = await startGatewayProcess();
-// Whoever interrupts the demo is left with neither a gateway nor its database.
+// An interrupted demo leaves neither a gateway nor its database behind.
 for (const [signal, code] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
@@ -24,9 +24,5 @@ try {
   await gateway.remove();
 }
 const { done, failed } = report;
-console.log(
-  failed === 0
-    ? `\nAll ${done} steps gave what was expected.`
-    : `\n${failed} of ${done} steps departed from what was expected.`,
-);
+console.log(failed === 0 ? `\nAll ${done} steps passed.` : `\n${failed} of ${done} steps failed.`);
 process.exitCode = failed === 0 ? 0 : 1;

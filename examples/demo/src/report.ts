@@ -1,10 +1,10 @@
-// One line per step: what was done, and what came back. Long steps show how far they are.
+// One line per step: its name and its result. Long steps show their progress.
 
 import { styleText } from 'node:util';
 
 const width = 22;
 
-/** Where lines go, and how many steps departed from what was expected. */
+/** The output stream, and the number of failed steps. */
 export class Report {
   #failed = 0;
   #done = 0;
@@ -22,7 +22,7 @@ export class Report {
     console.log(`\n${styleText('bold', text)}`);
   }
 
-  /** Runs a step and prints what it gives; a step that throws has failed. */
+  /** Runs a step and prints its result; a step that throws has failed. */
   async step(
     title: string,
     run: (progress: (text: string) => void) => Promise<string>,

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const program = await readFile(join(import.meta.dirname, 'first-call.js'), 'utf8');
 
-it('runs as it stands, against a gateway at another address', async () => {
+it('runs unchanged, against a gateway at another address', async () => {
   await using gateway = await startGateway({ apiKey: 'my-own-key' });
   const folder = join(import.meta.dirname, '../.results');
   await mkdir(folder, { recursive: true });

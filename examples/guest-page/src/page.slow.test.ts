@@ -1,4 +1,4 @@
-// The page as it is built, in a browser, with the server behind it and a gateway behind that.
+// The built page in a browser, with its server and a gateway.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,10 +24,10 @@ let origin: string;
 
 beforeAll(async () => {
   gateway = await startGateway({ apiKey: key });
-  // Where the page is built and served, too: neither may take it from there.
+  // Both the build and the server run here: neither may take the key from the environment.
   process.env['ROOM_SESSIONS_BASE_URL'] = gateway.url;
   process.env['ROOM_SESSIONS_API_KEY'] = key;
-  // The server of the other example, as a process of its own.
+  // The server of the other example, in a separate process.
   server = spawnProgram([process.execPath, join(root, '../guest-server/src/main.ts')], {
     env: { ...process.env, PORT: '0' },
   });
@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 const said = (page: Page) => page.locator('#said');
-/** Waits until the page says it. */
+/** Waits until the page shows the text. */
 const says = (page: Page, text: string) => said(page).filter({ hasText: text }).waitFor();
 
 async function open(room: string): Promise<Page> {
@@ -112,7 +112,7 @@ it('contains neither the key nor code for Node', async () => {
 
 it.each([
   ['a room that is not there', unknownId, 'There is no such room.'],
-  ['what is no room', 'x', 'must match format "uuid"'],
+  ['not a room', 'x', 'must match format "uuid"'],
 ])('shows an error for %s', async (_, room, text) => {
   const page = await open(room);
   await says(page, text);

@@ -1,5 +1,5 @@
-// A page for the guests of a room: /?room=ROOM. It has no key, and asks the server that it comes
-// from, which has one. Of the gateway's own operations it calls the one that needs none.
+// A page for the guests of a room: /?room=ROOM. It has no key, and calls its own server, which has one. Of
+// the gateway's operations it calls only the one that needs no key.
 
 import { createClient, isApiError, isInputError, request } from '@room-sessions/core';
 import { showBanner } from '@room-sessions/rooms';
@@ -14,12 +14,12 @@ const said = element('said');
 const noRoom = 'This link names no room.';
 
 function sentenceFor(error: unknown): string {
-  // Refused here, before anything is sent, as it would lead to another path.
+  // Reject it before the request, because it would lead to another path.
   if (isInputError(error)) return noRoom;
   return (isApiError(error) && error.detail) || 'The server cannot be reached. Please try again.';
 }
 
-/** Says what came of it; an error of the server has a sentence for the guest. */
+/** Shows the result; an error of the server has a sentence for the guest. */
 async function tell(work: () => Promise<string>): Promise<void> {
   try {
     said.textContent = socialId === '' ? noRoom : await work();
@@ -50,7 +50,7 @@ void tell(async () => {
   const { hosts } = await request<{ hosts: string[] }>(client, 'GET', `${room}/hosts`);
   const items = hosts.map((name) => {
     const item = document.createElement('li');
-    // As text: a name is whatever its owner typed.
+    // As text, because a name may contain anything.
     item.textContent = name;
     return item;
   });

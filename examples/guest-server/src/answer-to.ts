@@ -1,5 +1,5 @@
-// What a guest is told of an error: a status and a sentence of this server's own. What the gateway
-// said is for the log; it may speak of what is no guest's business.
+// The response to a guest after an error: a status and a sentence of this server. The gateway's message goes
+// to the log only, because it may contain internal details.
 
 import {
   isAbortError,
@@ -22,7 +22,7 @@ export const errorBody = (code: number, error: string): ErrorBody => ({
   code,
 });
 
-/** The answer for whatever a handler threw. */
+/** The response for anything that a handler threw. */
 export function answerTo(thrown: unknown): ErrorBody {
   // Invites fail as batches, for a reason.
   const error = isBatchError(thrown) ? thrown.cause : thrown;

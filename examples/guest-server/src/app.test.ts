@@ -65,7 +65,7 @@ it('the guest server closes although a client never completes its request', asyn
   const { promise: both, resolve } = Promise.withResolvers<void>();
   let connections = 0;
   app.server.on('connection', () => ++connections === 2 && resolve());
-  // One says nothing, the other never all of it.
+  // One client sends nothing, the other never a complete request.
   const cut = ['', 'POST /rooms/x/guests HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'].map(
     (said) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(said));

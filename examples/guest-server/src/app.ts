@@ -1,5 +1,5 @@
-// What guests may ask for. They have no key: this server has it, and answers with nothing but what
-// is written out here.
+// The endpoints for guests. Guests have no key: this server has it, and responds only with the fields listed
+// here.
 
 import rateLimit from '@fastify/rate-limit';
 import type { RoomsClient } from '@room-sessions/rooms';
@@ -16,7 +16,7 @@ const room = {
 } as const;
 const nothing = { type: 'object', maxProperties: 0 } as const;
 
-// What an answer has, and of which type: a gateway may send anything.
+// The fields of a response and their types, because a gateway may send anything.
 const text = { type: 'string' } as const;
 const hosts = { type: 'object', properties: { hosts: { type: 'array', items: text } } } as const;
 const guest = { type: 'object', properties: { userId: text, name: text } } as const;
@@ -35,17 +35,17 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
   const app = Fastify({
     logger: true,
     bodyLimit: 1024,
-    // Fastify would wait for a whole request for ever.
+    // By default, Fastify waits for a whole request forever.
     requestTimeout: 10_000,
     frameworkErrors: answerError,
-    // A proxy on this machine says whose request it is; nobody else is believed.
+    // Trust the client address only from a proxy on this machine.
     trustProxy: 'loopback',
   });
   // So many requests of an address in a minute.
   await app.register(rateLimit, { max: 120, timeWindow: 60_000 });
 
-  // A guest who leaves ends the calls to the gateway as well. (`request.signal` of Fastify ends
-  // when the body of the request was read.)
+  // A guest who disconnects also aborts the calls to the gateway. (Fastify's `request.signal` aborts when the
+  // request body was read.)
   const roomsFor = ({ raw }: FastifyReply): RoomsClient => {
     const left = new AbortController();
     raw.once('close', () => left.abort());
@@ -73,19 +73,19 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
     async (request, reply) => {
       const { socialId } = request.params;
       const rooms = roomsFor(reply);
-      // Before a guest is made for a room that is not there.
+      // Check the room before creating a guest for it.
       await rooms.getSettings(socialId);
       const { user: { userId = '', name } = {} } = await rooms.getGuestUser();
       const { invited } = await rooms.invite(socialId, [userId]);
       if (invited.length === 0) {
         return reply.code(409).send(errorBody(409, 'This room takes no guest at the moment.'));
       }
-      // The guest's tokens stay here: what they are for is not documented.
+      // Do not return the guest's tokens: their purpose is not documented.
       return reply.code(201).send({ userId, name });
     },
   );
 
-  // At the path of the gateway, so that a page can ask for it by the SDK.
+  // At the gateway's path, so that a page can request it with the SDK.
   app.post<OfRoom>(
     '/api/v1/social/:socialId/show/banner',
     { schema: { ...room, body: nothing } },

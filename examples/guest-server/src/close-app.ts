@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Takes no more, and lets what is under way be answered: three calls to the gateway at most, each
- * with its total timeout. Whoever has sent no whole request by then is cut off.
+ * Stops accepting connections, and lets pending requests finish: at most three calls to the gateway, each
+ * with its total timeout. Incomplete requests are closed then.
  */
 export async function closeApp(app: FastifyInstance, patience = 25_000): Promise<void> {
   const { server } = app;

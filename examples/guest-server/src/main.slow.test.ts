@@ -1,4 +1,4 @@
-// The server as it runs: a process of its own, before a gateway.
+// The server in a separate process, with a gateway.
 
 import { join } from 'node:path';
 import { key } from '@room-sessions/testing/canaries';
@@ -13,9 +13,9 @@ let server: Running;
 let url: string;
 /** The server's answers, with their headers. */
 let answers = '';
-/** Everything that came out of the server. */
+/** The whole output of the server. */
 const seen = (): string => server.said.output + answers;
-/** Each test comes from another address, as the server bounds what one may ask for. */
+/** Each test uses another address, because the server has a rate limit for each address. */
 let address = 0;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ const startServer = (environment: NodeJS.ProcessEnv = {}): Running =>
     },
   });
 
-/** What it says when it ends with 1 at once. */
+/** The output of a server that exits with 1 at once. */
 async function refusal(environment: NodeJS.ProcessEnv): Promise<string> {
   const { code, stderr } = await startServer(environment).ended;
   expect(code).toBe(1);
@@ -73,7 +73,7 @@ describe('a guest of the guest server', () => {
     expect(seen()).not.toMatch(/\w@\w/);
   });
 
-  it('is made, and invited to the room', async () => {
+  it('is created, and invited to the room', async () => {
     const { status, body } = await ask('POST', guests);
     expect([status, body]).toEqual([201, { userId: expect.any(String), name: 'Guest' }]);
     const { items } = await gateway.control.data.list('invites', { socialId, order: 'newest' });
@@ -91,10 +91,10 @@ it.each([
   ['a room that is not there', 'GET', `/rooms/${unknownId}/hosts`, {}, 404],
   ['a guest for a room that is not there', 'POST', `/rooms/${unknownId}/guests`, {}, 404],
   ['an id in another form', 'GET', `/rooms/urn:uuid:${socialId}/hosts`, {}, 400],
-  ['a path that is none', 'GET', '/rooms/%zz"{/hosts', {}, 400],
-  ['an id that is none', 'GET', '/rooms/..%2f..%2fguest/hosts', {}, 400],
+  ['an invalid path', 'GET', '/rooms/%zz"{/hosts', {}, 400],
+  ['an invalid id', 'GET', '/rooms/..%2f..%2fguest/hosts', {}, 400],
   ['a banner with content', 'POST', banner, { ...empty, body: '{"text":"Buy!"}' }, 400],
-  ['a body that is no JSON', 'POST', banner, { ...empty, body: '{' }, 400],
+  ['a body that is not JSON', 'POST', banner, { ...empty, body: '{' }, 400],
   ['a body that is too large', 'POST', banner, { ...empty, body: `"${'a'.repeat(2_000)}"` }, 413],
   ['another path of the gateway', 'GET', '/api/v1/guest/user', {}, 404],
   ['a path of the gateway, hidden', 'GET', `${hosts}/../../../api/v1/guest/user`, {}, 404],
@@ -151,7 +151,7 @@ describe('an error of the gateway', () => {
 it('the guest server limits guests per address and ignores forwarded headers', async () => {
   const statuses: number[] = [];
   for (let n = 0; n < 6; n += 1) {
-    // Taken from a proxy on this machine, and told here by the one that counts: the last.
+    // Trusted from a proxy on this machine, which the test sends; only the last address counts.
     const init = { headers: { 'x-forwarded-for': `10.0.0.${n}, 198.51.100.1` } };
     statuses.push((await ask('POST', guests, init)).status);
   }
@@ -174,15 +174,15 @@ it.each([
   expect(await refusal(environment)).toMatch(line);
 });
 
-it('the guest server reports that its port is taken', async () => {
+it('the guest server reports that its port is in use', async () => {
   const { port } = new URL(url);
   expect(await refusal({ PORT: port })).toBe(
-    `guest-server: Port ${port} on 127.0.0.1 is taken; set PORT to another.\n`,
+    `guest-server: Port ${port} on 127.0.0.1 is in use; set PORT to another one.\n`,
   );
 });
 
-// The last one: there is no server after it.
-it('the guest server completes pending requests before it ends', async () => {
+// The last test, because it stops the server.
+it('the guest server completes pending requests before it exits', async () => {
   await gateway.control.expectations.set({ effect: { delay: 500 } });
   const answer = ask('GET', hosts);
   const hits = async () => (await gateway.control.expectations.list())[0]?.hits;

@@ -9,17 +9,17 @@ const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
 
 async function main(): Promise<void> {
   if (!/^\d{1,5}$/.test(PORT)) throw new Error(`PORT has to be a number, not "${PORT}".`);
-  // Guests wait: no call may take longer than this, with all that is tried again.
+  // Guests wait: no call may take longer than this, including retries.
   const app = await createApp(new RoomsClient({ timeout: 3_000, totalTimeout: 8_000 }));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    // What is under way is answered first. The second signal ends the process at once.
+    // Pending requests are completed first. A second signal exits at once.
     process.once(signal, () => void closeApp(app));
   }
   await app.listen({ port: Number(PORT), host: HOST });
 }
 
 await main().catch((error: NodeJS.ErrnoException) => {
-  const taken = `Port ${PORT} on ${HOST} is taken; set PORT to another.`;
+  const taken = `Port ${PORT} on ${HOST} is in use; set PORT to another one.`;
   console.error(`guest-server: ${error.code === 'EADDRINUSE' ? taken : error.message}`);
   process.exitCode = 1;
 });

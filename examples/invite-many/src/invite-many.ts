@@ -3,20 +3,20 @@ import { isApiError, isConnectionError, isTimeoutError } from '@room-sessions/co
 import { type InviteOptions, type InviteResult, isInviteError } from '@room-sessions/rooms';
 import type { RoomsClient } from '@room-sessions/rooms';
 
-/** What may be over in a while: a network that is down, a gateway that is busy. */
+/** Whether the failure may pass: a network outage, or a busy gateway. */
 const mayPass = (cause: unknown): cause is Error =>
   isConnectionError(cause) ||
   isTimeoutError(cause) ||
   (isApiError(cause) && (cause.status === 429 || cause.status >= 500));
 
 export interface InviteManyOptions extends InviteOptions {
-  /** Of the first pause after a failure, in ms; each is twice as long as the one before. */
+  /** The first pause after a failure, in ms; each further pause is twice as long. */
   readonly pause?: number;
   /** Told before each pause. */
   readonly onPause?: (cause: Error, ms: number) => void;
 }
 
-/** Invites everyone, and goes on after failures that may pass. Nobody is sent twice. */
+/** Invites everyone, and continues after failures that may pass. No user is sent twice. */
 export async function inviteMany(
   rooms: RoomsClient,
   socialId: string,
@@ -31,7 +31,7 @@ export async function inviteMany(
       resume = error;
       onPause?.(error.cause, pause);
       const signals = [options.stop, options.signal].filter((signal) => signal !== undefined);
-      // An abort by `signal` ends the pause; the call behind it throws, and has the state.
+      // An abort by `signal` ends the pause; the next call then throws, with the state.
       await wait(pause, undefined, { signal: AbortSignal.any(signals) }).catch(() => {});
       if (options.stop?.aborted) throw error;
       pause = Math.min(pause * 2, 60_000);

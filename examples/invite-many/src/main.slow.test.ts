@@ -48,7 +48,7 @@ const environment = (url = gateway.url): NodeJS.ProcessEnv => ({
 const begin = (room = socialId, url?: string): Running =>
   spawnProgram([process.execPath, program, room, list], { env: environment(url) });
 
-/** Whom the gateway was asked to invite, in all requests. */
+/** The users that the gateway was asked to invite, in all requests. */
 async function sent(): Promise<string[]> {
   const { requests } = await gateway.control.requests.list({ operation: 'inviteUsers' });
   return requests
@@ -76,7 +76,7 @@ it('writes a file of the users who are not invited, with the reasons', async () 
 });
 
 it('completes pending batches at Ctrl-C and resumes from there', async () => {
-  // The batches behind the first four take their time.
+  // The batches after the first four are slow.
   await gateway.control.expectations.set({ effect: { delay: 1 }, times: 4 });
   await gateway.control.expectations.set({ effect: { delay: 1_500 } });
   const { child, ended } = begin();
@@ -177,7 +177,7 @@ it('prints an error of the gateway about a user on one line', async () => {
 });
 
 it.each([
-  ['no JSON', '{ "batches": [', 'users.csv.resume.json is no JSON'],
+  ['no JSON', '{ "batches": [', 'users.csv.resume.json is not JSON'],
   ['no state', 'null', '`resume` must be'],
 ])('sends no invite when the resume file is %s', async (_, content, message) => {
   await writeFile(`${list}.resume.json`, content);
@@ -197,7 +197,7 @@ it.each([
 
 it('reports a missing or empty list and that nobody was invited', async () => {
   await writeFile(list, 'name\n');
-  const nobody = 'This run invited nobody. Mend that, and run it again.\n';
+  const nobody = 'This run invited nobody. Fix the problem, and run it again.\n';
   expect(await begin().ended).toMatchObject({
     code: 2,
     stdout: '',

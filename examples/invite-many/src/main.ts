@@ -1,11 +1,11 @@
 // Invites a list of users to a room: node src/main.ts ROOM LIST
 //
-// LIST has a user id in each line. Who is not invited in the end comes on stdout, with the reason;
-// progress on stderr. A run that ends before that leaves LIST.resume.json, from which the same
-// command goes on.
+// LIST has one user id per line. Users who could not be invited are printed on stdout, with the reason;
+// progress goes to stderr. An interrupted run leaves LIST.resume.json, which lets the same command
+// resume.
 //
-// Ends with 0 when everyone is invited, 1 when some are not, 2 when something has to be mended first,
-// 3 when it was cut short.
+// Exits with 0 when everyone is invited, 1 when some are not, 2 when a problem must be fixed first,
+// 3 when it was interrupted.
 
 import { readFile, rm } from 'node:fs/promises';
 import { type InviteResult, isInviteError, RoomsClient } from '@room-sessions/rooms';
@@ -40,7 +40,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
     const state = stateOf(error);
     if (state === undefined) {
       if (stop.aborted) return 3;
-      console.error('This run invited nobody. Mend that, and run it again.');
+      console.error('This run invited nobody. Fix the problem, and run it again.');
       return 2;
     }
     await writeState(resumeFile, state);
@@ -49,7 +49,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
   }
 }
 
-/** How programs go on after some batches is no advice for who runs this one: the cause alone. */
+/** The SDK's advice for programs does not help the operator: print only the cause. */
 function reasonOf(error: unknown): string {
   const { name, message } = (isInviteError(error) ? error.cause : error) as Error;
   return name === 'Error' ? message : `${name}: ${message}`;
@@ -72,7 +72,7 @@ function tellResults(results: InviteResult['results']): number {
   const others = results.filter(({ status }) => status !== 'invited');
   for (const one of others) {
     const said = 'error' in one ? [one.error] : [];
-    // What the gateway says may have lines of its own, or move the cursor of a terminal.
+    // The gateway's message may contain line breaks, or control characters that move the cursor.
     const words = [one.userId, one.status, ...said].map((word) =>
       word.replaceAll(/\p{Cc}+/gu, ' '),
     );
@@ -82,21 +82,21 @@ function tellResults(results: InviteResult['results']): number {
   return others.length === 0 ? 0 : 1;
 }
 
-/** Ctrl-C stops when the requests under way have ended; the second one ends those too. */
+/** Ctrl-C stops after the pending requests; a second Ctrl-C aborts those too. */
 function onSignals(): { stop: AbortSignal; abort: AbortSignal } {
   const [stop, abort] = [new AbortController(), new AbortController()];
-  // SIGHUP comes when the terminal is closed.
+  // The terminal sends SIGHUP when it closes.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (stop.signal.aborted) return abort.abort();
       stop.abort();
-      console.error('\nStopping when the requests under way have ended; once more stops at once.');
+      console.error('\nStopping after the pending requests; Ctrl-C again stops at once.');
     });
   }
   return { stop: stop.signal, abort: abort.signal };
 }
 
-// Where nobody reads any more what is said, people are invited all the same.
+// If nobody reads the output any more, the run still continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await main(process.argv.slice(2));

@@ -20,17 +20,17 @@ it.each([
   [
     'a first line',
     `${one.slice(1)}\n${two}`,
-    'Line 1 of the list must have one user id, and has none.',
+    'Line 1 of the list must have one user id, but has none.',
   ],
-  ['a list of nobody', 'userId\n', 'The list has no user id.'],
+  ['a list without users', 'userId\n', 'The list has no user id.'],
   ['a list in UTF-16', `u\0s\0e\0r\0`, 'The list has no user id.'],
 ])('refuses %s without an id', (_, text, message) => {
   expect(() => readList(text)).toThrow(message);
 });
 
 it.each([
-  ['none', `${one}\nBen Okafor\n`, 'Line 2 of the list must have one user id, and has none.'],
-  ['two', `${one}\n${two},${one}`, 'Line 2 of the list must have one user id, and has 2.'],
+  ['none', `${one}\nBen Okafor\n`, 'Line 2 of the list must have one user id, but has none.'],
+  ['two', `${one}\n${two},${one}`, 'Line 2 of the list must have one user id, but has 2.'],
 ])('refuses a line with %s and gives its number', (_, text, message) => {
   expect(() => readList(text)).toThrow(message);
 });

@@ -1,4 +1,4 @@
-// Where a run that was cut short goes on.
+// The state of an interrupted run, from which the next run resumes.
 
 import { constants } from 'node:fs';
 import { access, readFile, rename, writeFile } from 'node:fs/promises';
@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { isAbortError } from '@room-sessions/core';
 import { type InviteState, isInviteError } from '@room-sessions/rooms';
 
-/** The state that an error holds, if anything was done for anyone. */
+/** The state of an error, if the run has processed any user. */
 export function stateOf(error: unknown): InviteState | undefined {
   const failure = isAbortError(error) ? error.cause : error;
   if (!isInviteError(failure)) return undefined;
@@ -14,7 +14,7 @@ export function stateOf(error: unknown): InviteState | undefined {
   return batches.some(({ outcome }) => outcome !== 'open') ? { batches, partial } : undefined;
 }
 
-/** The state of an earlier run; undefined where there was none. */
+/** The state of an earlier run, if any. */
 export async function readState(file: string): Promise<InviteState | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as InviteState;
@@ -22,16 +22,16 @@ export async function readState(file: string): Promise<InviteState | undefined> 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     if (!(error instanceof SyntaxError)) throw error;
     throw new Error(
-      `${file} is no JSON. It says who was sent: without it, all of the list are sent again.`,
+      `${file} is not JSON. It records the users of earlier requests: without it, the whole list is sent again.`,
       { cause: error },
     );
   }
 }
 
-/** Throws where a state could not be kept: better before anyone is sent than after that. */
+/** Throws if the state could not be saved: better before the first request than after it. */
 export const tryFolder = (file: string): Promise<void> => access(dirname(file), constants.W_OK);
 
-/** Keeps the state: the whole of it, or the one before. */
+/** Saves the state completely, or leaves the previous one. */
 export async function writeState(file: string, state: InviteState): Promise<void> {
   await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);

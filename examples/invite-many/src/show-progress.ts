@@ -1,4 +1,4 @@
-// How far a run is: a bar where someone looks, and a line for every tenth in a log.
+// Shows progress: a bar on a terminal, and a line for every tenth in a log.
 
 import type { InviteProgress } from '@room-sessions/rooms';
 
@@ -9,7 +9,7 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** Gives what shows progress on a screen. */
+/** Returns a function that shows progress on a terminal. */
 export function showProgress(screen: Screen): (progress: InviteProgress) => void {
   let tenths = 0;
   return ({ done, total, refused }) => {
@@ -18,7 +18,7 @@ export function showProgress(screen: Screen): (progress: InviteProgress) => void
     if (screen.isTTY) {
       const width = Math.max(0, Math.min(40, (screen.columns || 80) - text.length - 4));
       const bar = '#'.repeat(Math.floor(part * width)).padEnd(width, '.');
-      // Over the line before, and the rest of that one cleared.
+      // Overwrites the previous line, and clears its rest.
       screen.write(`\r[${bar}] ${text}\x1b[K${done === total ? '\n' : ''}`);
     } else if (Math.floor(part * 10) > tenths) {
       tenths = Math.floor(part * 10);

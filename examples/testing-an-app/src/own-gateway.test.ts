@@ -1,5 +1,5 @@
-// Each test has a gateway of its own. It runs in this process, on a port and with a database of its
-// own, and is gone when the test ends.
+// Each test has its own gateway, in this process, with its own port and database, which stops when the test
+// ends.
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { RoomSessions } from '@room-sessions/sdk';
 import { describe, expect, it } from 'vitest';

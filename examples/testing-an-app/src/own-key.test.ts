@@ -1,5 +1,5 @@
-// The tests share one gateway, and run at the same time: each has a key of its own, and so data, a
-// clock and expectations that no other test sees.
+// The tests share one gateway, and run at the same time: each has its own key, and therefore its own data,
+// clock and expectations.
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import type { Control } from '@room-sessions/gateway/control';
 import { RoomSessions } from '@room-sessions/sdk';

@@ -1,4 +1,4 @@
-// A part of an app: what the reception of a building does with its room sessions.
+// A part of an app: how the reception of a building uses room sessions.
 import {
   isApiError,
   isConnectionError,
@@ -6,7 +6,7 @@ import {
   type RoomSessions,
 } from '@room-sessions/sdk';
 
-/** What the screen at the door says. */
+/** The text on the screen at the door. */
 export async function doorSign({ rooms }: RoomSessions, socialId: string): Promise<string> {
   try {
     const { settings } = await rooms.getSettings(socialId);
@@ -18,7 +18,7 @@ export async function doorSign({ rooms }: RoomSessions, socialId: string): Promi
   }
 }
 
-/** Invites the guests, and gives those whom somebody has to call. */
+/** Invites the guests, and returns those whom a person must call. */
 export async function inviteGuests(
   { rooms }: RoomSessions,
   socialId: string,
@@ -29,13 +29,13 @@ export async function inviteGuests(
     return refused.map(({ userId }) => userId);
   } catch (error) {
     if (!isInviteError(error)) throw error;
-    // Nobody knows whether the others were invited: nobody is invited twice.
+    // The others may have been invited already, so they are not invited again.
     const { results } = error.partial;
     return results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
   }
 }
 
-/** Keeps what was recorded in the room, and gives its id. */
+/** Saves the recording of the room, and returns its id. */
 export async function keepRecording(
   { recordings }: RoomSessions,
   socialId: string,
@@ -45,7 +45,7 @@ export async function keepRecording(
   return socialRecordingId;
 }
 
-/** Whether it can be watched. Saving a recording again shows how it stands. */
+/** Whether it can be watched. Saving a recording again returns its current status. */
 export async function isReady(
   { recordings }: RoomSessions,
   socialRecordingId: string,

@@ -1,4 +1,4 @@
-// The runners beside this one.
+// The other test runners.
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 
 const here = import.meta.dirname;
 const run = promisify(execFile);
-// As a runner of its own, not as a part of this one.
+// As a separate runner, not as a child of this one.
 const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
 
 it("the example test runs under Node's own runner", async () => {
@@ -38,6 +38,6 @@ console.log(await fetch(url).then(() => 'open', () => 'closed'));
     ({ stderr }: { stderr: string }) => stderr,
   );
   const [major = '0'] = process.versions.node.split('.');
-  // Older ones cannot read it: there a test says try, and closes finally.
+  // Older versions cannot parse it: use try and finally there.
   expect(said).toMatch(Number(major) >= 24 ? /^200\nclosed\n$/ : /SyntaxError/);
 });

@@ -35,7 +35,7 @@ function begin(args: string[] = [folder], apiKey = gateway.apiKey): Running {
   });
 }
 
-/** What was exported; throws for a file that is no whole JSON. */
+/** The exported transcriptions; throws for an incomplete JSON file. */
 async function exported(): Promise<{ name: string; text: string }[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const contents = files.map((name) => readFile(join(folder, name), 'utf8'));
@@ -79,7 +79,7 @@ it('resumes after it was killed and leaves no partial file', async () => {
   expect((await ended).code).toBe(null);
   const before = (await exported()).length;
   expect(before).toBeLessThan(transcriptions.length);
-  // What a kill at the worst moment leaves, some time after it.
+  // The temporary file of a killed run, some time later.
   await writeFile(join(folder, '.partial', 'half.json.1'), '{ "name": "Sess');
   for (const name of await readdir(join(folder, '.partial'))) {
     await utimes(join(folder, '.partial', name), 0, 0);

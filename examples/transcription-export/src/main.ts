@@ -1,13 +1,13 @@
 // A nightly job: node src/main.ts FOLDER
 //
-// Ends with 0 when everything is exported, 1 when it was cut short and can be run again, and 2 when
-// someone has to mend how it is called.
+// Exits with 0 when everything is exported, 1 when it was interrupted and can be run again, and 2 when
+// its arguments or its environment must be fixed.
 
 import { isApiError, isConfigurationError } from '@room-sessions/core';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { exportTranscriptions } from './export.ts';
 
-/** A folder that is none, or that may not be written to. A full disk may pass. */
+/** Not a folder, or not writable. A full disk may recover. */
 const ofFolder = new Set(['EACCES', 'EEXIST', 'ENOTDIR', 'EPERM', 'EROFS']);
 
 const isOurs = (error: unknown): boolean =>
@@ -25,8 +25,8 @@ async function main([folder, ...rest]: string[]): Promise<number> {
   const counts = { written: 0, unchanged: 0 };
   let code = 0;
   try {
-    // The address and the key are in ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY. Nobody waits
-    // at night: a gateway that is down for a moment is asked again for longer than by default.
+    // The address and the key are in ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY. At night nobody waits:
+    // retry a gateway outage for longer than by default.
     const recordings = new RecordingsClient({ retry: { limit: 5 } });
     for await (const outcome of exportTranscriptions(recordings, folder, stop.signal)) {
       counts[outcome] += 1;

@@ -21,7 +21,7 @@ export interface ApiTool {
   };
   /** Its answer is a page of a list. */
   readonly paged?: boolean;
-  /** It takes a file in place of a body in base64. */
+  /** The field is sent as a file instead of a base64 body. */
   readonly takesFile?: boolean;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The operations of the Room Sessions Gateway API as tools of an MCP server. The command
- * `room-sessions-mcp` serves them on stdio; `createHandler` is for an HTTP server of your own.
+ * The operations of the Room Sessions Gateway API as tools of an MCP server. The command `room-sessions-mcp`
+ * serves them on stdio; `createHandler` is for your own HTTP server.
+ *
  *
  * @packageDocumentation
  */

@@ -32,14 +32,14 @@ export interface ServerSettings {
   readonly secrets: Secrets;
   /** Undefined: writes are sent without a confirmation. */
   readonly confirmations: Confirmations | undefined;
-  /** Undefined: no tool takes a file. */
+  /** Undefined: no tool has a file. */
   readonly images: ImageFolder | undefined;
   readonly pendingCalls: PendingCalls;
 }
 
 const instructions =
   'Tools of the Room Sessions Gateway API. What a description calls not documented is unknown: do not ' +
-  'invent it, ask. Answers are delivered as they came; a second text says how they differ from the API ' +
+  'invent it, ask. Responses are delivered unchanged; a second text says how they differ from the API ' +
   'document. The resources have that document and everything that it leaves open.';
 
 /** Creates a server that is not connected yet. */
@@ -106,6 +106,6 @@ async function callTool(
 async function readImage({ images }: ServerSettings, args: Arguments): Promise<ImageBytes> {
   const { file } = args;
   if (!images || typeof file !== 'string')
-    throw new TypeError('A tool takes a file without a folder.');
+    throw new TypeError('A tool with a file, but no folder.');
   return images.read(file);
 }

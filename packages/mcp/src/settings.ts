@@ -11,10 +11,10 @@ import { selectTools } from './tools/select.ts';
 
 /** How a server is set up, by the command and by a program alike. */
 export interface SettingsOptions {
-  /** Options of the client; what is missing comes from the environment. */
+  /** Options of the client; missing values come from the environment. */
   readonly client: ClientOptions;
   readonly allowWrites: boolean;
-  /** Names of the tools to offer; undefined for the usual ones. */
+  /** Names of the tools to offer; undefined for the default ones. */
   readonly tools: readonly string[] | undefined;
   readonly confirmWrites: boolean;
   /** The option that turns confirmations off, as the operator of the server writes it. */

@@ -1,5 +1,5 @@
-// Takes the place of `@modelcontextprotocol/server/_shims` in the build, which would bring a compiler of
-// JSON Schema of 300 kB: the schemas of our tools have a validator of their own.
+// Replaces `@modelcontextprotocol/server/_shims` in the build, which contains a JSON Schema compiler of 300
+// kB: our tools have their own validator.
 
 export { default as process } from 'node:process';
 

@@ -49,7 +49,7 @@ const values: Readonly<Record<string, string>> = {
   '--playlist-id': sample.playlistId,
   '--social-event-id': sample.eventId,
 };
-/** What makes a body that is not empty. */
+/** What makes a body non-empty. */
 const fields = new Set(['--name', '--answer']);
 
 function toArguments({ name, words, options, operation }: Described): string[] {

@@ -1,12 +1,12 @@
-// What someone who installed a package writes: a plain module that runs, and a typed one that is
-// checked. Both see only what was installed.
+// Programs as a user of an installed package writes them: a plain module that runs, and a typed one that is
+// checked. Both see only installed packages.
 
 export interface Consumer {
   /** Run by plain Node, with BASE_URL and API_KEY in its environment. */
   readonly mjs: string;
   /** Checked by each TypeScript, never run. */
   readonly ts: string;
-  /** A scope of others whose own types do not compile without those of Node. */
+  /** A third-party scope whose own types do not compile without the types of Node. */
   readonly faultyTypes?: string;
 }
 

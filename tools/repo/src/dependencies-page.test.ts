@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const page = await readFile(join(root, 'docs/dependencies.md'), 'utf8');
 
-/** Every dependency of others that a manifest of the checkout asks for. */
+/** Every third-party dependency in a manifest of the checkout. */
 async function usedDependencies(): Promise<Set<string>> {
   const used = new Set<string>();
   const manifests = glob(
@@ -32,10 +32,10 @@ function undocumented(used: ReadonlySet<string>, text: string): string[] {
   return [
     ...[...used]
       .filter((name) => !listed.has(name))
-      .map((name) => `${name} has no line in docs/dependencies.md that says what it is for.`),
+      .map((name) => `${name} has no line in docs/dependencies.md with its purpose.`),
     ...[...listed]
       .filter((name) => !used.has(name))
-      .map((name) => `${name} has a line in docs/dependencies.md, and nothing asks for it.`),
+      .map((name) => `${name} has a line in docs/dependencies.md, but no manifest depends on it.`),
   ];
 }
 
@@ -50,7 +50,7 @@ it('the check of docs/dependencies.md names a missing and an extra line', async 
   used.add('left-pad');
   used.delete('zod');
   expect(undocumented(used, page)).toEqual([
-    'left-pad has no line in docs/dependencies.md that says what it is for.',
-    'zod has a line in docs/dependencies.md, and nothing asks for it.',
+    'left-pad has no line in docs/dependencies.md with its purpose.',
+    'zod has a line in docs/dependencies.md, but no manifest depends on it.',
   ]);
 });

@@ -14,7 +14,7 @@ describe('the dependency rules', () => {
     expect(packages.map(({ name }) => name).toSorted()).toEqual(Object.keys(rules).toSorted());
   });
 
-  // Each made once, in a copy of the packages as they are.
+  // Each violation is made once, in a copy of the packages.
   it.each([
     [
       'core imports a domain',
@@ -65,13 +65,13 @@ describe('the dependency rules', () => {
       'must run without Node',
     ],
     [
-      'a client reaches for what is for Node',
+      'a client imports a module for Node',
       'media',
       "export { imageFile } from './node.ts';",
       'which may import more than the rest',
     ],
     [
-      'core asks for one by a call',
+      'core imports one with a call',
       'core',
       "const fs = await import('node:fs');",
       'must run without Node',
@@ -93,7 +93,7 @@ describe('the dependency rules', () => {
     const spoilt = packages.map((one) =>
       one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
     );
-    // Only what was spoilt: another fault has a test of its own above.
+    // Only the broken file: another fault has its own test above.
     const faults = brokenRules(spoilt).filter((fault) => fault.includes('spoilt.ts:'));
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(`${name}/src/spoilt.ts: imports `);
@@ -129,7 +129,7 @@ describe('the dependency rules', () => {
 
   it('fail when a package has no rule', () => {
     const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
-    expect(brokenRules(spoilt)).toContain('extra: no rule says what it may import.');
+    expect(brokenRules(spoilt)).toContain('extra: no rule lists its allowed imports.');
   });
 });
 

@@ -1,16 +1,16 @@
-// Who may import whom. Manifests and import statements are both held against the table.
+// Which packages may import which. The table is compared with manifests and import statements.
 
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Import, findImports, type WorkspacePackage } from '@room-sessions/testing/packed';
 
-/** What a package, or some of its files, may import beside our own packages. */
+/** What a package, or some of its files, may import in addition to our own packages. */
 interface Allowed {
   /** Packages of others. */
   readonly others?: readonly string[];
   /**
-   * Whether modules of Node may be imported; `where-present`: only asked for by
-   * `process.getBuiltinModule`, so that the file runs without them too.
+   * Whether modules of Node may be imported; `where-present`: only with `process.getBuiltinModule`, so that
+   * the file also runs without them.
    */
   readonly node?: boolean | 'where-present';
 }
@@ -20,36 +20,35 @@ export interface Rule extends Allowed {
   readonly bundled?: readonly string[];
   /** Those of them that run wherever there is `fetch`. */
   readonly bundledAnywhere?: readonly string[];
-  /** Our own packages, or an entry of one, that it may import. */
+  /** Our own packages, or one of their entries, that it may import. */
   readonly own: readonly string[];
-  /** Our own packages that it may import types of, and nothing else. */
+  /** Our own packages of which it may import types only. */
   readonly ownTypes?: readonly string[];
   /**
-   * Files that may import more than the rest, by the beginning of their path: a file, or a folder
-   * with its slash. The rest imports nothing but types of them, so that it runs without, unless
-   * they do so themselves.
+   * Files that may import more than the rest, by path prefix: a file, or a folder with its slash. The other
+   * files import only types from them, so that they run without, unless they have the same permission.
    */
   readonly files?: Readonly<Record<string, Allowed>>;
   /**
-   * Files and folders that run wherever there is `fetch`, whatever the rest of their package needs:
-   * they import each other, bundled packages that run there too, and of anything else types alone.
+   * Files and folders that run wherever `fetch` exists, whatever the rest of their package needs: they import
+   * each other, bundled packages that run there too, and otherwise only types.
    */
   readonly anywhere?: readonly string[];
   /**
-   * Folders inside the package, the lowest first: a file imports of its own layer and of those
-   * below, types too.
+   * Folders inside the package, the lowest first: a file imports only from its own layer and from lower
+   * layers, types included.
    */
   readonly layers?: readonly (readonly string[])[];
 }
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
 
-/** For an entry of its own, for whoever writes contracts with that package. */
+/** For a separate entry, for users who write contracts with that package. */
 const withPact: Allowed = { others: ['@pact-foundation/pact'] };
 
-/** The arrows of the house; what is not in the table may not be. */
+/** The allowed dependencies; anything else is an error. */
 export const rules: Readonly<Record<string, Rule>> = {
-  // An entry of its own, for whoever has that package.
+  // A separate entry, for users of that package.
   core: {
     own: [],
     files: {
@@ -63,7 +62,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   models: { own: [] },
   schemas: { own: [], ownTypes: ['core', 'models'], others: ['zod'] },
   rooms: domain,
-  // An entry of its own.
+  // A separate entry.
   media: { ...domain, files: { 'src/node.ts': { node: true } } },
   recordings: domain,
   badging: domain,
@@ -76,7 +75,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [
-      // The client of the control plane, an entry of its own.
+      // The client of the control plane, a separate entry.
       'src/control/client.ts',
       'src/control/client-events.ts',
       'src/control/wire.ts',
@@ -101,7 +100,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     bundled: ['@room-sessions/shared'],
     node: true,
   },
-  // It is one module with all that a call needs, so it has no dependency.
+  // It is one module with the code of a whole call, so it has no dependency.
   cli: {
     own: [],
     bundled: [
@@ -115,8 +114,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     node: true,
   },
-  // The command is one file, with everything that it imports. The handler shares core with the program
-  // that uses it.
+  // The command is one file, with all its imports. The handler shares core with the program that uses it.
   mcp: {
     own: ['core'],
     bundled: [
@@ -143,7 +141,7 @@ export const rules: Readonly<Record<string, Rule>> = {
 const scope = '@room-sessions/';
 const nodeModules = new Set(builtinModules);
 
-/** Everything that breaks the rules, a line each; empty when nothing does. */
+/** All violations of the rules, one per line; empty if there are none. */
 export function brokenRules(
   packages: readonly WorkspacePackage[],
   table: Readonly<Record<string, Rule>> = rules,
@@ -153,7 +151,7 @@ export function brokenRules(
   );
   return packages.flatMap((one) => {
     const rule = table[one.name];
-    if (!rule) return [`${one.name}: no rule says what it may import.`];
+    if (!rule) return [`${one.name}: no rule lists its allowed imports.`];
     return [...brokenManifest(one, rule), ...brokenImports(one, rule, exported)];
   });
 }
@@ -179,7 +177,7 @@ function brokenImports(
     ...(rule.layers ?? []).flat(),
   ]
     .filter((prefix) => ![...one.sources.keys()].some((path) => isAt(path, prefix)))
-    .map((prefix) => `${one.name}/${prefix}: has a rule, and is not there.`);
+    .map((prefix) => `${one.name}/${prefix}: has a rule, but does not exist.`);
   for (const [path, text] of one.sources) {
     if (isTest(path)) continue;
     for (const found of findImports(text)) {
@@ -219,7 +217,7 @@ function whyForbidden(
   if (specifier.startsWith('#')) return brokenConditions(manifest, rule, specifier);
   const [first = '', second = ''] = specifier.split('/');
   const dependency = first.startsWith('@') ? `${first}/${second}` : first;
-  // An entry of its own, which the build keeps apart.
+  // A separate entry, which the build keeps separate.
   if (dependency === manifest.name) return undefined;
   if (rule.bundled?.includes(dependency)) {
     return manifest.devDependencies?.[dependency]
@@ -243,7 +241,7 @@ function whyForbidden(
   return typeOnly ? undefined : 'of which it may import types only.';
 }
 
-/** Under each condition but that of Node, a `#` name stands for a file that runs without Node. */
+/** Except under Node's condition, a `#` name must refer to a file that runs without Node. */
 function brokenConditions(
   { imports }: WorkspacePackage['manifest'],
   rule: Rule,
@@ -265,7 +263,7 @@ const extraOf = (rule: Rule, path: string): Allowed | undefined =>
 const isAnywhere = ({ anywhere = [] }: Rule, path: string): boolean =>
   anywhere.some((prefix) => isAt(path, prefix));
 
-/** -1 for what is in none. */
+/** -1 for a file outside all layers. */
 const layerOf = ({ layers = [] }: Rule, path: string): number =>
   layers.findIndex((folders) => folders.some((prefix) => isAt(path, prefix)));
 

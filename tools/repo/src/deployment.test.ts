@@ -1,4 +1,4 @@
-// deploy/: what neither `docker compose config` nor `haproxy -c` can see.
+// deploy/: faults that neither `docker compose config` nor `haproxy -c` detects.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('lets a gateway drain: the balancer notices it before, and Docker kills it after', () => {
+  it('lets a gateway drain: the balancer notices it first, and Docker kills the gateway later', () => {
     const [, interval, fall] = /^ +default-server check inter (\d+)s fall (\d+) /m.exec(balancer)!;
     for (const [, service] of gateways) {
       const [delay, drain] = [seconds(service, 'drain-delay'), seconds(service, 'drain')];

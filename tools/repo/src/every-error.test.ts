@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** The compiler holds these to the SDK. */
+/** TypeScript keeps these in step with the SDK. */
 const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   invalid_configuration: true,
   incompatible_client: true,
@@ -59,7 +59,7 @@ async function statusesOfGateway(): Promise<string[]> {
   const sources = files.filter((file) => !/\.test\.ts$|\/(?:testing|generated)\//.test(file));
   return [
     ...(await found(sources, /new Failure\(\s*(\d{3})\b/g)),
-    // Written to the socket, where there is no request yet.
+    // Written to the socket, before there is a request.
     ...(await found([`${gateway}/http/client-error.ts`], /: \[(\d{3}),/g)),
   ];
 }
@@ -127,7 +127,7 @@ const rowsOf = (page: string, who: string): string[][] => {
     );
 };
 
-/** Codes stand alone: an option beside one says which case of it the row is about. */
+/** Codes stand alone: an option next to a code selects a case of it. */
 const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ?? [];
 
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();

@@ -1,4 +1,4 @@
-// The image of the gateway: what its Dockerfile says, done here without Docker.
+// The image of the gateway: the steps of its Dockerfile, run here without Docker.
 
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -93,7 +93,7 @@ describe('the Dockerfile of the gateway', () => {
   it('has the command under the name for npx', async () => {
     const said = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
-      // What an npx around these tests was asked for is not asked of this one.
+      // Variables of an npx around these tests must not affect this one.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^npm_config_(call|package)$/.test(name)),
       ),
@@ -121,7 +121,7 @@ async function packedGateway(into: string): Promise<string> {
   return into;
 }
 
-/** What each instruction says, in their order. */
+/** The arguments of each instruction, in order. */
 function instructions(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const line of text.replaceAll(/\\\n/g, ' ').split('\n')) {

@@ -60,12 +60,12 @@ describe('a rule for files', () => {
       'core/src/node.ts: imports node:http',
     ],
     [
-      'one that is to run without, and would not',
+      'a file that must run without Node, but would not',
       { 'src/diagnostics.ts': node },
       'core/src/diagnostics.ts: imports node:http, and must run without Node',
     ],
     [
-      'a file whose name begins alike',
+      'a file whose name has the same prefix',
       { 'src/trace-more.ts': there['src/trace.ts'] },
       'core/src/trace-more.ts: imports @opentelemetry/api, which is not one',
     ],
@@ -81,7 +81,7 @@ describe('a rule for files', () => {
       'core/src/index.ts: imports ./node/transport.ts, which may import more than the rest',
     ],
     [
-      'one that imports one of another permission',
+      'a file that imports one with another permission',
       { 'src/trace.ts': "import { a } from './node/transport.ts';" },
       'core/src/trace.ts: imports ./node/transport.ts, which may import more than the rest',
     ],
@@ -92,14 +92,14 @@ describe('a rule for files', () => {
   });
 
   it.each<[string, Record<string, string> | undefined, string[]]>([
-    ['stands for it under its condition', { node: './src/node/a.ts', default: './src/b.ts' }, []],
+    ['refers to it under its condition', { node: './src/node/a.ts', default: './src/b.ts' }, []],
     [
-      'stands for it elsewhere too',
+      'refers to it under another condition too',
       { browser: './src/node/a.ts', node: './src/node/a.ts' },
       ['core/src/a.ts: imports #a, which is for Node under the condition `browser` too.'],
     ],
     [
-      'stands for nothing',
+      'refers to nothing',
       undefined,
       ['core/src/a.ts: imports #a, which its package.json does not map.'],
     ],
@@ -116,7 +116,7 @@ describe('a rule for files', () => {
     expect(brokenRules([core], table)).toEqual(faults);
   });
 
-  it('asks for a peer to be declared, and permits no other', () => {
+  it('requires a declared peer, and permits no other import', () => {
     expect(faultsOf({}, {} as typeof peers)).toEqual([
       'core/src/trace.ts: imports @opentelemetry/api, which its package.json does not declare.',
     ]);
@@ -209,6 +209,6 @@ describe('a rule for files', () => {
     const media = packages.map((one) =>
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,
     );
-    expect(brokenRules(media)).toEqual(['media/src/node.ts: has a rule, and is not there.']);
+    expect(brokenRules(media)).toEqual(['media/src/node.ts: has a rule, but does not exist.']);
   });
 });

@@ -1,5 +1,5 @@
-// scripts/run.mjs on a host without pnpm: which command it gives npm, on each platform. npm is a
-// stand-in that records its arguments.
+// scripts/run.mjs on a host without pnpm: the command that it passes to npm, on each platform. A fake npm
+// records its arguments.
 
 import { spawnSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ interface Ended {
   readonly calls: readonly string[][];
 }
 
-/** `npx` is the program of the stand-in, after it recorded its arguments. */
+/** `npx` is the program of the fake, after it recorded its arguments. */
 async function start(
   platform: NodeJS.Platform,
   args: readonly string[],
   npx: string,
 ): Promise<Ended> {
-  // A copy: the script leaves its mark next to itself, and this run of the tests may wait for its own.
+  // A copy: the script writes its marker file next to itself, and this test run may depend on its own.
   await using folder = await temporaryFolder();
   await cp(join(root, 'scripts/run.mjs'), join(folder.path, 'scripts/run.mjs'));
   const log = join(folder.path, 'calls');
@@ -38,7 +38,7 @@ ${npx}`,
     ['--import', `data:text/javascript,${encodeURIComponent(patch)}`, 'scripts/run.mjs', ...args],
     {
       cwd: folder.path,
-      // No pnpm, no shell: what needs either fails.
+      // No pnpm, no shell: a command that needs either fails.
       env: { PATH: '', npm_execpath: join(folder.path, 'npm-cli.js') },
       encoding: 'utf8',
     },

@@ -1,15 +1,14 @@
-// What a skill has to be, so that a coding assistant finds it in the package of its user and is told
-// nothing that is not there.
+// The rules for a skill, so that a coding assistant finds it in the installed package and reads only facts.
 
 import { linksIn } from '@room-sessions/testing/markdown';
 import { parse } from 'yaml';
 
-/** A `SKILL.md` and what it is held against. */
+/** A `SKILL.md` and the facts to compare it with. */
 export interface Skill {
-  /** The folder that it stands in. */
+  /** Its folder. */
   readonly folder: string;
   readonly text: string;
-  /** The methods of the client that the package has, where it has one. */
+  /** The methods of the package's client, if any. */
   readonly methods: readonly string[];
   /** Whether a path, below the folder where the packages are installed, is a file. */
   readonly isInstalled: (path: string) => boolean;
@@ -27,12 +26,12 @@ const longest = 100;
 
 export function brokenSkill({ folder, text, methods, isInstalled }: Skill): string[] {
   const [, head, body] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text) ?? [];
-  if (head === undefined || body === undefined) return ['It does not begin with a head in YAML.'];
+  if (head === undefined || body === undefined) return ['It does not start with a YAML head.'];
   const { name = '', description = '' } = parse(head) as Head;
   const faults: string[] = [];
   if (name !== folder) faults.push(`Its name is ${name}, and its folder ${folder}.`);
   if (!/^[a-z\d]+(?:-[a-z\d]+)*$/.test(name) || name.length > 64) {
-    faults.push(`${name} is no name of a skill.`);
+    faults.push(`${name} is not a valid name of a skill.`);
   }
   if (description.length > 1024 || !description.includes('Use when')) {
     faults.push('Its description is too long, or does not say when to use it.');
@@ -43,10 +42,10 @@ export function brokenSkill({ folder, text, methods, isInstalled }: Skill): stri
     if (!new RegExp(`\\b${method}\\b`).test(body)) faults.push(`It does not name ${method}.`);
   }
   for (const [, path = ''] of body.matchAll(/\bnode_modules\/([\w@./-]+\w)/g)) {
-    if (!isInstalled(path)) faults.push(`No package brings ${path}.`);
+    if (!isInstalled(path)) faults.push(`No package contains ${path}.`);
   }
   for (const target of linksIn(body).filter(isRelative)) {
-    faults.push(`It links to ${target}; name what is installed instead.`);
+    faults.push(`It links to ${target}; name something that is installed instead.`);
   }
   return faults;
 }

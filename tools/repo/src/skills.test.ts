@@ -6,14 +6,14 @@ import { packageFolders, root } from '@room-sessions/testing/packed';
 import { describe, expect, it } from 'vitest';
 import { brokenSkill, type Skill } from './skill-rules.ts';
 
-/** Nobody calls it by itself: its types and lists come with the others. */
+/** Not used alone: its types and lists come with the other packages. */
 const without = 'models';
 const named = (await packageFolders()).entries().filter(([name]) => name !== without);
 const packages = Object.fromEntries(named);
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** `@room-sessions/core/skills/…` is where the package has it, if the package takes it along. */
+/** `@room-sessions/core/skills/…` is the path in the package, if the package includes it. */
 function isInstalled(path: string): boolean {
   const [, name = '', inside = ''] = /^@room-sessions\/(\w+)\/(.+)$/.exec(path) ?? [];
   const folder = packages[name];
@@ -55,22 +55,22 @@ describe('the check of a skill', () => {
     isInstalled: () => false,
   };
 
-  it('accepts a good one', () => {
+  it('accepts a valid skill', () => {
     expect(brokenSkill(good)).toEqual([]);
   });
 
   it.each<[string, Partial<Skill>, string]>([
-    ['has no head', { text: '# Rooms\n' }, 'a head in YAML'],
-    ['stands in another folder', { folder: 'rooms' }, 'its folder rooms'],
+    ['has no head', { text: '# Rooms\n' }, 'a YAML head'],
+    ['is in another folder', { folder: 'rooms' }, 'its folder rooms'],
     [
       'does not say when to use it',
       { text: good.text.replace('Use when', 'For when') },
       'when to use it',
     ],
     ['is long', { text: `${good.text}${'\n'.repeat(200)}` }, 'lines'],
-    ['leaves a method out', { methods: ['invite', 'update'] }, 'not name update'],
+    ['omits a method', { methods: ['invite', 'update'] }, 'not name update'],
     [
-      'names what is not installed',
+      'names a file that is not installed',
       { text: `${good.text}node_modules/@room-sessions/gone/README.md\n` },
       '@room-sessions/gone/README.md',
     ],

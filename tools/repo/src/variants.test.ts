@@ -1,12 +1,12 @@
-// Core as each runtime loads it: one module for Node, another one over `fetch` for everything else,
-// and whatever is imported of it beside them of the same classes.
+// Core as each runtime loads it: one module for Node, another over `fetch` for everything else, and its other
+// entries with the same classes.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk } from '@room-sessions/testing';
 import { describe, expect, inject, it } from 'vitest';
 
-/** Asks a process of Node that goes by further conditions what it has loaded. */
+/** Asks a Node process with additional conditions which modules it loaded. */
 const program = `import * as core from '@room-sessions/core';
 import { createNodeTransport } from '@room-sessions/core/node';
 import * as sdk from '@room-sessions/sdk';
@@ -63,20 +63,20 @@ async function ask(condition?: string): Promise<Said> {
 const same = {
   isConfigurationError: true,
   isConnectionError: true,
-  // What the transport says of a connection is understood by the client.
+  // The client understands the transport's connection errors.
   delivery: 'not-sent',
   isOneWithSdk: true,
   isClient: true,
 };
 
 describe('core', () => {
-  it('is loaded by Node in a build of its own', async () => {
+  it('is loaded by Node as a separate build', async () => {
     const said = await ask();
     expect(said).toMatchObject({ core: 'index.node.js', node: 'node/index.js', ...same });
     expect(said['hidden']).toEqual([]);
   });
 
-  // Node says of itself what it is in any case, as Bun and Deno do too.
+  // Node identifies as Node in any case, and so do Bun and Deno.
   it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
     'is loaded under the condition %s as another module with the same names',
     async (condition) => {

@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary[Symbol.asyncDispose]());
 
-/** As npm chooses its folder: the one that is named, or one above that has a package.json. */
+/** npm's choice of folder: the named one, or the nearest parent with a package.json. */
 const install = (): string[] => [
   `prefix='${folder}'`,
   'for one in "$@"; do if [[ "$before" == --prefix ]]; then prefix="$one"; fi; before="$one"; done',
@@ -64,7 +64,7 @@ async function program(name: string, lines: readonly string[]): Promise<void> {
   await chmod(join(folder, name), 0o755);
 }
 
-/** The steps in turn, until one fails. */
+/** The steps in order, until one fails. */
 async function runAction(
   given: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
@@ -233,7 +233,7 @@ describe('the action verify-contracts', () => {
 
   it.each(['22.17.1', '20.19.5'])('requires a newer Node than %s', async (version) => {
     await program('bin/node', [
-      // The real Node, told that it is an older one.
+      // The real Node, made to report an older version.
       `exec '${process.execPath}' -e "Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); $2"`,
     ]);
     const { code, printed, npm } = await runAction(inputs);

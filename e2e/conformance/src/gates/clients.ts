@@ -1,5 +1,5 @@
-// Two clients that others generate from the document, beside the one of this repository: all compile,
-// all reach every operation, and all are given the same.
+// Two third-party clients generated from the document, and our own: all compile, all call every operation,
+// and all get the same results.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -23,7 +23,7 @@ export const clients: Gate = {
     const findings = await compile();
     const runs = new Map<ClientName, Readonly<Record<string, unknown>>>();
     for (const name of ['sdk', ...others] as const) {
-      // Each has a fresh gateway: they have to be given the same.
+      // Each has a fresh gateway, because their results must be equal.
       const run = await runClient(name, await setting.start());
       if ('failure' in run) findings.push(`${name}: ${run.failure}`);
       else runs.set(name, run.results);
@@ -49,7 +49,7 @@ const document = join(home, '../..', documentFile);
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 200);
 
-/** Into `.generated/`, which is not committed: it is what today's generators make. */
+/** Into `.generated/`, which is not committed: it is the output of the current generators. */
 async function generate(folder: string): Promise<void> {
   const target = join(home, '.generated');
   await mkdir(target, { recursive: true });

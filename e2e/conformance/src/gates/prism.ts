@@ -4,7 +4,7 @@ import { writeDocument } from '../document.ts';
 import { emptyObject, noContentType, wrongType } from '../faults.ts';
 import type { Gate, Outcome, Setting } from '../gate.ts';
 import { liveDemo, runClient } from '../life.ts';
-import { mendUpload } from '../mend-upload.ts';
+import { fixUpload } from '../fix-upload.ts';
 import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
 import { largeProgram, plainEnvironment } from '../run-tool.ts';
@@ -18,8 +18,8 @@ export const prism: Gate = {
 
   async run(setting) {
     const gateway = await setting.start();
-    const mended = setting.use(await startProxy({ upstream: gateway.url, mend: mendUpload }));
-    const validating = await startPrism(setting, mended.url);
+    const fixed = setting.use(await startProxy({ upstream: gateway.url, fixBody: fixUpload }));
+    const validating = await startPrism(setting, fixed.url);
     const exchanges: Exchange[] = [];
     const recorder = setting.use(
       await startProxy({ upstream: validating, seen: (one) => exchanges.push(one) }),
@@ -53,7 +53,7 @@ function outcomeOf(exchanges: readonly Exchange[]): Outcome {
 }
 
 async function startPrism(setting: Setting, upstream: string): Promise<string> {
-  // It takes no port 0.
+  // It does not accept port 0.
   const port = await freePort();
   const document = await writeDocument(setting.folder, upstream);
   const command = await largeProgram('@stoplight/prism-cli', 'prism');

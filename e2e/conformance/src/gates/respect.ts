@@ -1,5 +1,4 @@
-// Redocly's respect: the workflows of arazzo.yaml, step by step, each answer held against the
-// document.
+// Redocly's respect: runs the workflows of arazzo.yaml, and compares each response with the document.
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sample } from '@room-sessions/gateway';
@@ -55,7 +54,7 @@ export const respect: Gate = {
         `gateway=${url}`,
         '--json-output',
         'report.json',
-        // The key is one of this run alone.
+        // The key is only for this run.
         ...Object.entries(inputs).flatMap(([name, value]) => ['--input', `${name}=${value}`]),
       ],
       { cwd: setting.folder, timeout: 120_000 },
@@ -79,7 +78,7 @@ export const respect: Gate = {
 const wordsOf = ({ name, message = '' }: Check): string =>
   `${name}: ${message.replaceAll(/\s+/g, ' ').trim().slice(0, 400)}`;
 
-/** An operation that no step takes is one that nobody has looked at. */
+/** An operation without a step was not tested. */
 async function missingOperations(description: string): Promise<string[]> {
   const { workflows } = parse(await readFile(description, 'utf8')) as {
     workflows: { steps: { operationId: string }[] }[];

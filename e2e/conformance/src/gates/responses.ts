@@ -1,5 +1,5 @@
-// openapi-response-validator: every answer of full runs, the errors too, held against the document.
-// What comes of each value of a switch is looked at as well.
+// openapi-response-validator: compares every response of full runs, including errors, with the document. It
+// also checks the responses under each value of a switch.
 import { assumptions, type Assumption } from '@room-sessions/gateway';
 import ResponseValidator from 'openapi-response-validator';
 import {
@@ -26,7 +26,7 @@ import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
 import { provokeErrors } from '../provoke-errors.ts';
 
-/** Its types are those of a parsed document, which ours is not by type. */
+/** Its types are those of a parsed document, which ours does not have. */
 type ValidatorOptions = ConstructorParameters<typeof ResponseValidator.default>[0];
 
 export const responses: Gate = {
@@ -66,11 +66,11 @@ export const responses: Gate = {
   },
 };
 
-/** The first round has the defaults, and each other one the next value of every switch. */
+/** The first round has the defaults, and each further round the next value of every switch. */
 function assumptionRounds(): string[][] {
   const entries: readonly Assumption[] = Object.values(assumptions);
   const switches = entries.flatMap(({ id, switch: choice }) => {
-    // Of numbers and texts there is no next one.
+    // Numbers and texts have no next value.
     if (choice === undefined || typeof choice.values === 'string') return [];
     return [{ id, others: choice.values.filter((value) => value !== choice.default) }];
   });
@@ -92,10 +92,10 @@ async function drive(target: Target, withDemo: boolean): Promise<string[]> {
   return complaints;
 }
 
-/** Gives a function that says what departs in an exchange, if anything. */
+/** Returns a function that reports the mismatch of an exchange, if any. */
 function createValidator(document: Document): (exchange: Exchange) => string | undefined {
   const byId = new Map(operations(document).map((one) => [one.operationId, one.responses]));
-  // What is no operation of the document is answered by the general error body.
+  // A request without an operation of the document gets the general error body.
   const elsewhere = { default: { $ref: '#/components/responses/Failed' } };
   return ({ request, answer }) => {
     const id = operationOf(request);
@@ -114,7 +114,7 @@ function createValidator(document: Document): (exchange: Exchange) => string | u
     try {
       body = JSON.parse(answer.body.toString('utf8'));
     } catch {
-      return `${where}: its body is no JSON`;
+      return `${where}: its body is not JSON`;
     }
     const validator = new ResponseValidator.default({
       responses: { [String(answer.status)]: { schema } },

@@ -1,4 +1,4 @@
-// slowhttptest: hundreds of clients that send or read by the byte, beside one that behaves.
+// slowhttptest: hundreds of clients that send or read byte by byte, next to a healthy client.
 import { randomBytes } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { sample } from '@room-sessions/gateway';
@@ -33,7 +33,7 @@ export const slow: Gate = {
     let checks = 0;
     const all = await attacks(await setting.start());
     for (const attack of setting.brief ? all.slice(0, 1) : all) {
-      // Each on a gateway of its own, but that slow reading needs its image.
+      // Each has its own gateway, except slow reading, which needs the image of an earlier one.
       const target = attack.target;
       const healthy = startHealthyClient(target);
       const end = await run(program, attack, target).finally(async () => {
@@ -89,7 +89,7 @@ async function attacks(target: Target): Promise<(Attack & { readonly target: Tar
   return list.map((attack) => ({ ...attack, target }));
 }
 
-/** An image of two megabytes; more than the buffers between hold. */
+/** An image of two megabytes, larger than the buffers on the way. */
 async function uploadLarge({ url, apiKey }: Target): Promise<string> {
   const bytes = Buffer.concat([Buffer.from(png, 'base64'), randomBytes(2_000_000)]);
   const response = await fetch(`${url}/api/v1/image/upload/large/png/1/1`, {

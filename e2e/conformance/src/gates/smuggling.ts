@@ -1,4 +1,4 @@
-// Raw sockets: no byte of one request is taken for another.
+// Raw sockets: the gateway must treat no byte of one request as part of another.
 import type { Gate, Target } from '../gate.ts';
 import { bodyBlind, lenient } from '../lenient-servers.ts';
 import { exchangeRaw } from '../raw-exchange.ts';
@@ -6,7 +6,8 @@ import { smugglingCases, twoRequests, type SmugglingCase } from '../smuggling-ca
 
 export const smuggling: Gate = {
   name: 'smuggling',
-  about: 'raw sockets: no request is taken out of the body, or the ambiguity, of another',
+  about:
+    'raw sockets: the gateway finds no second request in the body, or in the ambiguity, of the first',
   faults: [lenient, bodyBlind],
 
   async run(setting) {

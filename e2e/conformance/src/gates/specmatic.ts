@@ -1,5 +1,5 @@
-// Specmatic: tests that it makes of the document and of an example for each operation, and variants
-// of their requests that the document does not allow, which have to be refused.
+// Specmatic: generates tests from the document and an example of each operation, and invalid variants of the
+// requests, which the gateway must refuse.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tail } from '@room-sessions/testing';
@@ -7,21 +7,21 @@ import { stringify } from 'yaml';
 import { operations, readDocument, resolveResponse, schemaOf, writeDocument } from '../document.ts';
 import { emptyObject, failing, wrongType } from '../faults.ts';
 import type { Gate, Outcome, Setting, Target } from '../gate.ts';
-import { mendUpload } from '../mend-upload.ts';
+import { fixUpload } from '../fix-upload.ts';
 import { startProxy } from '../proxy.ts';
 import { requests } from '../requests.ts';
 import { largeTool, runTool, systemTool } from '../run-tool.ts';
 
 export const specmatic: Gate = {
   name: 'specmatic',
-  about: 'Specmatic tests every operation by an example, and by what it makes of it',
+  about: 'Specmatic tests every operation with an example, and with variants of it',
   faults: [wrongType, emptyObject, failing],
 
   async run(setting) {
     const java = await systemTool('java', 'openjdk-17-jre-headless');
     const jar = join(await largeTool('specmatic'), 'specmatic.jar');
     const gateway = await setting.start();
-    const { url } = setting.use(await startProxy({ upstream: gateway.url, mend: mendUpload }));
+    const { url } = setting.use(await startProxy({ upstream: gateway.url, fixBody: fixUpload }));
     await writeExamples(setting, gateway);
     const document = await writeDocument(setting.folder, url, 'keep');
     await writeFile(join(setting.folder, 'specmatic.yaml'), configuration(gateway));
@@ -47,8 +47,8 @@ export const specmatic: Gate = {
       checks: plain.checks + made.checks,
       findings: [
         ...plain.findings,
-        // Its other variants leave out bodies and make up ids, which the gateway may refuse. An item
-        // of an invite list that cannot be read is answered in its own record, with status 200.
+        // Its other variants omit bodies and invent ids, which the gateway may refuse. An unreadable item of
+        // an invite list gets an error in its own record, with status 200.
         ...made.findings.filter((one) => one.startsWith('-ve') && !one.includes('/social/invite/')),
       ],
     };
@@ -87,7 +87,7 @@ const configuration = ({ apiKey }: Target): string =>
     security: { OpenAPI: { securitySchemes: { ApiKey: { type: 'apiKey', value: apiKey } } } },
   });
 
-/** One for each operation, and one with a key that is none where the document has the 401. */
+/** One for each operation, and one with an invalid key where the document has the 401. */
 async function writeExamples({ folder }: Setting, { apiKey }: Target): Promise<void> {
   await mkdir(join(folder, 'examples'));
   const document = await readDocument('keep');

@@ -6,7 +6,7 @@ import type { Gate, Setting, Target } from '../gate.ts';
 import { requests } from '../requests.ts';
 import { runTool, systemTool } from '../run-tool.ts';
 
-/** One scan: `*` stands behind each place that is tried, but in bodies, where all are. */
+/** A scan: `*` marks each place to try, except in bodies, where all places are tried. */
 interface Scan {
   readonly name: string;
   readonly method?: string;
@@ -33,7 +33,7 @@ const reads: readonly Scan[] = [
   },
 ];
 
-/** Every operation with a JSON object or a list of them; the image is one string of base64. */
+/** Every operation with a JSON object or a list of objects; the image is a single base64 string. */
 const writes: readonly Scan[] = requests
   .filter(({ body }) => typeof body === 'object')
   .map(({ operationId, method, path, body }) => ({
@@ -85,13 +85,13 @@ async function run(
       folder,
       ...'--batch --disable-coloring --flush-session'.split(' '),
       ...`--level 2 --risk 2 --technique ${brief ? 'B' : 'BEUST'} --time-sec 2`.split(' '),
-      // A refused value is answered with 400 or 404, which is no reason to stop.
+      // A refused value has status 400 or 404, which must not stop the scan.
       ...'--ignore-code 400,404 --timeout 5 --retries 0'.split(' '),
     ],
     { cwd: folder, env: { HOME: folder }, timeout: 300_000 },
   );
   const tried = output.match(/parameter '.*' does not seem to be injectable/g)?.length ?? 0;
-  // What "appears to be injectable" on the way is tried again; this is what it says at the end.
+  // Places that "appear to be injectable" are tried again; this is the final result.
   const findings = [
     ...output.matchAll(/^Parameter: .*$/gm),
     ...output.matchAll(/heuristic .* shows that .* might be injectable.*$/gm),

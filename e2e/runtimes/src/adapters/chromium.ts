@@ -1,4 +1,4 @@
-// Chromium: the one of this machine, with native modules on a page of the gateway's own origin.
+// Chromium: the one on this machine, with native modules on a page of the gateway's origin.
 
 import { findBrowser, launchBrowser } from '@room-sessions/testing/browser';
 import { temporaryFolder } from '@room-sessions/testing';
@@ -13,7 +13,7 @@ export const chromium: Adapter = {
   pinned: false,
   environment: false,
   sameOrigin: true,
-  // The one that was started says which it is; the page says what it runs in.
+  // The started browser reports its version; the page reports its runtime.
   wanted: async () => ({
     name: 'chromium',
     version: version ?? 'of this machine',

@@ -13,7 +13,7 @@ interface ProcessRuntime {
   readonly note?: string;
   readonly wanted: () => Promise<Wanted>;
   readonly program: () => Promise<string>;
-  /** What stands before the entry. */
+  /** The arguments before the entry. */
   readonly args: readonly string[];
 }
 

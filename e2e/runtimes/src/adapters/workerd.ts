@@ -1,5 +1,5 @@
-// workerd, by a configuration of its own: one module, bundled under the conditions `workerd` and
-// `worker`, as workers are deployed, and without any module of Node.
+// workerd, with its own configuration: one module, bundled under the conditions `workerd` and `worker`, as
+// workers are deployed, and without any module of Node.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ export const workerd: Adapter = {
     const program = await toolProgram('workerd');
     const said = await execOk([program, '--version']);
     const report = await runWorker(program, await makeWorker(place), context);
-    // A worker is not told the version of what it runs on.
+    // A worker cannot read the version of its runtime.
     const version = /\d{4}-\d\d-\d\d/.exec(said)?.[0];
     return { ...report, identity: { ...report.identity, version } };
   },

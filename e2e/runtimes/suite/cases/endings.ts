@@ -66,7 +66,7 @@ export const endingCases: readonly Case[] = [
       const controller = new AbortController();
       const { signal } = controller;
       const silent = (): void => undefined;
-      // A retry is told before it is waited for.
+      // A retry is reported before its wait.
       const warn = (): void => void setTimeout(() => controller.abort(), 10);
       const use = [logTo({ error: silent, warn, info: silent, debug: silent })];
       const error = await failure(

@@ -95,7 +95,7 @@ export const errorCases: readonly Case[] = [
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       for (const effect of [{ drop: true }, { reset: true }] as const) {
-        // Each time: some runtimes ask again by themselves.
+        // In each case: some runtimes retry on their own.
         await control.expectations.set({ effect });
         const error = await failure(rooms.getSettings(sample.socialId));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);

@@ -2,7 +2,7 @@ import { type ImageSource, MediaClient, readImageHeader } from '@room-sessions/m
 import type { Case } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
-/** A whole GIF of one pixel. */
+/** A complete GIF of one pixel. */
 const gif: Uint8Array<ArrayBuffer> = Uint8Array.from(
   atob('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'),
   (character) => character.charCodeAt(0),

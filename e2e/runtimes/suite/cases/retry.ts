@@ -49,7 +49,7 @@ export const retryCases: readonly Case[] = [
       const all = await media.listPlaylists({ size: 100 }).all();
       const made = all.filter((one) => one.name === name).length;
       ensure(made === 1 || transport === 'fetch', `it was sent ${made} times`);
-      // What the runtime itself repeats, on a kept connection, is beyond the reach of a client.
+      // A client cannot control the runtime's own retries on a kept connection.
       return made === 1 ? 'sent once' : `sent ${made} times by the runtime`;
     },
   },

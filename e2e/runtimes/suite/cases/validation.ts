@@ -7,7 +7,7 @@ import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import type { Case } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
-// What the odd server answers for the alternate hosts of any room.
+// The misbehaving server's response for the alternate hosts of any room.
 const departed = [{ host: 'yes', brandNew: 1 }];
 
 export const validationCases: readonly Case[] = [

@@ -1,4 +1,4 @@
-// Where the runtime is a page: told by a call of this function, it reports by its value.
+// The entry if the runtime is a page: called as a function, it reports by its return value.
 
 import { identify } from '../identity.ts';
 import { runSuite } from '../run.ts';

@@ -1,4 +1,4 @@
-// Where the runtime is a process: told by its standard input, it reports on its standard output.
+// The entry if the runtime is a process: reads its standard input, and reports on its standard output.
 
 import process from 'node:process';
 import type { Context } from '../context.ts';

@@ -1,4 +1,4 @@
-// docs/mcp.md, compared with what the server says of itself.
+// docs/mcp.md, compared with the server's own description.
 
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';

@@ -23,7 +23,7 @@ export const commandOptions: readonly Option[] = [
     group: tools,
     name: 'tools',
     value: 'NAMES',
-    says: 'offer these tools and no others, separated by commas; a tool that writes is offered if it is named',
+    says: 'offer only these tools, separated by commas; a tool that writes is offered if it is named',
   },
   {
     group: tools,

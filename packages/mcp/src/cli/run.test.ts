@@ -125,7 +125,7 @@ describe('room-sessions-mcp with a profile', async () => {
       ['--profile', 'staging'],
       { ...profiled, ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: 'other' },
     ],
-  ])('takes address and key from it: %s', async (_, args, env) => {
+  ])('uses its address and key: %s', async (_, args, env) => {
     const { client, program } = await start('modern', args, env);
     const { socialId } = sample;
     const result = await client.callTool('getRoomSettings', { socialId });
@@ -220,7 +220,7 @@ describe('room-sessions-mcp', () => {
     expect(stderr).not.toContain(key);
   });
 
-  it.skipIf(process.platform === 'win32')('ends when the client is gone', async () => {
+  it.skipIf(process.platform === 'win32')('exits when the client disconnects', async () => {
     const { client, program } = await start('modern', []);
     await client.request('tools/list');
     program.child.stdout.destroy();

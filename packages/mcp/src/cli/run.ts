@@ -41,7 +41,7 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
   }
 }
 
-/** Something on this machine is in the way; the message says what. */
+/** A problem of this machine prevents the start; the message names it. */
 class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -3,10 +3,10 @@
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../tools/call.ts';
 
-/** The SHA-256 of a request, in base64url. Equal arguments have one digest, in whatever order they come. */
+/** The SHA-256 of a request, in base64url. Equal arguments have the same digest, in any order. */
 export function requestDigest(tool: string, args: Arguments, file: Uint8Array | undefined): string {
   const hash = createHash('sha256').update(JSON.stringify([tool, toCanonical(args)]));
-  // The digest of a file cannot be taken for a part of the arguments: it has a fixed length.
+  // The digest of a file has a fixed length, so it cannot be confused with the arguments.
   if (file) hash.update(createHash('sha256').update(file).digest());
   return hash.digest('base64url');
 }

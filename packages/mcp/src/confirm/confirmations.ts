@@ -33,15 +33,15 @@ const toForm = (message: string): ElicitRequestFormParams => ({
   },
 });
 
-/** What the signed state says. */
+/** The content of the signed state. */
 interface Confirmation {
   /** The digest of the request. */
   readonly request: string;
-  /** Makes each confirmation another one. */
+  /** Makes each confirmation unique. */
   readonly id: string;
 }
 
-/** What a request of the era of 2026-07-28 says of its client. */
+/** The client's description in a request of the era of 2026-07-28. */
 type Envelope = Readonly<{ [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }>;
 
 export interface WriteRequest {
@@ -53,7 +53,8 @@ export interface WriteRequest {
 
 export interface Confirmations {
   /**
-   * Gives the question to ask, or undefined if the request was confirmed. A confirmation is valid once.
+   * Returns the question to ask, or undefined if the request was confirmed. A confirmation is valid once.
+   *
    *
    * @throws RefusedError if the client cannot ask, the person declined, or the confirmation is not valid.
    */
@@ -97,8 +98,8 @@ export function createConfirmations({
   }
 
   /**
-   * Whatever comes of it, so that a person who declined is not overruled. Synchronous, so that of two calls
-   * at once only the first is sent.
+   * Whatever the result, so that a declined request cannot be repeated. Synchronous, so that only the first
+   * of two concurrent calls is sent.
    */
   function useUp(id: string): void {
     const now = Date.now();
@@ -132,7 +133,7 @@ export function createConfirmations({
   };
 }
 
-/** Whether a client can show a form. Before there were kinds, `{}` said so. */
+/** Whether a client can show a form. Before the kinds of elicitation, `{}` meant that it can. */
 function canAsk(declared: ClientCapabilities | undefined): boolean {
   const { elicitation } = declared ?? {};
   if (elicitation === undefined) return false;

@@ -1,4 +1,4 @@
-// The gate of writes: nothing reaches the gateway that a person did not confirm, exactly so and once.
+// The confirmation of writes: only requests that a person confirmed reach the gateway, unchanged and once.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -129,8 +129,8 @@ describe.each(eras)('a write in the %s era', (era) => {
   });
 });
 
-describe('a confirmation that a client brings back', () => {
-  /** Asks for a write, and gives what the server answers with. */
+describe('a confirmation that a client returns', () => {
+  /** Requests a write, and returns the server's answer. */
   async function ask(gate: Gate, name = 'updateRoom', args: Json = room): Promise<Json> {
     const asked = await gate.connection.client.request('tools/call', { name, arguments: args });
     expect(asked['resultType']).toBe('input_required');
@@ -172,7 +172,7 @@ describe('a confirmation that a client brings back', () => {
     expect(gate.log.requests).toHaveLength(1);
   });
 
-  it('is refused after the person declined, or after it came with other arguments', async () => {
+  it('is refused after the person declined, or with other arguments', async () => {
     const answers = [{ action: 'decline' }, accept({})];
     await using gate = await openGate('modern', () => answers.shift() ?? accept({}));
     const declined = await ask(gate);
@@ -199,8 +199,8 @@ describe('a confirmation that a client brings back', () => {
       'another record',
       { body: { ...room.body, socialId: '00000002-0000-4000-8000-000000000002' } },
     ],
-    ['one field more', { body: { ...room.body, isOpen: false } }],
-    ['one field less', { body: { socialId: room.body.socialId } }],
+    ['an additional field', { body: { ...room.body, isOpen: false } }],
+    ['a missing field', { body: { socialId: room.body.socialId } }],
   ])('is refused for %s', async (_, args) => {
     await using gate = await openGate('modern', accept);
     const result = await confirm(gate, await ask(gate), { args });
@@ -256,7 +256,7 @@ describe('a confirmation that a client brings back', () => {
     expect(gate.log.requests).toEqual([]);
   });
 
-  it('is refused if another server made it', async () => {
+  it('is refused if another server created it', async () => {
     await using gate = await openGate('modern', accept);
     await using other = await openGate('modern', accept);
     const { requestState: state } = await ask(other);
@@ -277,7 +277,7 @@ describe('a confirmation that a client brings back', () => {
   });
 });
 
-it('a confirmation in the request of a client in the legacy era is not taken', async () => {
+it('a confirmation in the request of a client in the legacy era is ignored', async () => {
   await using gate = await openGate('legacy', () => ({ action: 'decline' }));
   const result = await gate.connection.client.request('tools/call', {
     name: 'updateRoom',
@@ -296,14 +296,14 @@ describe('the question about a write', () => {
     return String(gate.connection.client.questions[0]?.['message']);
   };
 
-  it('has the whole request, and says what it replaces', async () => {
+  it('contains the whole request, and says what it replaces', async () => {
     expect(await askFor('updateRoom', room)).toMatch(
       /^Update a room \(updateRoom\)\?\n\nPOST \/api\/v1\/social\/update\nat http:\/\/127\.0\.0\.1:\d+\n\n\{\n {2}"body": \{\n {4}"socialId": "[\d-]+",\n {4}"name": "New"\n {2}\}\n\}\n\nThis replaces data that a record has\.$/,
     );
     expect(await askFor('createPlaylist', { body: { name: 'New' } })).not.toContain('replaces');
   });
 
-  it('does not have the key, whoever wrote it into the arguments', async () => {
+  it('does not contain the key, even if the arguments do', async () => {
     expect(await askFor('createPlaylist', { body: { name: key } })).toContain(
       '"name": "[withheld]"',
     );

@@ -1,4 +1,4 @@
-// What a person is asked before a write: the request in words, so that nothing is hidden in it.
+// The question to a person before a write: the complete request in words.
 
 import type { ApiTool } from '../api-tool.ts';
 import type { Arguments } from '../tools/call.ts';
@@ -30,7 +30,7 @@ export function toQuestion(
 }
 
 /**
- * Escapes what a person would not see, or would see elsewhere: control characters, characters without
+ * Escapes characters that a person cannot see, or would see elsewhere: control characters, characters without
  * width, and those that change the direction of the text.
  */
 const toVisible = (text: string): string =>

@@ -54,7 +54,7 @@ describe('the folder for files refuses', () => {
   it.each([
     ['a path that leads out', '../images-of-others/secret.png'],
     ['a whole path elsewhere', join(outside, 'secret.png')],
-    ['a folder whose name begins alike', '../images-of-others/absent.png'],
+    ['a folder whose name has the same prefix', '../images-of-others/absent.png'],
     ['a link that leads out', 'link.png'],
     ['a folder that is a link that leads out', 'link/secret.png'],
     ['a path that leads out and is not there', '../../etc/absent'],
@@ -86,7 +86,7 @@ describe('the folder for files refuses', () => {
     await mkdir(folder);
     await writeFile(join(folder, 'secret.png'), 'harmless');
     const exchanges = new AbortController();
-    /** Has the folder and the link to another one take turns, each for as long as a read may take. */
+    /** Alternates between the folder and the link to another folder, each for about the duration of a read. */
     const exchange = async (): Promise<void> => {
       while (!exchanges.signal.aborted) {
         await rename(folder, `${folder}-away`);

@@ -1,5 +1,5 @@
-// The folder whose images may be uploaded. No path leads out of it, by `..`, by a link, or by one that is
-// changed between the check and the upload.
+// The folder of images for upload. No path can leave it, by `..`, by a link, or by a link that appears
+// between the check and the upload.
 
 import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
@@ -17,11 +17,11 @@ export interface ImageBytes {
 const largest = 100 * 1024 * 1024;
 
 export interface ImageFolder {
-  /** @throws RefusedError for a path that is not one of an image in the folder. */
+  /** @throws RefusedError for a path that is not an image in the folder. */
   read(path: string): Promise<ImageBytes>;
 }
 
-/** @throws Error for what is not a folder. */
+/** @throws Error for a path that is not a folder. */
 export async function openImageFolder(folder: string): Promise<ImageFolder> {
   const given = resolve(folder);
   const root = await realpath(given);
@@ -30,7 +30,7 @@ export async function openImageFolder(folder: string): Promise<ImageFolder> {
   /** The real path of a file below the folder. */
   async function locate(path: string): Promise<string> {
     const wanted = resolve(root, path);
-    // Checked before anything is looked at, so that nothing outside can be found out.
+    // Checked before any access, so that no path outside can be probed.
     if (!isBelow(wanted, root) && !isBelow(wanted, given)) throw outside(path);
     const real = await realpath(wanted).catch((error: unknown) => {
       throw unreadable(path, error);
@@ -43,7 +43,7 @@ export async function openImageFolder(folder: string): Promise<ImageFolder> {
     async read(path) {
       if (path.includes('\0')) throw outside(path);
       const real = await locate(path);
-      // A named pipe would wait for its writer.
+      // Opening a named pipe would block until it has a writer.
       const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
       const file = await open(real, flags).catch((error: unknown) => {
         throw unreadable(path, error);
@@ -61,7 +61,7 @@ export async function openImageFolder(folder: string): Promise<ImageFolder> {
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The open file has to be the one at the path: a folder on the way may have been replaced by a link. */
+/** The open file must be the one at the path: a parent folder may have been replaced by a link. */
 async function demandSame(file: FileHandle, real: string, path: string): Promise<void> {
   const [opened, there] = await Promise.all([file.stat(), stat(real)]);
   if (opened.ino !== there.ino || opened.dev !== there.dev) throw outside(path);

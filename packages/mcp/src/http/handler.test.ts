@@ -1,4 +1,4 @@
-// The handler for an HTTP server of one's own: who may ask, and what comes back.
+// The handler for your own HTTP server: who may call it, and its responses.
 
 import { sample, startGateway } from '@room-sessions/gateway';
 import { key } from '@room-sessions/testing/canaries';
@@ -35,7 +35,7 @@ describe.each(eras)('the handler in the %s era', (era) => {
     expect(result.structuredContent).toHaveProperty('settings');
   });
 
-  it('offers no tool that takes a file', async () => {
+  it('offers no tool with a file', async () => {
     await using server = await serveHandler({ client, allowWrites: true });
     const { client: asks } = await connectHttp(server.url, era);
     const { tools } = await asks.request('tools/list');
@@ -56,7 +56,7 @@ describe('a write over HTTP', () => {
     expect(log.requests).toHaveLength(1);
   });
 
-  it('is accepted once, although each request has a server of its own', async () => {
+  it('is accepted once, although each request has its own server', async () => {
     await using log = await startRequestLog();
     const options = { client: { baseUrl: log.url, apiKey: key }, allowWrites: true };
     await using server = await serveHandler(options);
@@ -124,7 +124,7 @@ describe('the handler checks the host', () => {
     expect((await fetch(request)).status).toBe(403);
   });
 
-  it('against the list of the program, if there is one', async () => {
+  it("against the program's list, if given", async () => {
     await using server = await serveHandler({ client, allowedHosts: ['mcp.example.com'] });
     const statuses = await Promise.all(
       [
@@ -210,7 +210,7 @@ function catchError(run: () => unknown): unknown {
   return undefined;
 }
 
-it('the handler answers what is not a message with an error of the protocol', async () => {
+it('the handler answers an invalid message with a protocol error', async () => {
   const { fetch } = createHandler({ client });
   const host = { host: 'localhost', accept: 'application/json, text/event-stream' };
   const statusOf = async (init: RequestInit): Promise<number> =>

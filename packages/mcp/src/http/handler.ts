@@ -1,4 +1,4 @@
-// The tools for an HTTP server of one's own: a Request in, a Response out.
+// The tools for your own HTTP server: a Request in, a Response out.
 
 import { checkOptions, type ClientOptions, ConfigurationError } from '@room-sessions/core';
 import {
@@ -28,13 +28,15 @@ export interface HandlerOptions {
   /**
    * The names of the tools to offer, and no others. A tool that writes is offered if it is named.
    *
+   *
    * @default all tools that only read
    * @example ['getRoomSettings', 'updateRoom']
    */
   readonly tools?: readonly string[] | undefined;
   /**
-   * Whether a person has to confirm each write. A client of a protocol version before 2026-07-28 cannot
-   * be asked over HTTP, so it cannot write then.
+   * Whether a person must confirm each write. A client of a protocol version before 2026-07-28 cannot be
+   * asked over HTTP, so it cannot write then.
+   *
    *
    * @default true
    * @example false // callers are programs that you trust
@@ -75,19 +77,20 @@ const optionNames: readonly (keyof HandlerOptions)[] = [
   'allowedOrigins',
 ];
 
-/** What {@link createHandler} gives. */
+/** The result of {@link createHandler}. */
 export interface Handler {
-  /** Answers a request. It needs no `this`. It does not know who asks: authenticate before it. */
+  /** Answers a request. It needs no `this`. It does not authenticate: do that before you call it. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Ends the requests in progress. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Creates the handler of an MCP endpoint, for both eras of the protocol. It uses one API key for all
- * callers, so only people who may use that key may reach it. Tools that take files are not among its tools.
+ * Creates the handler of an MCP endpoint, for both eras of the protocol. It uses one API key for all callers,
+ * so only people who may use that key may reach it. It has no tools with files.
  *
- * Confirmations are kept in memory: let one process answer a client.
+ * Confirmations are kept in memory: route each client to the same process.
+ *
  *
  * @throws ConfigurationError without base URL or key, and for an unknown tool.
  * @example const { fetch } = createHandler({ allowedHosts: ['mcp.example.com'] });
@@ -122,12 +125,12 @@ export function createHandler(options: HandlerOptions = {}): Handler {
   };
 }
 
-/** The name as it is compared. A name with a port would match no request. */
+/** The name to compare with. A name with a port would match no request. */
 function toHostName(host: string): string {
   const url = URL.parse(`http://${host}`);
   if (url && url.href === `http://${url.hostname}/`) return url.hostname;
   throw new ConfigurationError(
-    `\`allowedHosts\` has ${JSON.stringify(host)}. It takes host names without port, such as mcp.example.com.`,
+    `\`allowedHosts\` has ${JSON.stringify(host)}. It accepts host names without port, such as mcp.example.com.`,
   );
 }
 
@@ -136,7 +139,7 @@ function toOrigin(origin: string): string {
   const written = origin.toLowerCase().replace(/\/$/, '');
   if (/^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(written)) return written;
   throw new ConfigurationError(
-    `\`allowedOrigins\` has ${JSON.stringify(origin)}. It takes origins, such as https://chat.example.com.`,
+    `\`allowedOrigins\` has ${JSON.stringify(origin)}. It accepts origins, such as https://chat.example.com.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// The resources of the server: the API document, and everything that it leaves open.
+// The resources of the server: the API document, and its gaps.
 
 import type { McpServer, ReadResourceResult } from '@modelcontextprotocol/server';
 

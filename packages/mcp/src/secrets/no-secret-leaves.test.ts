@@ -37,7 +37,7 @@ const secretsIn = (output: string): string[] =>
     formsOf(secret).some((form) => output.includes(form)) ? [name] : [],
   );
 
-/** Calls every tool once; what a call comes to does not matter. */
+/** Calls every tool once; the results do not matter. */
 async function callAll(client: McpClient, tools: readonly ApiTool[]): Promise<void> {
   for (const tool of tools) await client.callTool(tool.operation.id, sampleArguments(tool));
 }
@@ -77,7 +77,7 @@ describe.each(Object.entries(leaks))('with %s', (name, respond) => {
   });
 });
 
-it('a secret that leaves is found in each of its forms', () => {
+it('a leaked secret is found in each of its forms', () => {
   for (const [name, secret] of Object.entries({ key, bearer })) {
     for (const form of formsOf(secret)) expect(secretsIn(`{"a":"${form}"}`)).toEqual([name]);
   }

@@ -33,7 +33,7 @@ describe('the key is masked', () => {
     expect(secrets.clean({ a: 20_261_124, b: 7 })).toEqual({ a: withheld, b: 7 });
   });
 
-  it('under a name of a key, whatever it is', () => {
+  it('under the name of a key, whatever its value', () => {
     expect(secretsOf(true).clean({ apiKey: 'another', 'x-api-key': ['b'], api_key: null })).toEqual(
       {
         apiKey: withheld,

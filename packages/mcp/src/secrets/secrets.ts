@@ -5,10 +5,10 @@ import { createRedact, type Redact } from '@room-sessions/shared/redact';
 /** Takes the place of a secret. */
 export const withheld = '[withheld]';
 
-/** Deeper values are left out, because a walk through them would exhaust the stack. */
+/** Deeper values are omitted, because walking through them would exhaust the stack. */
 const deepest = 200;
 
-/** How many tokens of earlier answers are masked in later ones. */
+/** How many tokens of earlier responses are masked in later ones. */
 const mostTokens = 50;
 
 /** A shorter text may be an ordinary word, which is not masked elsewhere. */
@@ -34,7 +34,7 @@ export interface Secrets {
 }
 
 export interface SecretOptions {
-  /** Whether the tokens of guests are left in answers. */
+  /** Whether the tokens of guests stay in responses. */
   readonly revealGuestTokens: boolean;
 }
 
@@ -59,7 +59,7 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
     if (depth > deepest) return '[nested too deeply]';
     if (typeof value === 'string') return cleanText(value);
     if (typeof value === 'number') {
-      // A key of digits may come back as a number.
+      // A key of digits may be echoed as a number.
       const text = String(value);
       return redact(text) === text ? value : withheld;
     }

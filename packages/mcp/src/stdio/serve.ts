@@ -1,4 +1,4 @@
-// Serves one client on stdin and stdout, in whichever era of the protocol it opens.
+// Serves one client on stdin and stdout, in the protocol era of the client.
 
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ export function serve(
   { stdin, stdout, stderr }: StdioStreams,
 ): StdioServerHandle {
   const { secrets, pendingCalls } = settings;
-  // The SDK ends calls together with its input, and a program may write its requests and close at once.
+  // The SDK aborts calls when its input ends, but a program may write its requests and close at once.
   const input = new PassThrough();
   const endInput = async (): Promise<void> => {
     await sleep(settleTime);
@@ -38,7 +38,7 @@ export function serve(
   stdin.pipe(input, { end: false });
   stdin.once('end', () => void endInput());
   stdin.once('error', (error) => input.destroy(error));
-  // Nobody reads stdout any more, or the server is closed: an open stdin would keep the process.
+  // Nobody reads stdout any more, or the server is closed: an open stdin would keep the process alive.
   class Transport extends StdioServerTransport {
     override async close(): Promise<void> {
       stdin.unpipe(input).pause();

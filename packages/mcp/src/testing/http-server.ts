@@ -21,7 +21,7 @@ export async function serveHandler(options: HandlerOptions): Promise<Listening> 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/', headers } = incoming;
   const body = method === 'GET' ? null : await buffer(incoming);
-  // Of the server, whatever the client calls it.
+  // The server's own host name, whatever the client calls it.
   return new Request(new URL(url, 'http://127.0.0.1'), {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [
@@ -83,7 +83,7 @@ export async function connectHttp(url: string, era: Era, answer?: Answer): Promi
   return { client, received: () => received };
 }
 
-/** What the era asks of the headers of a request. */
+/** The headers that the era requires. */
 function headersOf({ method = '', params }: Message, era: Era): Record<string, string> {
   if (era === 'legacy') return { 'mcp-protocol-version': '2025-11-25' };
   const name = params?.['name'];
@@ -94,7 +94,7 @@ function headersOf({ method = '', params }: Message, era: Era): Record<string, s
   };
 }
 
-/** The messages of a response: one of JSON, or a stream of events. */
+/** The messages of a response: one JSON message, or a stream of events. */
 function messagesIn(body: string): Message[] {
   if (body === '') return [];
   if (!body.startsWith('event:') && !body.startsWith('data:')) return [JSON.parse(body) as Message];

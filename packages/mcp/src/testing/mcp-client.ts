@@ -1,5 +1,5 @@
-// A client of the protocol, written here so that tests see every byte that it receives. It speaks both
-// eras: with a handshake and requests of the server to it, or with an envelope in each request.
+// A client of the protocol, written here so that tests see every received byte. It supports both eras: with a
+// handshake and server requests, or with an envelope in each request.
 
 export const eras = ['legacy', 'modern'] as const;
 export type Era = (typeof eras)[number];
@@ -29,7 +29,7 @@ export const accept: Answer = () => ({ action: 'accept', content: { confirm: tru
 
 export interface ClientOptions {
   readonly era: Era;
-  /** Sends a message, and gives those that are received as its direct response, if there are any. */
+  /** Sends a message, and returns the messages of its direct response, if any. */
   readonly send: (message: Message) => Promise<readonly Message[]> | void;
   /** Absent: the client cannot ask its person. */
   readonly answer?: Answer | undefined;
@@ -48,7 +48,7 @@ export class McpClient {
     this.#options = options;
   }
 
-  /** The handshake; none in the era of 2026-07-28. */
+  /** The handshake; not used in the era of 2026-07-28. */
   async open(): Promise<void> {
     if (this.#options.era === 'modern') return;
     await this.request('initialize', {
@@ -92,14 +92,14 @@ export class McpClient {
     return result;
   }
 
-  /** Calls a tool, and answers what the server asks. */
+  /** Calls a tool, and answers the server's questions. */
   async callTool(name: string, args: Json = {}): Promise<ToolResult> {
     const first = await this.request('tools/call', { name, arguments: args });
     if (first['resultType'] !== 'input_required') return first as unknown as ToolResult;
     return this.confirm(name, args, first);
   }
 
-  /** Calls a tool again with the answers to what it asked. */
+  /** Calls a tool again with the answers to its questions. */
   async confirm(name: string, args: Json, asked: Json): Promise<ToolResult> {
     const { answer } = this.#options;
     const questions = Object.entries(asked['inputRequests'] as Record<string, { params: Json }>);

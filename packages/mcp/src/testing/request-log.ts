@@ -1,4 +1,4 @@
-// A server that counts what reaches it: the proof that a refused write was not sent.
+// A server that counts its requests: the proof that a refused write was not sent.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

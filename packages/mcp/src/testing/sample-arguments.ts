@@ -1,5 +1,4 @@
-// Arguments for every tool, made of its schema and of the records of the sample data, so that a new
-// operation needs none by hand.
+// Arguments for every tool, from its schema and the sample data, so that a new operation needs none by hand.
 
 import { sample } from '@room-sessions/gateway';
 import type { ApiTool } from '../api-tool.ts';
@@ -20,7 +19,7 @@ const extraQuery = { socialRecordingId: recordingId };
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** Well-formed arguments of a tool; `file` is the image that a tool with a file takes. */
+/** Valid arguments of a tool; `file` is the image of a tool with a file. */
 export function sampleArguments({ input }: ApiTool, file = 'dot.png'): Record<string, unknown> {
   const { properties = {}, required = [] } = input as Schema;
   const names = Object.keys(properties as object);

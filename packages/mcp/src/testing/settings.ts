@@ -1,4 +1,4 @@
-// The settings of a server for tests: the key of the tests, and everything else as usual.
+// The settings of a server for tests: the key of the tests, and defaults.
 
 import { key } from '@room-sessions/testing/canaries';
 import type { ServerSettings } from '../server.ts';

@@ -9,7 +9,7 @@ type Schema = Readonly<Record<string, unknown>>;
 /** A model corrects the first faults, and sees the others in the next call. */
 const mostFaults = 5;
 
-/** Deeper arguments would exhaust the stack of what reads them. */
+/** Deeper arguments would exhaust the stack of their readers. */
 const deepest = 100;
 
 export const argumentsValidator: jsonSchemaValidator = {

@@ -54,7 +54,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
     },
   );
 
-  it('delivers a list as a page that says whether another one follows', async () => {
+  it('delivers a list as a page that says whether another page follows', async () => {
     const first = await call(era, 'listAlternateHosts', { socialId, size: 20 });
     expect(first.structuredContent).toMatchObject({ page: 0, isLast: false });
     expect(first.structuredContent!['items']).toHaveLength(20);

@@ -38,7 +38,7 @@ export async function callOperation(
   return { value, departures };
 }
 
-/** Text where JSON is documented is delivered too; the schemas report it. */
+/** A text where JSON is documented is delivered too; the schemas report it. */
 const toLenient = ({ operation }: ApiTool): ApiTool['operation'] => ({
   ...operation,
   response: 'unknown',
@@ -75,6 +75,6 @@ function uploadImage(
   return new MediaClient(client).uploadImage(bytes, description as object, options);
 }
 
-/** The API document leaves the type open, and a model may write a number as text. */
+/** The API document leaves the type open, and a model may send a number as text. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;

@@ -1,15 +1,15 @@
-// A failed call as the result of a tool: what happened, and whether the gateway may have processed it.
+// A failed call as the result of a tool: the error, and whether the gateway may have processed the request.
 
 import { isApiError, isRoomSessionsError } from '@room-sessions/core';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** A call that this server does not make; the message says why. */
+/** A call that this server refuses; the message gives the reason. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
-/** The result for what a call threw. */
+/** The result for an error of a call. */
 export function toFailure(error: unknown, secrets: Secrets): CallToolResult {
   if (error instanceof RefusedError) return failure(error.message, secrets);
   if (!isRoomSessionsError(error)) {

@@ -1,4 +1,4 @@
-// What a model reads of the tools before it calls one, and what that costs.
+// The text that a model reads about the tools before it calls one, and its cost.
 
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
@@ -37,7 +37,7 @@ const safe = apiTools
   .filter(({ operation }) => operation.retry === 'safe')
   .map(({ operation }) => operation.id);
 
-/** A model counts tokens; four bytes are one of them, by rule of thumb. */
+/** A model counts tokens, by rule of thumb of four bytes. */
 const tokens = (bytes: number): number => Math.ceil(bytes / 4);
 
 describe.each(eras)('the list of tools in the %s era', (era) => {
@@ -57,7 +57,7 @@ describe.each(eras)('the list of tools in the %s era', (era) => {
     expect(tokens(bytes)).toBeLessThanOrEqual(6500);
   });
 
-  it('has no tool that takes a file without a folder for files', async () => {
+  it('has no tool with a file without a folder for files', async () => {
     const { names } = await list(era, { allowWrites: true });
     expect(names).not.toContain('uploadImage');
     expect(names).toHaveLength(19);
@@ -68,7 +68,7 @@ describe.each(eras)('the list of tools in the %s era', (era) => {
     expect((await list(era, { tools })).names.toSorted()).toEqual(tools.toSorted());
   });
 
-  it('marks what only reads and what replaces data', async () => {
+  it('marks tools that only read, and tools that replace data', async () => {
     const { tools } = await list(era, { allowWrites: true });
     const withHint = (hint: string): string[] =>
       tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name);

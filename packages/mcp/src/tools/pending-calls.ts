@@ -1,7 +1,7 @@
-// The calls to the gateway that have no answer yet, so that the command can wait for them before it ends.
+// The pending calls to the gateway, which the command waits for before it exits.
 
 export interface PendingCalls {
-  /** Counts a call until it has ended, and gives its outcome. */
+  /** Counts a call until it ends, and returns its result. */
   track<T>(call: Promise<T>): Promise<T>;
   /** Resolves when no call is pending. */
   idle(): Promise<void>;

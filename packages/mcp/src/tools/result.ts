@@ -10,7 +10,7 @@ const noBody = 'The request succeeded. The response has no body.';
 
 /**
  * The result for a value: the value as structured content and as text, then its departures from the API
- * document. No output schema promises anything, because an answer that breaks it would be lost.
+ * document. It has no output schema, because a client would drop a response that violates it.
  */
 export function toResult(
   value: unknown,

@@ -1,4 +1,4 @@
-// Which tools a server offers: the safe ones unless writes are asked for.
+// The tools that a server offers: the safe ones, unless writes are allowed.
 
 import { ConfigurationError } from '@room-sessions/core';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
@@ -9,7 +9,7 @@ export interface ToolSelection {
   readonly allowWrites: boolean;
   /** The names of the tools to offer, and no others. A tool that writes is offered if it is named. */
   readonly names: readonly string[] | undefined;
-  /** Whether there is a folder for files. Without one, no tool that takes a file is offered. */
+  /** Whether there is a folder for files. Without a folder, no tool with a file is offered. */
   readonly hasFiles: boolean;
 }
 

@@ -18,7 +18,7 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
   },
 );
 
-/** What programs can import of an entry, as its report says. */
+/** The exports of an entry, according to its report. */
 async function valuesOf({ report: path, folder, types }: Entry): Promise<string[]> {
   const text = await readFile(join(root, path), 'utf8');
   // A report writes `export type *` alike.
@@ -52,7 +52,7 @@ it('each API report belongs to an entry', async () => {
 describe('an API report', () => {
   const rooms = entries.find(({ report: path }) => path === 'packages/rooms/api/index.api.md')!;
 
-  /** What is said of the rooms client after a change of one of its types, in a copy. */
+  /** The report on the rooms client after a change of one of its types, in a copy. */
   const staleAfter = async (file: string, change: (text: string) => string): Promise<string> => {
     await using folder = await temporaryFolder();
     const copy: Entry = { ...rooms, folder: join(folder.path, 'packages/rooms') };
@@ -68,7 +68,7 @@ describe('an API report', () => {
 
   const said = (...lines: string[]): string =>
     [
-      'packages/rooms/api/index.api.md is not what @room-sessions/rooms exports:',
+      'packages/rooms/api/index.api.md differs from the exports of @room-sessions/rooms:',
       ...lines,
       'Run pnpm api, look at the change, and note it with pnpm changeset.',
     ].join('\n');

@@ -1,4 +1,4 @@
-// Reports beside what is committed: a line of the API that changed is named.
+// Compares reports with the committed ones and names the lines of the API that changed.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { diff } from 'node:util';
 import { type Entry, readReports } from './entries.ts';
 import type { apiReporter } from './report.ts';
 
-/** Undefined where the report of the entry is what is committed in a checkout. */
+/** Undefined if the entry's report is up to date in a checkout. */
 export async function staleReport(
   entry: Entry,
   report: ReturnType<typeof apiReporter>,
@@ -17,7 +17,7 @@ export async function staleReport(
   const made = await report(entry);
   if (made === committed) return undefined;
   return [
-    `${entry.report} is not what @room-sessions/${entry.package} exports:`,
+    `${entry.report} differs from the exports of @room-sessions/${entry.package}:`,
     ...changedLines(committed, made),
     'Run pnpm api, look at the change, and note it with pnpm changeset.',
   ].join('\n');

@@ -7,7 +7,7 @@ import { type Manifest, readPackages, root } from '@room-sessions/testing/packed
 export interface Entry {
   /** Without the scope. */
   readonly package: string;
-  /** `index`, or what stands behind the name of the package. */
+  /** `index`, or the subpath after the name of the package. */
   readonly name: string;
   /** The folder of the package, absolute. */
   readonly folder: string;
@@ -40,7 +40,7 @@ export async function readEntries(checkout: string = root): Promise<Entry[]> {
   );
 }
 
-/** The reports that are there, whether or not there is an entry for them. */
+/** The existing reports, with or without an entry. */
 export async function readReports(checkout: string = root): Promise<string[]> {
   const packages = await readPackages(checkout);
   const found = packages.map(async ({ folder }) => {

@@ -1,4 +1,4 @@
-// Writes the API reports of every entry; with --check, says which are not up to date.
+// Writes the API reports of every entry; with --check, lists the outdated ones.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { apiReporter } from './report.ts';
 
 await runProgram({
   usage: `Usage: pnpm api [--check]
-Writes the API reports of every entry; --check only says which are not up to date.`,
+Writes the API reports of every entry; --check only lists the outdated ones.`,
   options: { check: { type: 'boolean', default: false } },
   run: ({ values }) => main(values.check),
 });
@@ -29,7 +29,7 @@ async function main(check: boolean): Promise<void> {
     console.log(`${entries.length} API reports, ${faults.length} not up to date.`);
     process.exitCode = faults.length === 0 ? 0 : 1;
   } else {
-    // All are made before one goes: where an entry cannot be read, the reports stay as they were.
+    // Create all before writing any: if an entry cannot be read, the reports stay unchanged.
     const texts = new Map<string, string>();
     for (const entry of entries) texts.set(entry.report, await report(entry));
     for (const path of await readReports()) await rm(join(root, path));

@@ -1,5 +1,5 @@
-// The public API of an entry as API Extractor writes it down. Its types are those of `dist/`; of
-// other packages of ours it reads the sources, as everything in the workspace does.
+// The public API of an entry, as API Extractor writes it. Its types come from `dist/`; for our other packages
+// it reads the sources, like everything in the workspace.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ const configOf = (
         reportFileName: 'entry',
         reportFolder: into,
         reportTempFolder: join(into, 'temporary'),
-        // What an exported type is made of can break its users, exported or not.
+        // A change of a type that an exported type uses can break users, exported or not.
         includeForgottenExports: true,
       },
       docModel: { enabled: false },

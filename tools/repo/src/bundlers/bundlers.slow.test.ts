@@ -1,4 +1,4 @@
-// Bundles of an app that makes one call, run with nothing beside them.
+// Bundles of an app that makes one call, run without any other file.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await gateway.close();
 });
 
-/** The text of a bundle, and what it prints. */
+/** The text of a bundle, and its output. */
 async function bundleAndRun(
   name: string,
   platform: Platform,
@@ -41,7 +41,7 @@ async function bundleAndRun(
   return [await readFile(file, 'utf8'), said];
 }
 
-/** Modules that a bundle still asks for. */
+/** Modules that a bundle still imports. */
 const asked = (text: string): string[] =>
   [...text.matchAll(/\b(?:from|import|require)\s*\(?\s*["'`]([^"'`]+)["'`]/g)].map(
     ([, id = '']) => id,
@@ -52,7 +52,7 @@ describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
     const [text, printed] = await bundleAndRun(name, 'node', app);
     expect(printed).toBe('true\n');
     for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
-    // One core, and not that of pages beside it.
+    // One core, and not a second copy of it for pages.
     expect(text.match(/@room-sessions\/core\/received/g)).toHaveLength(1);
   });
 

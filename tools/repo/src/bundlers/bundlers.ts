@@ -9,7 +9,7 @@ import webpack from 'webpack';
 
 export type Platform = 'browser' | 'node';
 
-/** Bundles a module into one file, an ES module; fails with what the bundler says. */
+/** Bundles a module into one ES module file; fails with the bundler's message. */
 export type Bundler = (entry: string, file: string, platform: Platform) => Promise<void>;
 
 export const bundlers: Readonly<Record<string, Bundler>> = {

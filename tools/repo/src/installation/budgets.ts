@@ -7,7 +7,7 @@ export interface InstallationBudget {
   readonly packages: number;
   /** 1,000 bytes each. */
   readonly kilobytes: number;
-  /** Packages of others. Default: none. */
+  /** Third-party packages. Default: none. */
   readonly others?: readonly string[];
 }
 
@@ -36,16 +36,17 @@ export function overInstallationBudget(
 ): string[] {
   const faults: string[] = [];
   const strange = othersIn(installation).filter((one) => !others.includes(one));
-  if (strange.length > 0) faults.push(`${name} brings packages of others: ${strange.join(', ')}.`);
+  if (strange.length > 0)
+    faults.push(`${name} installs third-party packages: ${strange.join(', ')}.`);
   if (installation.packages.length > packages) {
     faults.push(
-      `${name} brings ${installation.packages.length} packages, its budget is ${packages}: ` +
+      `${name} installs ${installation.packages.length} packages, its budget is ${packages}: ` +
         `${installation.packages.join(', ')}.`,
     );
   }
   if (installation.bytes > kilobytes * 1000) {
     const size = Math.ceil(installation.bytes / 1000);
-    faults.push(`${name} brings ${size} kB, its budget is ${kilobytes} kB.`);
+    faults.push(`${name} installs ${size} kB, its budget is ${kilobytes} kB.`);
   }
   return faults;
 }

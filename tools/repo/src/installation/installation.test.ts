@@ -1,4 +1,4 @@
-// What plain npm makes of `npm install` of one of ours, from the tarballs.
+// The result of a plain `npm install` of one of our packages, from the tarballs.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -26,25 +26,25 @@ describe('the check of an installation', () => {
   const of = (packages: readonly string[], bytes = 600_000): Installation => ({ packages, bytes });
   const own = ['core', 'models', 'rooms'].map((name) => `@room-sessions/${name}`);
 
-  it('accepts one within the budget', () => {
+  it('accepts an installation within the budget', () => {
     expect(overInstallationBudget('rooms', of(own), budget)).toEqual([]);
   });
 
   it('rejects a foreign package', () => {
     expect(overInstallationBudget('rooms', of([...own.slice(1), 'left-pad']), budget)).toEqual([
-      'rooms brings packages of others: left-pad.',
+      'rooms installs third-party packages: left-pad.',
     ]);
   });
 
-  it('rejects one more of our packages', () => {
+  it('rejects an additional package of ours', () => {
     expect(overInstallationBudget('rooms', of([...own, '@room-sessions/sdk']), budget)).toEqual([
-      `rooms brings 4 packages, its budget is 3: ${own.join(', ')}, @room-sessions/sdk.`,
+      `rooms installs 4 packages, its budget is 3: ${own.join(', ')}, @room-sessions/sdk.`,
     ]);
   });
 
-  it('rejects a byte too many', () => {
+  it('rejects an additional byte', () => {
     expect(overInstallationBudget('rooms', of(own, 600_001), budget)).toEqual([
-      'rooms brings 601 kB, its budget is 600 kB.',
+      'rooms installs 601 kB, its budget is 600 kB.',
     ]);
   });
 });

@@ -4,17 +4,17 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Installation {
-  /** The names of the packages, as often as each is there. */
+  /** The names of the packages, repeated if installed more than once. */
   readonly packages: readonly string[];
   /** Of all their files. */
   readonly bytes: number;
 }
 
-/** Reads what was installed into a folder. */
+/** Reads an installation folder. */
 export async function readInstallation(home: string): Promise<Installation> {
   const modules = join(home, 'node_modules');
   const entries = await readdir(modules, { recursive: true, withFileTypes: true });
-  // What npm notes for itself, and links to commands, are no part of a package.
+  // npm's own files and the links to commands do not belong to a package.
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
@@ -32,7 +32,7 @@ export async function readInstallation(home: string): Promise<Installation> {
   };
 }
 
-/** That of a package, and none that stands deeper in one. */
+/** The manifest of a package, not one nested deeper. */
 const packageManifest = /\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*\/package\.json$/;
 
 /** Those that are not of this project. */

@@ -38,7 +38,7 @@ const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/sdk': 27.2,
 };
 
-/** What is heavier than its budget, or has none, or is gone and has one. */
+/** Bundles above their budget, without a budget, or budgets without a bundle. */
 export function overBudget(
   sizes: ReadonlyMap<string, number>,
   limits: Readonly<Record<string, number>> = budgets,

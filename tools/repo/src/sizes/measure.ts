@@ -1,4 +1,4 @@
-// How many bytes of an app are ours: what it imports, bundled and minified by esbuild, gzipped.
+// The bytes of our code in an app: its imports, bundled and minified by esbuild, gzipped.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

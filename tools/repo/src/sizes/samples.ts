@@ -1,4 +1,4 @@
-// What is measured: each entry whole, and what an app imports that makes a few calls.
+// The measured bundles: each complete entry, and the imports of an app that makes a few calls.
 
 import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import { readEntries } from '../api/entries.ts';
@@ -56,7 +56,7 @@ type Import = readonly [name: string, from: string];
 
 const transport: readonly Import[] = [['createClient', 'core']];
 
-/** Functions want a client to go by; classes make their own. */
+/** Functions need a client; classes create their own. */
 function app(name: string, imports: readonly Import[], beside = transport): Sample {
   const wanted = [...beside, ...imports];
   const lines = wanted.map(([id, from]) => `import { ${id} } from '@room-sessions/${from}';`);

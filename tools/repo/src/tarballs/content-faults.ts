@@ -1,4 +1,4 @@
-// What a tarball has to say and to carry, beside what the tools look at.
+// What a tarball must declare and contain, in addition to the checks of the tools.
 
 import { posix } from 'node:path';
 import type { Tarball } from './tarball.ts';
@@ -42,7 +42,7 @@ function manifestFaults(manifest: PackedManifest): string[] {
   demand(manifest.type === 'module', '"type" is not "module".');
   demand(manifest.sideEffects === false, '"sideEffects" is not false.');
   demand(manifest.license === 'MIT', '"license" is not MIT.');
-  demand((manifest.description ?? '').endsWith('.'), '"description" is no sentence.');
+  demand((manifest.description ?? '').endsWith('.'), '"description" is not a sentence.');
   demand(keywords.includes('room-sessions'), '"keywords" lacks room-sessions.');
   demand(keywords.length >= 3, '"keywords" has fewer than three.');
   demand(engines['node'] !== undefined, '"engines" names no Node.');
@@ -54,19 +54,19 @@ function manifestFaults(manifest: PackedManifest): string[] {
     demand(isRead, `"publishConfig.${name}" is still there, and npm does not read it.`);
   }
   for (const name of ['scripts', 'devDependencies'] as const) {
-    demand(manifest[name] === undefined, `"${name}" is for those who work on the package.`);
+    demand(manifest[name] === undefined, `"${name}" is for development only.`);
   }
   const needed = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies });
   for (const [name, range] of needed) {
-    demand(/^[\^~]?\d/.test(range), `${name} is asked for as ${range}, which npm does not know.`);
+    demand(/^[\^~]?\d/.test(range), `${name} is required as ${range}, which npm does not know.`);
     if (name.startsWith('@room-sessions/')) {
-      demand(range.startsWith('^'), `${name} is asked for as ${range}, not as a range.`);
+      demand(range.startsWith('^'), `${name} is required as ${range}, not as a range.`);
     }
   }
   return faults;
 }
 
-/** Entries by name, each with types before code, both there; nothing behind a pattern but data. */
+/** Entries by name, each with types before code, and both files present; a pattern may only match data. */
 function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tarball): string[] {
   const faults: string[] = [];
   const demandFile = (entry: string, target: string): void => {
@@ -79,7 +79,7 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
       demandFile(entry, target);
     } else {
       const conditions = Object.keys(target);
-      if (conditions[0] !== 'types') faults.push(`${entry}: the types do not come first.`);
+      if (conditions[0] !== 'types') faults.push(`${entry}: the types are not first.`);
       if (conditions.at(-1) !== 'default') faults.push(`${entry}: the last is not "default".`);
       for (const file of Object.values(target)) demandFile(entry, file);
     }
@@ -88,7 +88,7 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
   return faults;
 }
 
-/** What a package may carry. Whatever else lies in one of its folders was not meant to be published. */
+/** What a package may contain. Any other file in its folders is not for publication. */
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+(?:\.node)?\.(?:js|js\.map|d\.ts)$/,
@@ -100,7 +100,7 @@ const wanted = [
   /^pacts\/[\w-]+\.json$/,
 ];
 
-/** What a key, or a line that has one, begins with. */
+/** The start of a key, or of a line that contains one. */
 const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:npm|gh[a-z])_[A-Za-z\d]{36}|_authToken\s*=/;
 
 function fileFaults({ files }: Tarball): string[] {
@@ -111,20 +111,20 @@ function fileFaults({ files }: Tarball): string[] {
     ...['LICENSE', 'README.md', 'package.json']
       .filter((path) => !files.has(path))
       .map((path) => `${path} is not there.`),
-    ...paths.filter(forWork).map((path) => `${path} is for those who work on the package.`),
+    ...paths.filter(forWork).map((path) => `${path} is for development only.`),
     ...paths
       .filter((path) => !forWork(path) && !wanted.some((one) => one.test(path)))
-      .map((path) => `${path} is nothing that a package carries.`),
+      .map((path) => `${path} does not belong in a package.`),
     ...[...files]
       .filter(([, text]) => keys.test(text))
-      .map(([path]) => `${path} holds what looks like a key.`),
+      .map(([path]) => `${path} contains a likely key.`),
   ];
 }
 
 /** Code has a source map with the text of its sources, which a package does not carry otherwise. */
 function mapFaults({ files }: Tarball): string[] {
   return [...files].flatMap(([path, text]) => {
-    // A module that only exports what others declare has none.
+    // A module with re-exports only has no source map.
     if (!/^dist\/.*\.js$/.test(path) || !/^(?:async |const|class|function)/m.test(text)) return [];
     const name = `${posix.basename(path)}.map`;
     const map = files.get(`${path}.map`);
@@ -134,7 +134,7 @@ function mapFaults({ files }: Tarball): string[] {
       readonly sources: readonly string[];
       readonly sourcesContent?: readonly (string | null)[];
     };
-    // The code has JSON as it is, so no position of it needs a map.
+    // The code contains JSON unchanged, so its positions need no mapping.
     return sources
       .filter((source, at) => !sourcesContent[at] && !source.endsWith('.json'))
       .map((source) => `${path}.map lacks the text of ${source}.`);

@@ -51,7 +51,7 @@ describe('the check of published entries', () => {
     expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
   });
 
-  it('accepts an entry that loads a module of its own on Node', () => {
+  it('accepts an entry that loads another module on Node', () => {
     const { types, default: rest } = published['.'];
     const chosen = { types, deno: rest, node: './dist/index.node.js', default: rest };
     expect(

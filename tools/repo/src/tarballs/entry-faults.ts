@@ -1,4 +1,4 @@
-// The entries of a package, which its manifest says twice: for the workspace, and for what is published.
+// The entries of a package, which its manifest lists twice: for the workspace, and for publication.
 
 import { basename } from 'node:path';
 
@@ -45,8 +45,8 @@ function compare(
 }
 
 /**
- * A target as it is for everything but Node, which may load another module than the rest: one that is
- * named for it. Conditions before that of Node keep those out that say of themselves that they are Node.
+ * The target for everything except Node, which may load another module, named for Node. The conditions before
+ * Node's exclude runtimes that identify as Node.
  */
 function withoutNode(target: unknown): unknown {
   const { types, node, default: rest, ...others } = target as Readonly<Record<string, unknown>>;

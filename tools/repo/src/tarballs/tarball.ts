@@ -1,4 +1,4 @@
-// A packed package in memory, so that a test can break a copy of one.
+// A packed package in memory, so that a test can break a copy of it.
 
 import { readFile } from 'node:fs/promises';
 import { createPackageFromTarballData } from '@arethetypeswrong/core';
@@ -19,7 +19,7 @@ export async function readTarball(path: string): Promise<Tarball> {
   return { name: packed.packageName, version: packed.packageVersion, files: new Map(files) };
 }
 
-/** The same with other texts; `undefined` takes a file away. */
+/** The same package with other texts; `undefined` removes a file. */
 export function withFiles(
   tarball: Tarball,
   changed: Readonly<Record<string, string | undefined>>,

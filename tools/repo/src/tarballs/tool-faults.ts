@@ -1,4 +1,4 @@
-// What publint and attw say of a tarball, a line per fault.
+// The faults that publint and attw find in a tarball, one per line.
 
 import { checkPackage, Package, type Problem } from '@arethetypeswrong/core';
 import { publint } from 'publint';

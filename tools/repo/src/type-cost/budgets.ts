@@ -1,10 +1,10 @@
-// The most instantiations that one call may cost who compiles it. A budget is raised in the commit that
-// needs it, with the reason.
+// The maximum number of type instantiations that one call may cost. Raise a budget in the commit that needs
+// it, with the reason.
 
 export interface TypeBudget {
-  /** Of the types that the call asks for. */
+  /** For the types of the call. */
   readonly call: number;
-  /** With the declarations of the packages checked too. */
+  /** Including the checked declarations of the packages. */
   readonly checked: number;
 }
 

@@ -1,4 +1,4 @@
-// What one call of ours costs the compiler of an app.
+// What one call costs the compiler of an app.
 
 import { describe, expect, inject, it } from 'vitest';
 import { overTypeBudget, type TypeBudget, typeBudgets } from './budgets.ts';

@@ -1,4 +1,4 @@
-// What a module costs the compiler: how many types it makes of generic ones.
+// What a module costs the compiler: the number of instantiations of generic types.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -7,15 +7,15 @@ import { exec, findProgram } from '@room-sessions/testing';
 const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
 
 /**
- * Writes a module, as TypeScript, into a folder where packages are installed; gives the file of its
- * project, which is as `tsc --init` has it.
+ * Writes a TypeScript module into a folder with installed packages; returns its project file, with the
+ * defaults of `tsc --init`.
  */
 export async function writeProject(
   home: string,
   name: string,
   code: string,
   options: {
-    /** Whether what the packages declare is checked too. Default: false. */
+    /** Whether the packages' declarations are checked too. Default: false. */
     readonly checked?: boolean;
   } = {},
 ): Promise<string> {

@@ -1,4 +1,5 @@
-// Under what the types of the packages are checked: every mix of compiler, resolution and globals.
+// The environments in which the packages' types are checked: every combination of compiler, resolution and
+// globals.
 
 export interface Cell {
   /** The version of TypeScript. */
@@ -35,8 +36,8 @@ export const nameOf = ({ version, resolution, dom, node }: Cell): string =>
   ].join(', ');
 
 /**
- * What the types name of the platform. Without the DOM library and without `@types/node` nothing
- * declares these: whoever compiles so has other types that do, or sets `skipLibCheck`.
+ * The platform types that our types use. Without the DOM library and `@types/node` nothing declares them:
+ * such a project has other types that do, or sets `skipLibCheck`.
  */
 export const platformTypes: readonly string[] = [
   'AbortSignal',

@@ -1,4 +1,4 @@
-// What a compiler says of modules in a folder where packages are installed.
+// The errors of a compiler in modules of a folder with installed packages.
 
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ export async function typeFaults(
   options: {
     /** Further libraries. Default: none. */
     readonly lib?: readonly string[];
-    /** Default: false, so that what the packages declare is looked at too. */
+    /** Default: false, so that the packages' declarations are checked too. */
     readonly skipLibCheck?: boolean;
     /** A scope of others whose own types have faults that are not ours. */
     readonly faultyTypes?: string | undefined;
@@ -27,7 +27,7 @@ export async function typeFaults(
     strict: true,
     exactOptionalPropertyTypes: true,
     skipLibCheck,
-    // TypeScript's own libraries are no part of what is in doubt, and long.
+    // TypeScript's own libraries are not under test, and long.
     skipDefaultLibCheck: true,
     target: 'es2022',
     module: cell.resolution === 'bundler' ? 'esnext' : 'nodenext',

@@ -45,7 +45,7 @@ describe('the packed types without platform types', () => {
   const bare = cells.filter((cell) => !declared(cell));
   const ours = /^[^:]+: node_modules\/@room-sessions\/.*: error (.*)$/;
 
-  it.each(bare.map(named))('lack only those: %s', async (_, cell) => {
+  it.each(bare.map(named))('lack only these: %s', async (_, cell) => {
     const faults = await typeFaults(cell, home, files, { faultyTypes });
     const missing = faults.flatMap((line) => {
       const [, error] = ours.exec(line) ?? [];
@@ -85,7 +85,7 @@ describe('the check of packed types reports', () => {
         cell.version === version && cell.resolution === 'nodenext' && cell.dom && !cell.node,
     )!;
 
-  /** What each compiler says of a module, and of core with something added to its types. */
+  /** The errors of each compiler in a module, and in core with an addition to its types. */
   const faultsIn = async (consumer: string, added = ''): Promise<string[]> => {
     await using folder = await temporaryFolder();
     const core = 'node_modules/@room-sessions/core';

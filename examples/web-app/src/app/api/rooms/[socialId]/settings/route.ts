@@ -18,7 +18,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       signal: request.signal,
       totalTimeout: 10_000,
     });
-    // Field by field: the page gets what it shows, and nothing that the API may add.
+    // Field by field: the page gets only the fields that it shows, not those that the API may add.
     return Response.json(
       { guestsAllowed: settings?.['allowGuestUsers'] === true },
       { headers: { 'cache-control': 'private, no-store' } },
@@ -30,7 +30,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
 }
 
-/** What a page is told: a status and a sentence of the app's own. The log has the rest. */
+/** The response to the page: a status and a sentence of the app. The log has the details. */
 function answerTo(error: unknown): [status: number, text: string] {
   const isUnknown = isApiError(error) && (error.status === 400 || error.status === 404);
   if (isUnknown || isInputError(error)) return [404, 'There is no such room.'];

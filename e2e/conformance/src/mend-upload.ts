@@ -1,9 +1,0 @@
-// Prism and Specmatic send a JSON string without its quotes, which is no JSON. Between them and the
-// gateway they are put back, so that what is tested is the gateway.
-import type { ProxiedRequest } from './proxy.ts';
-
-export function mendUpload({ path, body }: ProxiedRequest): Buffer {
-  const bare = body.length > 0 && body[0] !== 0x22;
-  if (!bare || !path.startsWith('/api/v1/image/upload/')) return body;
-  return Buffer.from(JSON.stringify(body.toString('utf8')));
-}
