@@ -71,7 +71,7 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
     } else if (isFields(line['records'])) {
       isWhole = true;
       if (JSON.stringify(line['records']) !== JSON.stringify(found)) {
-        throw damaged(nth, `has other counts than the file, ${JSON.stringify(found)}`);
+        throw damaged(nth, `has counts that differ from the records: ${JSON.stringify(found)}`);
       }
     } else {
       const { table, row } = readRecord(line, nth);

@@ -1,4 +1,4 @@
-// What a test does to a database beside the gateway that runs on it.
+// Changes a database while a gateway runs on it.
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { schema } from '../store/postgres/schema.ts';
@@ -26,7 +26,7 @@ export async function beside(
   }
 }
 
-/** From now on an insertion into the table fails, with that message. */
+/** Makes insertions into the table fail with that message. */
 export async function refuseInserts(
   database: string,
   table: string,

@@ -1,4 +1,4 @@
-/** What readers see, one after the other, before a change, while it is made, and after it. */
+/** What readers see before, during and after a change. */
 export async function seenDuring<T>(
   read: () => Promise<T>,
   change: () => Promise<unknown>,

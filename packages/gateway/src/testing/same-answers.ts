@@ -1,4 +1,4 @@
-// The same requests, in the same order, to a gateway on SQLite and to one on PostgreSQL.
+// Sends the same requests in the same order to a gateway on SQLite and to one on PostgreSQL.
 import { Agent, request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
@@ -59,7 +59,7 @@ const filled = {
   alternate_hosts: ['owner_id', 'user_id', 'host', 'licensed'],
 } as const;
 
-/** Tenants with the sample data, whose time stands still and whose ids follow from a seed. */
+/** Tenants with the sample data, a frozen clock and seeded ids. */
 async function addTenants(db: Connection, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const state = { ...freshState, id_seed: idSeed, clock_frozen: now };
@@ -81,7 +81,7 @@ async function addTenants(db: Connection, ids: readonly string[]): Promise<void>
 let made = 0;
 const unused: string[] = [];
 
-/** Many are made at once, which takes as long as one. */
+/** Creates many at once, which takes as long as one. */
 async function nextTenant(sides: Sides): Promise<string> {
   if (unused.length === 0) {
     for (let n = 0; n < 50; n += 1) {
@@ -92,7 +92,7 @@ async function nextTenant(sides: Sides): Promise<string> {
   return unused.shift() ?? '';
 }
 
-/** Headers that say something of their own, and not of the connection or the time. */
+/** Headers that are independent of the connection and the time. */
 const ours = ['content-type', 'x-room-sessions-assumed', 'retry-after', 'allow', 'location'];
 
 function send({ gateway }: Side, apiKey: string, request: Request): Promise<unknown> {
@@ -116,7 +116,7 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
           body: Buffer.concat(chunks)
             .toString()
             .replaceAll(gateway.url, 'URL')
-            // Random by purpose, and kept nowhere.
+            // Random on purpose, and not stored.
             .replaceAll(/"(bearer|refreshBearer)":"[\w-]{43}"/g, '"$1":"…"'),
         });
       });
@@ -126,7 +126,7 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
   });
 }
 
-/** All that the tenant has, in the order in which it was made: by one query, as there are many. */
+/** All records of the tenant in the order of creation, in one query because there are many. */
 async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
   const { alternate_hosts: _, visits: __, ...filledRecords } = filled;
   const made = ['invites', 'banners', 'survey_answers', 'failed_recordings', 'images'];

@@ -7,12 +7,12 @@ import type { Tenant, TenantStore } from '../store/tenant.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestStore extends TenantStore {
-  /** With all tenants. */
+  /** The store with all tenants. */
   readonly store: Store;
   close(): Promise<void>;
 }
 
-/** A store of its own, on the database that the tests run on. */
+/** A new store on the tested database. */
 export async function openTestStore(now: Date = new Date(0)): Promise<Store> {
   const place = await freshDatabase();
   const store = await openStore({ database: place.database, now });
@@ -34,7 +34,7 @@ export async function openTenant(fill?: Fill): Promise<TestStore> {
   return { ...store.of(await tenantOfKey(store, id)), store, close: () => store.close() };
 }
 
-/** Whose records the key opens; whatever becomes of the tenant. */
+/** The tenant of the key, in any version. */
 export async function tenantOfKey(store: Store, keyId: string): Promise<Tenant> {
   const key = await findKey(store.read, keyId);
   const row = await findTenant(store.read, key?.tenant ?? '');
