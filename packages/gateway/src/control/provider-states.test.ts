@@ -152,8 +152,8 @@ describe('a provider state request is rejected with', () => {
   it.each([
     ['no body', 400, {}],
     ['an empty body', 400, { body: '' }],
-    ['what is no JSON', 400, { body: '{"state":' }],
-    ['what is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
+    ['a body that is not JSON', 400, { body: '{"state":' }],
+    ['a body that is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
     ['a body that is 10,000 levels deep', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
     ['a body above 1 MiB', 413, { body: `"${'x'.repeat(1024 * 1024)}"` }],
     [

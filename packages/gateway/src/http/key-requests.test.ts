@@ -39,7 +39,11 @@ describe('POST /keys', () => {
       'body.environment: expected one of dev',
     ],
     ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
-    ['a field that is not asked', { ...keyRequest, budget: '1' }, 'body.budget: unknown; known are'],
+    [
+      'a field that is not asked',
+      { ...keyRequest, budget: '1' },
+      'body.budget: unknown; known are',
+    ],
   ])('rejects %s with the reason', async (_, body, why) => {
     expect(await client.post('/keys', body)).toMatchObject({
       status: 400,

@@ -36,7 +36,7 @@ function rowsOf(db: Db, collection: DataCollection, id: string): Rows[] {
   if (collection === 'participants') {
     throw new Failure(
       400,
-      'participants are not records of their own; DELETE /rooms/{socialId}/participants/{userId} ' +
+      'participants cannot be removed as records; DELETE /rooms/{socialId}/participants/{userId} ' +
         'lets a user leave',
     );
   }
