@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders, root } from '@room-sessions/testing/packed';
 import { describe, expect, inject, it } from 'vitest';
-import { gapsOf } from '../../packages/gateway/src/ops/reference/render.ts';
+import { findGaps } from '../../packages/gateway/src/ops/reference/render.ts';
 import { guides } from '../.vitepress/guides.ts';
 import { entries } from './api/entries.ts';
 import { operations } from './http/generate.ts';
@@ -61,7 +61,7 @@ describe('the site', () => {
       expect(html, id).toContain(path);
       for (const { name } of operation.parameters ?? [])
         expect(html, id).toContain(`<code>${name}</code>`);
-      for (const gap of gapsOf(operation)) expect(html, id).toContain(`gaps.html#${gap}`);
+      for (const gap of findGaps(operation)) expect(html, id).toContain(`gaps.html#${gap}`);
     }
   });
 });

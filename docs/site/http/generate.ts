@@ -10,7 +10,7 @@ import {
 } from '../../../packages/gateway/src/openapi-document.ts';
 import { html, type Html, prose } from '../../../packages/gateway/src/ops/reference/html.ts';
 import {
-  gapsOf,
+  findGaps,
   modelHtml,
   operationHtml,
   type Place,
@@ -147,5 +147,5 @@ ${domains
   .join('\n')}
 ## Not known of the whole API
 
-${markdown(html`${gapsOf(document['info']).map((id) => place.gap(id))}`)}
+${markdown(html`${findGaps(document['info']).map((id) => place.gap(id))}`)}
 `;

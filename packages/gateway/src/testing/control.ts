@@ -51,7 +51,7 @@ export const controlLines: readonly string[] = [
 ];
 
 /** Sends a state change unchanged. */
-export function changerOf(gateway: {
+export function createStateChanger(gateway: {
   readonly url: string;
 }): (body: unknown) => Promise<Answer<Record<string, unknown>>> {
   return (body) =>

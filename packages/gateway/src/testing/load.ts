@@ -2,7 +2,7 @@
 // acknowledged write is stored, and none in part.
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { sample } from '../seed/sample.ts';
-import { beside } from './beside.ts';
+import { queryDatabase } from './query-database.ts';
 import { clientOf } from './client.ts';
 import { invitesOf } from './paths.ts';
 
@@ -77,7 +77,7 @@ export class Load {
   /** The violations, one per line. */
   async faults(database: string): Promise<string[]> {
     const ids = async (table: string): Promise<Set<unknown>> =>
-      new Set((await beside(database, `SELECT id FROM ${table}`)).map(({ id }) => id));
+      new Set((await queryDatabase(database, `SELECT id FROM ${table}`)).map(({ id }) => id));
     const playlists = await ids('playlists');
     const roomSets = await ids('room_sets');
     return [
@@ -91,7 +91,7 @@ export class Load {
   /** A copy has as many rooms and hosts as the original, or does not exist. */
   async #halfCopies(database: string, roomSets: Set<unknown>): Promise<string[]> {
     const count = async (column: string, table: string): Promise<Map<unknown, unknown>> => {
-      const rows = await beside(
+      const rows = await queryDatabase(
         database,
         `SELECT ${column} AS id, CAST(count(*) AS text) AS n FROM ${table} GROUP BY ${column}`,
       );
@@ -115,13 +115,16 @@ export class Load {
 
   async #roomFaults(database: string, writer: Writer): Promise<string[]> {
     const { socialId, sent } = writer;
-    const [room] = await beside(database, `SELECT document FROM rooms WHERE id = '${socialId}'`);
+    const [room] = await queryDatabase(
+      database,
+      `SELECT document FROM rooms WHERE id = '${socialId}'`,
+    );
     const name = Number((JSON.parse(String(room?.['document'])) as { name: string }).name) || 0;
-    const hosts = await beside(
+    const hosts = await queryDatabase(
       database,
       `SELECT user_id FROM alternate_hosts WHERE owner_id = '${socialId}' ORDER BY user_id`,
     );
-    const invites = await beside(
+    const invites = await queryDatabase(
       database,
       `SELECT document FROM invites WHERE room_id = '${socialId}'`,
     );

@@ -4,9 +4,9 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from './gateway.ts';
-import { hashOf } from '../keys/secret.ts';
+import { hashSecret } from '../keys/secret.ts';
 import { temporaryFile, temporaryPostgres, type TemporaryDatabase } from './database.ts';
-import { anyRequest, idSeed, type Request } from './made-up-requests.ts';
+import { anyRequest, idSeed, type Request } from './random-requests.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
 import { insert, join, raw, sql } from '../store/sql.ts';
@@ -64,7 +64,7 @@ async function addTenants(db: Connection, ids: readonly string[]): Promise<void>
   for (const id of ids) {
     const state = { ...freshState, id_seed: idSeed, clock_frozen: now };
     db.send(insert('tenants', { id, version: 1, created: '', ...state }));
-    const key = { id, tenant: id, name: id, hash: hashOf(id), created: '', issued: '' };
+    const key = { id, tenant: id, name: id, hash: hashSecret(id), created: '', issued: '' };
     db.send(insert('keys', { ...key, source: 'issued', state: 'issued' }));
   }
   for (const [table, names] of Object.entries(filled)) {
@@ -73,7 +73,7 @@ async function addTenants(db: Connection, ids: readonly string[]): Promise<void>
     db.send(sql`INSERT INTO ${raw(table)} (tenant, ${columns})
       SELECT made.id, ${copied} FROM keys AS made CROSS JOIN ${raw(table)} AS it
       WHERE ${db.dialect.among(raw('made.id'), ids)}
-        AND it.tenant = (SELECT tenant FROM keys WHERE hash = ${hashOf(template)})
+        AND it.tenant = (SELECT tenant FROM keys WHERE hash = ${hashSecret(template)})
       ORDER BY made.seq, it.seq`);
   }
 }

@@ -1,7 +1,7 @@
 // A store with one tenant, for tests below HTTP.
 import { admitStartKey, type Fill } from '../keys/lifecycle.ts';
 import { findKey } from '../store/keys.ts';
-import { findTenant, tenantOf, type TenantRow } from '../store/tenants.ts';
+import { findTenant, toTenant, type TenantRow } from '../store/tenants.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { Tenant, TenantStore } from '../store/tenant.ts';
 import { freshDatabase } from './database.ts';
@@ -38,5 +38,5 @@ export async function openTenant(fill?: Fill): Promise<TestStore> {
 export async function tenantOfKey(store: Store, keyId: string): Promise<Tenant> {
   const key = await findKey(store.read, keyId);
   const row = await findTenant(store.read, key?.tenant ?? '');
-  return { ...tenantOf(row as TenantRow), version: null };
+  return { ...toTenant(row as TenantRow), version: null };
 }

@@ -22,7 +22,7 @@ export function operationHtml(
 ): Html {
   const { description = '', parameters = [], requestBody } = operation;
   const responses = operation['responses'] as Readonly<Record<string, OpenApiBody>>;
-  const gaps = gapsOf(operation);
+  const gaps = findGaps(operation);
   return html`<p class="request"><b>${method}</b> <code>${path}</code></p>
     <p>${prose(description)}</p>
     <ul>
@@ -99,7 +99,7 @@ export function modelHtml(schema: OpenApiSchema, place: Place): Html {
           ]),
         )
   }
-  ${gapsOf(schema).map((id) => place.gap(id))}`;
+  ${findGaps(schema).map((id) => place.gap(id))}`;
 }
 
 /** A short description of a schema, with a link to a model. */
@@ -140,10 +140,10 @@ const table = (heads: readonly string[], rows: readonly (readonly (Html | string
   </div>`;
 
 /** The ids of all gaps that a part of the document names, at any depth, without duplicates. */
-export function gapsOf(part: unknown): string[] {
+export function findGaps(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   const found = Object.entries(part).flatMap(([name, value]) =>
-    name === 'x-gap' ? [value as string | string[]].flat() : gapsOf(value),
+    name === 'x-gap' ? [value as string | string[]].flat() : findGaps(value),
   );
   return [...new Set(found)];
 }

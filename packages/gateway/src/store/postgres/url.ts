@@ -25,7 +25,7 @@ export function withoutSecrets(database: string): string {
 }
 
 /** The password in the URL, and decoded; none for another database. */
-export function passwordsOf(database = ''): string[] {
+export function getPasswords(database = ''): string[] {
   const password = URL.canParse(database) ? new URL(database).password : '';
   return password === '' ? [] : [password, unescape(password)];
 }

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { schema } from '../store/postgres/schema.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 
-export async function beside(
+export async function queryDatabase(
   database: string,
   statement: string,
 ): Promise<Record<string, unknown>[]> {
@@ -33,17 +33,17 @@ export async function refuseInserts(
   message: string,
 ): Promise<void> {
   if (isPostgresUrl(database)) {
-    await beside(
+    await queryDatabase(
       database,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN RAISE '${message}'; END $$`,
     );
-    await beside(
+    await queryDatabase(
       database,
       `CREATE TRIGGER refusing BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`,
     );
   } else {
-    await beside(
+    await queryDatabase(
       database,
       `CREATE TRIGGER refusing BEFORE INSERT ON ${table}
         BEGIN SELECT RAISE(ABORT, '${message}'); END`,

@@ -1,5 +1,5 @@
 /** What readers see before, during and after a change. */
-export async function seenDuring<T>(
+export async function observeDuring<T>(
   read: () => Promise<T>,
   change: () => Promise<unknown>,
 ): Promise<Set<T>> {
