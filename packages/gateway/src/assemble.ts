@@ -21,7 +21,7 @@ import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import { usageError } from './start-error.ts';
 import { openStore, wasUsed, type Store } from './store/database.ts';
-import { passwordsOf } from './store/postgres/url.ts';
+import { getPasswords } from './store/postgres/url.ts';
 
 /** A gateway that is ready as soon as requests reach its server. */
 export interface Assembled {
@@ -61,11 +61,11 @@ export async function assemble(
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
   refuseRetention(options.retention);
-  const fill = fillOf(options);
+  const fill = createFill(options);
   const secrets = [
     ...apiKeys,
     ...(controlToken === undefined ? [] : [controlToken]),
-    ...passwordsOf(database),
+    ...getPasswords(database),
   ];
   const { logLevel: level = 'error', writeLog: write } = options;
   const log = { ...createLog({ level, secrets, write }), ...options.log };
@@ -118,7 +118,7 @@ export async function assemble(
   }
 }
 
-function fillOf({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
+function createFill({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
   if (seed === false) return undefined;
   return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
 }

@@ -20,7 +20,7 @@ export function resolveAssumptions(given: object = {}): Assumptions {
     if (choice) values.set(id, parse(id, choice, choice.default));
   }
   for (const [id, value] of Object.entries(given)) {
-    if (value !== undefined) values.set(id, parse(id, switchOf(id), value));
+    if (value !== undefined) values.set(id, parse(id, getSwitch(id), value));
   }
   return Object.fromEntries(values) as Assumptions;
 }
@@ -44,7 +44,7 @@ const ledger = new Map(Object.entries(assumptions));
 /** The default of a switch; undefined without one. */
 export const switchDefault = (id: string): string | undefined => ledger.get(id)?.switch?.default;
 
-function switchOf(id: string): AssumptionSwitch {
+function getSwitch(id: string): AssumptionSwitch {
   const entry = ledger.get(id);
   if (entry?.switch) return entry.switch;
   const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);

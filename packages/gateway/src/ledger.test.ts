@@ -129,7 +129,7 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
   'further-operations': { ask: [({ get }) => get('/api/v1/recording/mine')] },
   'banner-auth': { ask: [({ post }) => post(paths.banner, {})] },
   'guest-bearer-use': { ask: [({ get }) => get(paths.guest)] },
-  'events-webhooks': { none: 'The gateway sends nothing of its own accord.' },
+  'events-webhooks': { none: 'The gateway sends no requests.' },
   'error-statuses': {
     ask: [
       ({ get }) => get(`/api/v1/social/settings/${unknownId}`),

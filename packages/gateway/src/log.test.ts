@@ -169,7 +169,7 @@ describe('a log of a gateway', () => {
       new Error('connect postgres://me:pass@db/x and amqp://a:b@c'),
       'connect postgres://me:[redacted]@db/x and amqp://a:[redacted]@c',
     ],
-    ['what is no error', 's3cret', '[redacted]'],
+    ['a thrown value that is not an error', 's3cret', '[redacted]'],
   ])('redacts %s in messages of libraries', (_, error, expected) => {
     const line = written('error', ['s3cret', ''], error);
     expect(line).toContain(expected);

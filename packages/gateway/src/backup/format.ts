@@ -77,5 +77,5 @@ export class Tally {
   }
 }
 
-export const totalOf = ({ records }: Pick<End, 'records'>): number =>
+export const countRecords = ({ records }: Pick<End, 'records'>): number =>
   Object.values(records).reduce((sum, count) => sum + count, 0);

@@ -10,8 +10,8 @@ import type { Connection } from '../store/dialect.ts';
 import { migrations } from '../store/migrations.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 import { raw, sql } from '../store/sql.ts';
-import { whyUnreadable } from '../unreadable.ts';
-import { decode, format, isTable, Tally, totalOf, version } from './format.ts';
+import { whyUnreadable } from '../file-errors.ts';
+import { decode, format, isTable, Tally, countRecords, version } from './format.ts';
 
 /**
  * Runs the missing migrations for a backup of an older gateway. If the restore fails, a database
@@ -22,7 +22,7 @@ import { decode, format, isTable, Tally, totalOf, version } from './format.ts';
  */
 export async function restoreBackup(database: string, file: string, now: Date): Promise<number> {
   const known = migrations.slice(0, await readSteps(file));
-  const discard = discarderOf(database);
+  const discard = prepareDiscard(database);
   const store = await openStore({ database, now, steps: known });
   let records: number;
   try {
@@ -41,7 +41,7 @@ export async function restoreBackup(database: string, file: string, now: Date): 
 }
 
 /** Removes what a failed restore has created, and no earlier file. */
-function discarderOf(database: string): () => Promise<void> {
+function prepareDiscard(database: string): () => Promise<void> {
   if (isPostgresUrl(database) || existsSync(database)) return async () => undefined;
   return async () => {
     for (const end of ['', '-wal', '-shm']) await rm(`${database}${end}`, { force: true });
@@ -104,7 +104,7 @@ async function fill(db: Connection, file: string): Promise<number> {
     const statement = table === 'tenants' ? undefined : db.dialect.continueSeq(table);
     if (statement) db.send(statement);
   }
-  return totalOf(restored);
+  return countRecords(restored);
 }
 
 /** Lists pass stored documents on: an invalid one would break the whole list. */

@@ -8,8 +8,8 @@ import { removeRecords } from '../store/scoped.ts';
 import { scoped } from '../store/scoped-tables.ts';
 import type { Db } from '../store/tenant.ts';
 import type { TenantState } from '../store/tables.ts';
-import { changeTenant, freshState, stateOf, type TenantRow } from '../store/tenants.ts';
-import { decode, encode, totalOf } from './format.ts';
+import { changeTenant, freshState, getState, type TenantRow } from '../store/tenants.ts';
+import { decode, encode, countRecords } from './format.ts';
 import { RowBatch } from './insert-rows.ts';
 import { NotALine, parseLine } from './lines.ts';
 import { readPages } from './pages.ts';
@@ -24,20 +24,20 @@ const isScoped = (name: unknown): name is Scoped =>
 
 /** Pages of lines, each with its line end. */
 export async function* exportTenant(reader: Reader, tenant: TenantRow): AsyncGenerator<string> {
-  yield lineOf({ format, version, state: stateOf(tenant) });
+  yield toLine({ format, version, state: getState(tenant) });
   const records: Record<string, number> = {};
   for (const [table, columns] of Object.entries(scoped)) {
     const names = ['seq', ...Object.keys(columns)].join();
     const paged = { table, columns: names, key: ['seq'], tenant: tenant.id };
     for await (const rows of readPages(reader, paged)) {
       records[table] = (records[table] ?? 0) + rows.length;
-      yield rows.map((row) => lineOf({ table, row: encode(omit(row, ['seq'])) })).join('');
+      yield rows.map((row) => toLine({ table, row: encode(omit(row, ['seq'])) })).join('');
     }
   }
-  yield lineOf({ records });
+  yield toLine({ records });
 }
 
-const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
+const toLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /**
  * Replaces the records of the tenant with those of the file.
@@ -71,7 +71,7 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
     } else if (isFields(line['records'])) {
       isWhole = true;
       if (JSON.stringify(line['records']) !== JSON.stringify(found)) {
-        throw damaged(nth, `has other counts than the file, ${JSON.stringify(found)}`);
+        throw damaged(nth, `has counts that differ from the records: ${JSON.stringify(found)}`);
       }
     } else {
       const { table, row } = readRecord(line, nth);
@@ -81,7 +81,7 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
   }
   await batch.flush();
   if (!isWhole) throw badInput('the file of the tenant was cut: its last line is missing');
-  return totalOf({ records: found });
+  return countRecords({ records: found });
 }
 
 function parse(text: string, nth: number): Record<string, unknown> {

@@ -2,7 +2,7 @@
 import { lstat, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { environmentError, StartError } from '../start-error.ts';
-import { whyNoFolder } from '../unreadable.ts';
+import { whyNoFolder } from '../file-errors.ts';
 
 export interface WholeFileOptions {
   /** Whether it replaces an existing file. */

@@ -10,7 +10,7 @@ import {
   format,
   tableNames,
   Tally,
-  totalOf,
+  countRecords,
   version,
   type Head,
   type Line,
@@ -52,7 +52,7 @@ async function writeAll(db: Reader, handle: FileHandle, now: Date): Promise<numb
   }
   const end = tally.end();
   await handle.appendFile(`${JSON.stringify(end)}\n`);
-  return totalOf(end);
+  return countRecords(end);
 }
 
 /** The sort columns of tables that are not sorted by tenant and order of creation. */

@@ -16,7 +16,7 @@ export interface Counts {
 }
 
 /** @returns `undefined` without counts. */
-export function countsOf(
+export function findCounts(
   given: OpenApiSchema | undefined,
   known: Map<OpenApiSchema, Counts> = new Map(),
 ): Counts | undefined {
@@ -31,9 +31,9 @@ export function countsOf(
   };
   // Stored before its fields, because a schema may refer to itself.
   known.set(schema, counts);
-  counts.items = countsOf(schema.items, known);
+  counts.items = findCounts(schema.items, known);
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    const inside = mayBeNegative.has(name) ? undefined : countsOf(property, known);
+    const inside = mayBeNegative.has(name) ? undefined : findCounts(property, known);
     if (inside) fields.push([name, inside]);
   }
   return counts.isCount || counts.items || fields.length > 0 ? counts : undefined;

@@ -43,12 +43,12 @@ function switches(): string {
   return Object.values(assumptions)
     .flatMap(({ id, switch: choice }) => {
       if (!choice) return [];
-      const others = valuesOf(choice).filter((one) => one !== choice.default);
+      const others = listValues(choice).filter((one) => one !== choice.default);
       return [`  ${id}=${[choice.default, ...others].join('|')}`];
     })
     .join('\n');
 }
 
-function valuesOf({ values, or = [] }: AssumptionSwitch): readonly string[] {
+function listValues({ values, or = [] }: AssumptionSwitch): readonly string[] {
   return typeof values === 'string' ? [...or, values.toUpperCase()] : values;
 }

@@ -6,7 +6,7 @@ import { limitNames, limits, readLimit, type Limits } from '../limits.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import type { LaunchOptions } from '../gateway.ts';
 import type { TlsOptions } from '../tls.ts';
-import { readOptionFile } from '../unreadable.ts';
+import { readOptionFile } from '../file-errors.ts';
 import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { UnrecordedRequests } from '../control/wire.ts';

@@ -8,7 +8,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { sample } from '../seed/sample.ts';
-import { changerOf, controlToken, statesPath } from '../testing/control.ts';
+import { createStateChanger, controlToken, statesPath } from '../testing/control.ts';
 import { clientOf, exchange, generalError } from '../testing/client.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 import { startBin } from '../testing/process.ts';
@@ -162,7 +162,7 @@ describe.concurrent('the gateway process', () => {
       '--control-token',
       controlToken,
     ]);
-    const change = changerOf({ url });
+    const change = createStateChanger({ url });
     const control = createControl({ url, token: controlToken });
     const values = JSON.stringify(await control.setState('a room'));
     const answers = [await change({ state: 'none', action: 'setup' }), await change(null)];

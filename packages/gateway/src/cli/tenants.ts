@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { demandTenant } from '../keys/lifecycle.ts';
 import { describeTenants, fillTenant, readTenant, removeTenant } from '../keys/tenants.ts';
 import { environmentError } from '../start-error.ts';
-import { whyUnreadable } from '../unreadable.ts';
+import { whyUnreadable } from '../file-errors.ts';
 import { actionCommand, print, tell, type Action } from './actions.ts';
 import { inGroup, optionsHelp, usage, type Arguments } from './arguments.ts';
 import type { Command } from './command.ts';

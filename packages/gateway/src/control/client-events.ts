@@ -11,7 +11,7 @@ export function readEvents(
       try {
         const body = await open(leave.signal);
         if (body === null) return;
-        for await (const line of linesOf(body)) {
+        for await (const line of readLines(body)) {
           if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
         }
       } finally {
@@ -21,7 +21,7 @@ export function readEvents(
   };
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';

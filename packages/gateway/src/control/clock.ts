@@ -1,8 +1,8 @@
 // The clock of a tenant, which a test can stop and advance. It is stored in the database, so that
 // all processes on it have the same time.
 import { badInput } from '../failure.ts';
-import { changeTenant, findTenant, tenantOf } from '../store/tenants.ts';
-import { timeOf, type Tenant, type TenantClock } from '../store/tenant.ts';
+import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
+import { getTime, type Tenant, type TenantClock } from '../store/tenant.ts';
 import { departs, readFields, readInteger, readTime } from '../checks/fields.ts';
 import type { Part } from './route.ts';
 import type { ClockState } from './wire.ts';
@@ -19,7 +19,7 @@ const longestStep = 31_556_952_000_000;
 type Change = (clock: TenantClock, now: number) => TenantClock;
 
 export const clockRoutes: Part = ({ now }) => ({
-  'GET /clock': async ({ tenant }) => stateOf(await tenant(), now()),
+  'GET /clock': async ({ tenant }) => toClockState(await tenant(), now()),
 
   async 'POST /clock'({ body, write }) {
     const change = readChange(body);
@@ -28,20 +28,20 @@ export const clockRoutes: Part = ({ now }) => ({
       // Read inside the transaction, so that two concurrent calls advance it twice.
       const row = await findTenant(db, db.tenant);
       if (row === undefined) return undefined;
-      const known = tenantOf(row);
+      const known = toTenant(row);
       const changed = { ...known, clock: change(known.clock, time) };
-      const reached = timeOf(changed, () => time);
+      const reached = getTime(changed, () => time);
       if (reached > latest) throw badInput('body: the time would be after the year 9999');
       if (reached < earliest) throw badInput('body: the time would be before the year 0');
       const { frozen, offset } = changed.clock;
       changeTenant(db, db.tenant, { clock_frozen: frozen, clock_offset: offset });
-      return stateOf(changed, time);
+      return toClockState(changed, time);
     });
   },
 });
 
-function stateOf(tenant: Tenant, now: number): ClockState {
-  const time = timeOf(tenant, () => now);
+function toClockState(tenant: Tenant, now: number): ClockState {
+  const time = getTime(tenant, () => now);
   return {
     now: new Date(time).toISOString(),
     frozen: tenant.clock.frozen !== null,

@@ -139,7 +139,7 @@ describe('a record', () => {
     ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
     ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
     ['banners', sample.unknownId, {}, 'can be removed but not changed'],
-    ['participants', `${sample.socialId}.${sample.userId}`, {}, 'and not changed'],
+    ['participants', `${sample.socialId}.${sample.userId}`, {}, 'but not changed'],
     ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
   ])('of %s %s is not changed by %j', async (collection, id, changes, message) => {
     const before = await data.list(collection, { size: 1000 });

@@ -18,15 +18,15 @@ import {
 import { changeRecord } from '../store/change-record.ts';
 import type { Moment } from '../store/recordings.ts';
 import { removeWithParts, restoreRemoval } from '../store/removals.ts';
-import { isoTimeOf, type Tenant, type TenantReader } from '../store/tenant.ts';
+import { getIsoTime, type Tenant, type TenantReader } from '../store/tenant.ts';
 import { largestBody, largestPage, type ControlRequest, type Part } from './route.ts';
 import type { DataCollection } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 
 export const dataRoutes: Part = ({ store, now, assumptions }) => {
-  const momentOf = (tenant: Tenant): Moment => ({
-    now: isoTimeOf(tenant, now),
+  const getMoment = (tenant: Tenant): Moment => ({
+    now: getIsoTime(tenant, now),
     takes: assumptions['recording-status-transitions'],
     next: assumptions['recording-status-values'],
   });
@@ -38,7 +38,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
       const collection = readCollection(params);
       const wanted = readWanted(query);
       const tenant = await find();
-      return browse(store.of(tenant).read, collection, wanted, momentOf(tenant));
+      return browse(store.of(tenant).read, collection, wanted, getMoment(tenant));
     },
     'POST /data/:collection': {
       bodyLimit: largestBody,
@@ -48,8 +48,8 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
         rejectUnstorable(body, ['body']);
         readRecord(collection, body, ['body']);
         return write(async (db, tenant) => {
-          const id = await addSeedRecord(db, collection, body, isoTimeOf(tenant, now));
-          return shown(db, collection, id, momentOf(tenant));
+          const id = await addSeedRecord(db, collection, body, getIsoTime(tenant, now));
+          return shown(db, collection, id, getMoment(tenant));
         });
       },
     },
@@ -64,7 +64,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
           await changeRecord(db, collection, id, body, (record) => {
             if (isReadable(collection)) readRecord(collection, record, ['body']);
           });
-          return shown(db, collection, id, momentOf(tenant));
+          return shown(db, collection, id, getMoment(tenant));
         });
       },
     },

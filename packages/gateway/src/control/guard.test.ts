@@ -66,7 +66,7 @@ describe('the control plane with a token', () => {
     ['of another scheme', [`Authorization: Basic ${controlToken}`]],
     ['two in one header', [`${bearer}, ${bearer}`]],
     ['sent twice', [bearer, bearer]],
-    ['sent beside another', ['Authorization: Basic eDp5', bearer]],
+    ['sent with another', ['Authorization: Basic eDp5', bearer]],
     ['sent as an API key', [`X-API-Key: ${controlToken}`]],
   ])('answers 401 when the token is %s, and does not repeat it', async (_, headers) => {
     const response = await send([host(), ...headers]);

@@ -3,8 +3,8 @@
 // name that resolves to it (DNS rebinding).
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
-import { hashOf, isSameHash } from '../keys/secret.ts';
-import { hostNameOf } from './host-name.ts';
+import { hashSecret, isSameHash } from '../keys/secret.ts';
+import { parseHostName } from './host-name.ts';
 
 /**
  * The parts of a `node:http` request that are read here. A type of its own, because users of these
@@ -33,7 +33,7 @@ export interface OwnNames {
 }
 
 export function createGuard(token: string, { controlHosts = [], publicUrl }: OwnNames = {}): Guard {
-  const known = hashOf(token);
+  const known = hashSecret(token);
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl);
   const names = new Set([
     'localhost',
@@ -50,7 +50,8 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
     if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
     const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
     if (sent === undefined) throw refuse('must be "Bearer", a space and the control token');
-    if (!isSameHash(known, hashOf(sent))) throw refuse('is not the control token of this gateway');
+    if (!isSameHash(known, hashSecret(sent)))
+      throw refuse('is not the control token of this gateway');
   };
   return { admit, admitPlace };
 }
@@ -60,7 +61,7 @@ function refuseForeignHost(
   { headers: { host = '' }, socket }: Guarded,
   names: ReadonlySet<string>,
 ): void {
-  const name = hostNameOf(host);
+  const name = parseHostName(host);
   if (name !== undefined) {
     const isLoopback = name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
     if (isLoopback || names.has(name) || name === asHost(socket.localAddress)) return;

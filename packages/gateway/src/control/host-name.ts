@@ -6,7 +6,7 @@ import { usageError } from '../start-error.ts';
  * The name in a Host header, with or without a port: lower case, IPv6 addresses compressed and in
  * brackets. `undefined` when the text contains anything more.
  */
-export function hostNameOf(text: string): string | undefined {
+export function parseHostName(text: string): string | undefined {
   // A URL would read other characters as a user, a path or a query.
   const host = /^(\[[\da-f:.]+\]|[^\s@:/?#\\[\]]+)(?::\d*)?$/i.exec(text)?.[1];
   const url = `http://${host}`;
@@ -24,7 +24,7 @@ export function hostNameOf(text: string): string | undefined {
  */
 export function readControlHosts(texts: readonly string[] = []): readonly string[] {
   return texts.map((text) => {
-    const name = hostNameOf(isIPv6(text) ? `[${text}]` : text);
+    const name = parseHostName(isIPv6(text) ? `[${text}]` : text);
     if (name !== undefined) return name;
     throw usageError(
       `--control-host (controlHosts): expected a host name or an address, such as gateway or ` +

@@ -154,10 +154,10 @@ describe('a room', () => {
 
   it.each([
     ['a room that it does not know', sample.unknownId, { userId: ben }, 404],
-    ['a user whom it does not know', sample.socialId, { userId: sample.unknownId }, 404],
+    ['an unknown user', sample.socialId, { userId: sample.unknownId }, 404],
     ['no user', sample.socialId, {}, 400],
-    ['what is no id', sample.socialId, { userId: 'ben' }, 400],
-    ['what is no object', sample.socialId, [ben], 400],
+    ['an invalid id', sample.socialId, { userId: 'ben' }, 400],
+    ['a body that is not an object', sample.socialId, [ben], 400],
   ])('refuses %s', async (_, room, body, status) => {
     const answer = await control('POST', placeOf(room), body);
     expect([answer.status, answer.body]).toEqual([

@@ -3,7 +3,7 @@ import { Failure, shortened, unknownRecord } from '../failure.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { findRecord, sameId } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
-import { isoTimeOf, type Db } from '../store/tenant.ts';
+import { getIsoTime, type Db } from '../store/tenant.ts';
 import {
   getAttendance,
   enterRoom,
@@ -23,7 +23,7 @@ export const participantRoutes: Part = ({ now }) => {
     write(async (db, tenant) => {
       const room = await findRecord(db, 'rooms', socialId);
       if (!room) throw unknownRecord('room', socialId);
-      await job(db, { ...room, socialId: room.socialId ?? socialId }, isoTimeOf(tenant, now));
+      await job(db, { ...room, socialId: room.socialId ?? socialId }, getIsoTime(tenant, now));
       return getAttendance(db, socialId);
     });
   return {

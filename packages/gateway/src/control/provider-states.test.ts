@@ -1,17 +1,17 @@
 // The protocol of state changes. What each state does is tested in states/.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { beside, refuseInserts } from '../testing/beside.ts';
+import { queryDatabase, refuseInserts } from '../testing/query-database.ts';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { clientOf, generalError } from '../testing/client.ts';
-import { changerOf, controlToken, statesPath } from '../testing/control.ts';
+import { createStateChanger, controlToken, statesPath } from '../testing/control.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { providerStates } from './states/table.ts';
 
 const gateway = useGateway({ controlToken });
 const client = clientOf(gateway);
-const change = changerOf(gateway);
+const change = createStateChanger(gateway);
 
 const these = 'these playlists and no others';
 const playlists = '/api/v1/social/playlist/all?size=1000';
@@ -47,7 +47,7 @@ describe('GET of the provider states', () => {
 describe.each(providerStates)('the state "$state"', ({ state, params, values }) => {
   it.each([true, false])('is set up, with sample data: %s', async (seed) => {
     await using fresh = await startGateway({ controlToken, seed });
-    const changeFresh = changerOf(fresh);
+    const changeFresh = createStateChanger(fresh);
     const wanted = Object.keys(values).flatMap((name) =>
       name.endsWith('N') ? [1, 2].map((n) => name.replace(/N$/, String(n))) : name,
     );
@@ -152,8 +152,8 @@ describe('a provider state request is rejected with', () => {
   it.each([
     ['no body', 400, {}],
     ['an empty body', 400, { body: '' }],
-    ['what is no JSON', 400, { body: '{"state":' }],
-    ['what is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
+    ['a body that is not JSON', 400, { body: '{"state":' }],
+    ['a body that is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
     ['a body that is 10,000 levels deep', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
     ['a body above 1 MiB', 413, { body: `"${'x'.repeat(1024 * 1024)}"` }],
     [
@@ -203,7 +203,7 @@ it('a state that fails midway leaves no data and no details in the response', as
     log: { defect: (error) => defects.push(error) },
   });
   await refuseInserts(database, 'alternate_hosts', 'no more');
-  const { status, body, assumed } = await changerOf(one)({
+  const { status, body, assumed } = await createStateChanger(one)({
     action: 'setup',
     params: { names: ['Ann', 'Ben'] },
     state: 'a room with alternate hosts',
@@ -217,7 +217,7 @@ it('a state that fails midway leaves no data and no details in the response', as
     [],
   ]);
   for (const table of ['rooms', 'users', 'alternate_hosts']) {
-    expect(await beside(database, `SELECT 1 FROM ${table}`)).toEqual([]);
+    expect(await queryDatabase(database, `SELECT 1 FROM ${table}`)).toEqual([]);
   }
   expect(defects).toEqual([expect.objectContaining({ message: 'no more' })]);
 });

@@ -2,7 +2,7 @@
 // the gateway sets it up in its own database.
 import { departs, isFields, readChoice } from '../checks/fields.ts';
 import { Failure, shortened } from '../failure.ts';
-import { isoTimeOf } from '../store/tenant.ts';
+import { getIsoTime } from '../store/tenant.ts';
 import { controlPrefix, type Part } from './route.ts';
 import { readParams } from './states/params.ts';
 import type { ProviderState } from './states/state.ts';
@@ -28,7 +28,7 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
       // Each state sets up everything that it needs, so a teardown has nothing to undo.
       if (state === undefined || action === 'teardown') return {};
       return write((db, tenant) =>
-        state.setUp({ db, now: isoTimeOf(tenant, now), assumptions }, params),
+        state.setUp({ db, now: getIsoTime(tenant, now), assumptions }, params),
       );
     },
   };

@@ -8,7 +8,7 @@ import { departs, isFields, readChoice, readFields, readText } from '../checks/f
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { addressOf } from '../http/server.ts';
 import type { Tenant } from '../store/tenant.ts';
-import { mineOf, type Journal, type Mine } from './journal/journal.ts';
+import { createEntryFilter, type Journal, type EntryFilter } from './journal/journal.ts';
 import { redacted } from './journal/redact.ts';
 import { largestBody, type ControlServices, type Part } from './route.ts';
 import type { JournalEntry } from './wire.ts';
@@ -35,7 +35,7 @@ export const resendRoutes: Part = (services, app) => ({
   async 'POST /requests/:seq/resend'({ params: { seq = '' }, tenant: find }) {
     const { journal, keyring } = services;
     const tenant = await find();
-    const entry = findEntry(journal, await mineOf(tenant.id, keyring), seq);
+    const entry = findEntry(journal, await createEntryFilter(tenant.id, keyring), seq);
     return send(app, services, { ...tenant, key: entry.key }, toRequest(entry));
   },
 });
@@ -59,9 +59,9 @@ function readRequest(body: unknown): Request {
   return { method, path, headers: headers as Record<string, string>, body: content };
 }
 
-function findEntry(journal: Journal, mine: Mine, seq: string): JournalEntry {
+function findEntry(journal: Journal, isIncluded: EntryFilter, seq: string): JournalEntry {
   const number = /^\d{1,15}$/.test(seq) ? Number(seq) : 0;
-  const [entry] = number > 0 ? journal.after(number - 1, mine) : [];
+  const [entry] = number > 0 ? journal.after(number - 1, isIncluded) : [];
   if (entry?.seq !== number) throw unknownRecord('request', seq);
   return entry;
 }
@@ -103,7 +103,7 @@ async function send(
   const kept = Object.entries(headers).filter(([name]) => !replaced.test(name));
   // Whether there are any is only known of a key.
   const lent = keyring.lend({ ...tenant, hasExpectations: true });
-  const entry = entryOf(journal, await mineOf(tenant.id, keyring), id);
+  const entry = waitForEntry(journal, await createEntryFilter(tenant.id, keyring), id);
   const sent = (tls ? https : http).request(addressOf(app, tls ? 'https' : 'http'), {
     method,
     path,
@@ -120,11 +120,15 @@ async function send(
   return entry.finally(() => lent.takeBack());
 }
 
-function entryOf(journal: Journal, mine: Mine, id: string): Promise<JournalEntry> {
+function waitForEntry(
+  journal: Journal,
+  isIncluded: EntryFilter,
+  id: string,
+): Promise<JournalEntry> {
   let last = journal.newest;
   return new Promise((resolve) => {
     const stop = journal.watch(() => {
-      for (const entry of journal.after(last, mine)) {
+      for (const entry of journal.after(last, isIncluded)) {
         if (entry.request.headers['x-request-id'] === id) {
           stop();
           resolve(entry);

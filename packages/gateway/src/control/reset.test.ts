@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
-import { seenDuring } from '../testing/during.ts';
+import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
 import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -87,7 +87,7 @@ describe('a reset of the gateway', () => {
         const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
         await one.control.seed(data, { mode: 'replace' });
         const read = async (): Promise<number> => (await namesOf(clientOf(reader))).length;
-        expect(await seenDuring(read, () => one.control.reset())).toEqual(new Set([2, 26]));
+        expect(await observeDuring(read, () => one.control.reset())).toEqual(new Set([2, 26]));
       }
     }
   });

@@ -6,21 +6,21 @@ import { removeExpectations } from '../store/expectations.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { freshTenant } from '../store/tenant.ts';
 import { changeTenant, freshState } from '../store/tenants.ts';
-import { mineOf } from './journal/journal.ts';
+import { createEntryFilter } from './journal/journal.ts';
 import type { Part } from './route.ts';
 
 export const resetRoutes: Part = ({ store, fill, journal, keyring }) => ({
   async 'POST /reset'({ body, tenant }) {
     const refill = readRefill(body, fill);
     const { id } = await tenant();
-    const mine = await mineOf(id, keyring);
+    const isIncluded = await createEntryFilter(id, keyring);
     await store.of(freshTenant(id)).write(async (db) => {
       removeRecords(db);
       await removeExpectations(db);
       changeTenant(db, id, freshState);
       await refill?.(db);
     });
-    journal.clear(mine);
+    journal.clear(isIncluded);
   },
 });
 

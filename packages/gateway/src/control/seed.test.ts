@@ -251,7 +251,7 @@ describe('seed data at the start', () => {
 
   it.each([
     ['', 'there is no such file\n'],
-    ['no JSON', 'is no JSON'],
+    ['no JSON', 'is not JSON'],
     ['{"rooms":[{"socialId":"x"}]}', 'seed.rooms[0].socialId: expected a UUID, got "x"\n'],
     ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
     ['[]', 'seed: expected an object, got an array of 0\n'],

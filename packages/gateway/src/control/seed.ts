@@ -3,7 +3,7 @@ import { readChoice, readFields } from '../checks/fields.ts';
 import { seedData } from '../seed/data.ts';
 import { readSeedData } from '../seed/read-data.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { isoTimeOf } from '../store/tenant.ts';
+import { getIsoTime } from '../store/tenant.ts';
 import { largestBody, type Part } from './route.ts';
 
 export const seedRoutes: Part = ({ now }) => ({
@@ -16,7 +16,7 @@ export const seedRoutes: Part = ({ now }) => ({
       const checked = readSeedData(data, root);
       return write(async (db, tenant) => {
         if (replaces) removeRecords(db);
-        return seedData(db, checked, { now: isoTimeOf(tenant, now), root });
+        return seedData(db, checked, { now: getIsoTime(tenant, now), root });
       });
     },
   },

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFields, readText } from '../checks/fields.ts';
 import { Failure } from '../failure.ts';
-import { hashOf } from '../keys/secret.ts';
+import { hashSecret } from '../keys/secret.ts';
 import { controlPrefix, type Part } from './route.ts';
 
 /** The path of the control plane that asks for a code instead of the token. */
@@ -27,11 +27,11 @@ export function createSignInCodes(token: string, now: () => number): SignInCodes
   return {
     create() {
       const code = randomBytes(16).toString('base64url');
-      expiry.set(hashOf(code), now() + lifetime);
+      expiry.set(hashSecret(code), now() + lifetime);
       return code;
     },
     redeem(code) {
-      const hash = hashOf(code);
+      const hash = hashSecret(code);
       const expires = expiry.get(hash) ?? 0;
       expiry.delete(hash);
       return now() < expires ? token : undefined;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { clientOf } from '../testing/client.ts';
-import { seenDuring } from '../testing/during.ts';
+import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
 import { hostsOf, invitesOf, newPlaylist } from '../testing/paths.ts';
 import { ben } from '../testing/sample-ids.ts';
@@ -150,7 +150,7 @@ describe('a snapshot', () => {
     for (let times = 0; times < 5; times += 1) {
       await gateway.control.reset({ seed: false });
       const restore = (): Promise<void> => gateway.control.snapshots.restore('full');
-      expect(await seenDuring(read, restore)).toEqual(new Set([0, 26]));
+      expect(await observeDuring(read, restore)).toEqual(new Set([0, 26]));
     }
   });
 

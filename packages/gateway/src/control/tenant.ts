@@ -4,7 +4,7 @@ import { singleValue } from '../http/query.ts';
 import type { Services } from '../services.ts';
 import { findKey } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
-import { findTenant, tenantOf } from '../store/tenants.ts';
+import { findTenant, toTenant } from '../store/tenants.ts';
 
 /**
  * Finds the tenant of a control-plane request: the query parameter `tenant` has its id, or `key`
@@ -32,5 +32,5 @@ export async function controlTenant(
   const named = row?.tenant ?? id ?? '';
   const tenant = await findTenant(store.read, named);
   if (tenant === undefined) throw new Failure(404, `tenant: no tenant ${shortened(named)}`);
-  return { ...tenantOf(tenant), version: null };
+  return { ...toTenant(tenant), version: null };
 }

@@ -73,7 +73,7 @@ describe('a tenant', () => {
     const wrong: readonly (readonly [string, string])[] = [
       ['{}', 'line 1 of the file of the tenant is not a valid first line'],
       [lines.slice(0, -2).join('\n'), 'was cut: its last line is missing'],
-      [lines.toSpliced(3, 1).join('\n'), 'has other counts'],
+      [lines.toSpliced(3, 1).join('\n'), 'has counts that differ'],
       [lines.toSpliced(3, 0, '{"table":"keys","row":{}}').join('\n'), 'line 4'],
       [
         lines.with(3, 'no JSON').join('\n'),

@@ -28,7 +28,7 @@ export interface Call<Input> {
 }
 
 /** The check of an update, depending on the switch. */
-export const checkOf = (assumptions: Assumptions): CheckUpdate =>
+export const getUpdateCheck = (assumptions: Assumptions): CheckUpdate =>
   assumptions['value-ranges'] === 'checked' ? refuseBackwardTimes : () => {};
 
 /** A `text/plain` response. */

@@ -6,12 +6,12 @@ import { resolveSchema } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 
-const valuesOf = (component: string): readonly unknown[] =>
+const getEnumValues = (component: string): readonly unknown[] =>
   resolveSchema({ $ref: `#/components/schemas/${component}` })?.enum ?? [];
 
 const fields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
-  ['entry-config-layout-field', valuesOf('EntryConfigLayout')],
-  ['entry-config-option-field', valuesOf('EntryOption')],
+  ['entry-config-layout-field', getEnumValues('EntryConfigLayout')],
+  ['entry-config-option-field', getEnumValues('EntryOption')],
 ];
 
 const named = Object.keys(
@@ -25,7 +25,7 @@ const named = Object.keys(
  */
 export function demandEntryOption(config: EntryConfig): void {
   const { entryOption } = config as { entryOption?: unknown };
-  const options = valuesOf('EntryOption');
+  const options = getEnumValues('EntryOption');
   if (entryOption === undefined || options.includes(entryOption)) return;
   throw badInput(
     `body.entryOption: expected one of ${options.join(', ')}, got ${describe(entryOption)}`,

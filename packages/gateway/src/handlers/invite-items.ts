@@ -25,7 +25,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   let error: string | undefined;
   // An invalid field is left out of the response, whose fields have documented types.
   for (;;) {
-    const mismatch = mismatchOf(invite, root);
+    const mismatch = findFieldMismatch(invite, root);
     if (mismatch === undefined) return { invite, error };
     error ??= mismatch.says;
     delete invite[mismatch.field];
@@ -33,7 +33,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
 }
 
 /** The first invalid field of an item, and the mismatch. */
-function mismatchOf(
+function findFieldMismatch(
   invite: Record<string, unknown>,
   root: readonly PropertyKey[],
 ): { field: string; says: string } | undefined {

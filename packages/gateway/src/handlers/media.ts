@@ -40,7 +40,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       imageSize: String(bytes.length),
       imageType: String(input.type),
     };
-    const error = departure(bytes, { type, width, height });
+    const error = findMismatch(bytes, { type, width, height });
     if (error !== undefined) {
       assumed('error-conditions');
       return { ...image, error };
@@ -107,7 +107,7 @@ function readPixels(name: string, text: string): number {
 }
 
 /** The type and size in the bytes, if they differ from the path. */
-function departure(
+function findMismatch(
   bytes: Buffer,
   said: { type: string; width: number; height: number },
 ): string | undefined {

@@ -6,7 +6,7 @@ import { omit } from '../store/merge.ts';
 import { failRecordings, readRecording, saveRecording } from '../store/recordings.ts';
 import { findRecordingIds } from '../store/recording-reference.ts';
 import { addRecord } from '../store/records.ts';
-import { checkOf, PlainText, undocumented } from './call.ts';
+import { getUpdateCheck, PlainText, undocumented } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { idParameter } from './ids.ts';
@@ -27,7 +27,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     };
     const given = omit(body, responseOnly.saveRecording);
     const recording = await store.write(async (db) =>
-      readRecording(db, await saveRecording(db, given, now, checkOf(assumptions)), moment),
+      readRecording(db, await saveRecording(db, given, now, getUpdateCheck(assumptions)), moment),
     );
     if (recording.participants?.length) assumed('recording-participant-type-values');
     if (recording.status === assumptions['failed-recording-status']) {

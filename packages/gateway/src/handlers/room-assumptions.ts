@@ -5,7 +5,7 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 export const roomFlags = ['isOpen', 'isValid', 'recurring'] as const;
 
 /** The assumptions of shown rooms about fields with a single documented value. */
-export function assumedOf(rooms: readonly Social[]): AssumptionId[] {
+export function getRoomAssumptions(rooms: readonly Social[]): AssumptionId[] {
   const assumed = new Set<AssumptionId>();
   for (const { theme, platform, ...room } of rooms) {
     if (theme?.type) assumed.add('theme-type-values');

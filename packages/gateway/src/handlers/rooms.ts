@@ -9,14 +9,14 @@ import { omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
-import { checkOf, undocumented } from './call.ts';
+import { getUpdateCheck, undocumented } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import type { Handlers } from './handler.ts';
 import { assumedOfFields, demandEntryOption } from './entry-config-fields.ts';
 import { demandId, idParameter } from './ids.ts';
 import { readInvites } from './invite-items.ts';
 import { responseOnly } from './response-only.ts';
-import { assumedOf, roomFlags } from './room-assumptions.ts';
+import { getRoomAssumptions, roomFlags } from './room-assumptions.ts';
 
 /** The settings of access that an update can change. */
 const roomSettings = [
@@ -74,7 +74,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
       if (!source) throw unknownRecord('room set', named ?? '(there are no room sets)');
       return copyRoomSet(db, source, now);
     });
-    assumed(...assumedOf(copy.socials ?? []));
+    assumed(...getRoomAssumptions(copy.socials ?? []));
     return copy;
   },
 
@@ -98,12 +98,12 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const room = await call.store.write(async (db) => {
       const before = await findRecord(db, 'rooms', socialId);
       if (!before) throw unknownRecord('room', socialId);
-      const check = checkOf(call.assumptions);
+      const check = getUpdateCheck(call.assumptions);
       const updated = await updateRoom(db, before, changes, call.now, check);
       return isShown ? readRoom(db, updated) : updated;
     });
     const answer = undocumented(call, 'update-room-response', room);
-    if (answer === room) call.assumed(...assumedOf([room]));
+    if (answer === room) call.assumed(...getRoomAssumptions([room]));
     return answer;
   },
 
@@ -125,7 +125,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
       const before = await findRecord(db, 'events', socialEventId);
       if (!before) throw unknownRecord('event', socialEventId);
       const given = omit(body, responseOnly.updateEvent);
-      const event = await updateEvent(db, before, given, checkOf(assumptions));
+      const event = await updateEvent(db, before, given, getUpdateCheck(assumptions));
       return readEvent(db, event, baseUrl);
     });
   },

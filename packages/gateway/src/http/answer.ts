@@ -18,10 +18,10 @@ export function sendAnswer(
   if (answer instanceof PlainText) {
     return reply.type('text/plain; charset=utf-8').send(answer.text);
   }
-  return reply.type(json).send(textOf(answer));
+  return reply.type(json).send(toText(answer));
 }
 
-function textOf(answer: unknown): string {
+function toText(answer: unknown): string {
   try {
     if (answer instanceof JsonText) return answer.text;
     return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);

@@ -13,17 +13,17 @@ import { handlers } from '../handlers/table.ts';
 import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
 import { environmentError, type StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
-import { isoTimeOf, type Tenant, type TenantStore } from '../store/tenant.ts';
+import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
-import { countsOf, refuseNegativeCounts } from '../checks/value-ranges.ts';
+import { findCounts, refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { withoutWrites } from './head.ts';
 import { readInput, type InputRules } from './input.ts';
-import { bodySchemaOf, factsOf, type OperationFacts } from './operation-facts.ts';
+import { getBodySchema, getOperationFacts, type OperationFacts } from './operation-facts.ts';
 import { readPage, usualSize } from './paging.ts';
 import { sendAnswer } from './answer.ts';
-import { callerOf } from './caller.ts';
+import { findCaller } from './caller.ts';
 import type { Services } from '../services.ts';
 
 /** What the hooks need to know about a route. */
@@ -54,7 +54,7 @@ export function bindOperations(
     const id = operation.operationId;
     if (!isOperationId(id)) throw noHandler(id);
     missing.delete(id);
-    const facts = factsOf(operation);
+    const facts = getOperationFacts(operation);
     const config: OperationConfig = { operationId: id, ...facts };
     app.route({
       method,
@@ -85,8 +85,11 @@ function answerer(
 ): Parameters<FastifyInstance['route']>[0]['handler'] {
   const rules = inputRules(id, operation);
   const counts =
-    services.assumptions['value-ranges'] === 'checked' ? countsOf(rules.bodySchema) : undefined;
-  const strictRules = { bodySchema: rules.bodySchema, parameters: parametersOf(id, operation) };
+    services.assumptions['value-ranges'] === 'checked' ? findCounts(rules.bodySchema) : undefined;
+  const strictRules = {
+    bodySchema: rules.bodySchema,
+    parameters: getAssumedParameters(id, operation),
+  };
   // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
   const run = async (
@@ -112,7 +115,7 @@ function answerer(
       page,
       store: request.method === 'HEAD' ? withoutWrites(store) : store,
       baseUrl: services.baseUrl(),
-      now: isoTimeOf(tenant, services.now),
+      now: getIsoTime(tenant, services.now),
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },
@@ -165,12 +168,12 @@ async function forTenant<T>(
     } catch (error) {
       if (!(error instanceof Stale) || attempt === mostAttempts) throw error;
       services.keyring.forget(tenant);
-      request.tenant = (await callerOf(request, services)).tenant;
+      request.tenant = (await findCaller(request, services)).tenant;
     }
   }
 }
 
-function parametersOf(
+function getAssumedParameters(
   id: OperationId,
   { parameters = [] }: OpenApiOperation,
 ): readonly string[] | 'any' {
@@ -180,11 +183,11 @@ function parametersOf(
 }
 
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
-  const bodySchema = bodySchemaOf(operation);
+  const bodySchema = getBodySchema(operation);
   return {
     parameters: operation.parameters ?? [],
-    body: factsOf(operation).body,
-    itemErrors: factsOf(operation).itemErrors,
+    body: getOperationFacts(operation).body,
+    itemErrors: getOperationFacts(operation).itemErrors,
     bodySchema,
     hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],

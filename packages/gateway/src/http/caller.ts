@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /** @throws Failure (401) */
-export function callerOf(
+export function findCaller(
   request: FastifyRequest,
   { keyring, assumptions }: Services,
 ): Caller | Promise<Caller> {

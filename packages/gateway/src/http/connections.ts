@@ -2,7 +2,7 @@
 // a connection with thousands neither delays others nor fills the memory.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Slot } from './capacity.ts';
+import type { Slot } from './concurrency-limit.ts';
 
 /**
  * The limit of parsed requests that are not started, for all connections. A client that exceeds it

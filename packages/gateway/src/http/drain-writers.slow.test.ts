@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { beside } from '../testing/beside.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { startBin } from '../testing/process.ts';
 
@@ -69,7 +69,7 @@ describe('SIGTERM', () => {
     expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 'ECONNREFUSED'));
     expect(outcomes.map(({ connection }) => connection)).toEqual(outcomes.map(() => expected));
     expect((await end).code).toBe(0);
-    const rows = await beside(place.database, 'SELECT id FROM playlists');
+    const rows = await queryDatabase(place.database, 'SELECT id FROM playlists');
     const stored = new Set(rows.map(({ id }) => id));
     expect(outcomes.flatMap(({ ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
   });

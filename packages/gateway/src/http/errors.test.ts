@@ -80,7 +80,7 @@ describe('a request body', () => {
     client.send('POST', answers, { headers, body: body ?? null });
 
   it.each([
-    ['that is no JSON', '{"answer":'],
+    ['that is not JSON', '{"answer":'],
     ['that is two values', '{} {}'],
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['with U+0000', '{"answer":"a\\u0000b"}'],
@@ -167,7 +167,7 @@ describe('a request body', () => {
 
 describe('an HTTP/1.1 request', () => {
   it.each([
-    ['what is no HTTP', 'hello\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n'],
     ['a request without Host', 'GET /healthz HTTP/1.1\r\n\r\n'],
     ['a request with two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n'],

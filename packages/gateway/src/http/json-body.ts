@@ -22,7 +22,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 /** An empty body counts as no body, because clients announce JSON even without a body. */
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   const body = parse(text);
   // Only an escape can produce text that a store cannot keep.
   if (text.includes(String.raw`\u`) || !isStorableBut(body, deepest)) {
@@ -31,7 +31,7 @@ function parseBody(bytes: Buffer): unknown {
   return body;
 }
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw badInput('body: expected UTF-8, got invalid bytes');
   const text = bytes.toString('utf8');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;

@@ -154,21 +154,21 @@ describe('a requested key', () => {
     const { post } = clientOf({ ...running, apiKey: '' });
     const { body } = await post<{ id: string }>('/keys', keyRequest);
     // The operator issues it with another process.
-    const beside = await openStore({ database, now: new Date() });
+    const operatorStore = await openStore({ database, now: new Date() });
     const now = new Date().toISOString();
-    const { apiKey } = await beside.write((db) => issueKey({ db, now }, body.id, undefined));
+    const { apiKey } = await operatorStore.write((db) => issueKey({ db, now }, body.id, undefined));
     const { get } = clientOf({ ...running, apiKey });
     const list = '/api/v1/social/playlist/all';
     // A new tenant without records.
     expect(await get(list)).toMatchObject({ status: 200, body: [] });
-    await beside.write((db) => revokeKey({ db, now }, body.id));
+    await operatorStore.write((db) => revokeKey({ db, now }, body.id));
     const refused = await get(list);
     expect(refused).toMatchObject({
       status: 401,
       body: generalError(401, 'invalid API key: X-API-Key was revoked'),
     });
     expect(refused.text).not.toContain(apiKey);
-    await beside.close();
+    await operatorStore.close();
     await running.close();
   });
 });

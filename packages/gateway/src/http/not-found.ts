@@ -8,7 +8,7 @@ export function watchRoutes(app: FastifyInstance): (method: string, url: string)
   app.addHook('onRoute', (options) => {
     const { method, url } = options;
     options.config = { ...options.config, template: url.replaceAll(/:(\w+)/g, '{$1}') };
-    const route = routes.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() };
+    const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);
     routes.set(url, route);
   });
@@ -24,4 +24,4 @@ export function watchRoutes(app: FastifyInstance): (method: string, url: string)
   };
 }
 
-const patternOf = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
+const toPattern = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);

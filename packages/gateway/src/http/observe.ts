@@ -9,7 +9,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `routeOptions`, which Fastify builds on each access. */
     route: FastifyRequest['routeOptions'];
-    /** See `logIdOf`. */
+    /** See `getLogId`. */
     logId: string;
   }
   interface FastifyContextConfig {
@@ -40,11 +40,11 @@ export function createObserver(
       const line = { method, route, operationId, status };
       metrics.ended(line, ms / 1000);
       const key = request.tenant?.key ?? undefined;
-      log.request?.({ id: logIdOf(request), ...line, ms: Math.round(ms * 10) / 10, key });
+      log.request?.({ id: getLogId(request), ...line, ms: Math.round(ms * 10) / 10, key });
       recorded?.(reply, ms);
     };
   };
 }
 
 /** Connects the log lines of a request. Most requests have none. */
-export const logIdOf = (request: FastifyRequest): string => (request.logId ||= randomUUID());
+export const getLogId = (request: FastifyRequest): string => (request.logId ||= randomUUID());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenApiOperation, OpenApiSchema } from '../openapi-document.ts';
-import { factsOf } from './operation-facts.ts';
+import { getOperationFacts } from './operation-facts.ts';
 
 const operation = (facts: Partial<OpenApiOperation>): OpenApiOperation => ({
   operationId: 'aNewOne',
@@ -12,7 +12,7 @@ const withBody = (schema: OpenApiSchema): OpenApiOperation =>
 
 describe('the facts of an operation in the document', () => {
   it('default to a required key, general error bodies and no body', () => {
-    expect(factsOf(operation({}))).toEqual({
+    expect(getOperationFacts(operation({}))).toEqual({
       keyOptional: false,
       bareError: false,
       body: 'none',
@@ -22,7 +22,9 @@ describe('the facts of an operation in the document', () => {
   });
 
   it('may allow calls without a key and bare errors', () => {
-    expect(factsOf(operation({ 'x-auth': 'optional', 'x-bare-error': true }))).toMatchObject({
+    expect(
+      getOperationFacts(operation({ 'x-auth': 'optional', 'x-bare-error': true })),
+    ).toMatchObject({
       keyOptional: true,
       bareError: true,
     });
@@ -35,11 +37,11 @@ describe('the facts of an operation in the document', () => {
     ['an object of named fields', { type: 'object', properties: { a: {} } }, 'required'],
     ['a list', { type: 'array', items: {} }, 'required'],
   ])('takes %s as its body: %j, which is %s', (_, schema, body) => {
-    expect(factsOf(withBody(schema)).body).toBe(body);
+    expect(getOperationFacts(withBody(schema)).body).toBe(body);
   });
 
   it('accept an image for a binary body', () => {
-    expect(factsOf(withBody({ type: 'string', format: 'byte' }))).toMatchObject({
+    expect(getOperationFacts(withBody({ type: 'string', format: 'byte' }))).toMatchObject({
       body: 'required',
       takesImage: true,
     });

@@ -15,8 +15,8 @@ export interface OperationFacts {
   readonly takesImage?: boolean;
 }
 
-export function factsOf(operation: OpenApiOperation): Required<OperationFacts> {
-  const schema = bodySchemaOf(operation);
+export function getOperationFacts(operation: OpenApiOperation): Required<OperationFacts> {
+  const schema = getBodySchema(operation);
   return {
     keyOptional: operation['x-auth'] === 'optional',
     bareError: operation['x-bare-error'] === true,
@@ -26,7 +26,7 @@ export function factsOf(operation: OpenApiOperation): Required<OperationFacts> {
   };
 }
 
-export const bodySchemaOf = ({ requestBody }: OpenApiOperation): OpenApiSchema | undefined =>
+export const getBodySchema = ({ requestBody }: OpenApiOperation): OpenApiSchema | undefined =>
   requestBody?.content?.['application/json']?.schema;
 
 /** A body without a described content: any object, or any value. */

@@ -10,8 +10,8 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
 import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { callerOf, type Caller } from './caller.ts';
-import { createCapacity, type Slot } from './capacity.ts';
+import { findCaller, type Caller } from './caller.ts';
+import { createCapacity, type Slot } from './concurrency-limit.ts';
 import { createClientErrorHandler } from './client-error.ts';
 import { type Connection, isLast, watchConnections } from './connections.ts';
 import { createCors } from './cors.ts';
@@ -22,7 +22,7 @@ import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { watchRoutes } from './not-found.ts';
 import { cutSlowReaders, listenerOptions } from './listener.ts';
-import { createObserver, logIdOf } from './observe.ts';
+import { createObserver, getLogId } from './observe.ts';
 import { rejectMalformedRequests } from './malformed-requests.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
@@ -88,7 +88,7 @@ export function createServer(services: Services): FastifyInstance {
     const { config, bodyLimit } = request.route;
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
-    if (known === undefined) services.log.defect(error, logIdOf(request));
+    if (known === undefined) services.log.defect(error, getLogId(request));
     else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, failed);
@@ -136,7 +136,7 @@ export function createServer(services: Services): FastifyInstance {
         }
         if (request.is404) throw whyNotFound(request.method, request.url);
         const { operationId } = request.route.config;
-        const caller = operationId && callerOf(request, services);
+        const caller = operationId && findCaller(request, services);
         if (caller instanceof Promise) {
           void waitFor(caller, request, done);
           return;

@@ -30,9 +30,9 @@ describe('readImageHeader', () => {
   it.each([
     ['a PNG without width', png(0, 1)],
     ['a GIF without height', gif(1, 0)],
-    ['a table that is no frame', jpeg(1, 1, 0xc4)],
+    ['a table that is not a frame', jpeg(1, 1, 0xc4)],
     ['text', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a RIFF that is no WebP', Buffer.from('RIFF....WAVEfmt .................')],
+    ['a RIFF that is not WebP', Buffer.from('RIFF....WAVEfmt .................')],
   ])('finds nothing in %s', (_, bytes) => {
     expect(readImageHeader(bytes)).toBeUndefined();
   });

@@ -8,9 +8,9 @@ export function addressGroup(address: string | undefined): string {
   const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '') ?? '';
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('::');
-  const groupsOf = (text: string): string[] => text.split(':').filter((group) => group !== '');
-  const first = groupsOf(head);
-  const last = groupsOf(tail ?? '');
+  const splitGroups = (text: string): string[] => text.split(':').filter((group) => group !== '');
+  const first = splitGroups(head);
+  const last = splitGroups(tail ?? '');
   const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0');
   const groups = tail === undefined ? first : [...first, ...zeros, ...last];
   return `${groups

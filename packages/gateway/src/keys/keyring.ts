@@ -4,9 +4,9 @@ import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
 import { findOpeningKey, usualKeys, type OpeningKey } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
-import { tenantOf } from '../store/tenants.ts';
+import { toTenant } from '../store/tenants.ts';
 import { opens } from './lifecycle.ts';
-import { hashOf, isSameHash } from './secret.ts';
+import { hashSecret, isSameHash } from './secret.ts';
 
 export interface Keyring {
   /**
@@ -50,7 +50,7 @@ export function createKeyring(
     }
     if (row.state === 'revoked') throw refuse('was revoked');
     if (!opens(row, isoNow())) throw refuse('has expired');
-    const tenant = { ...tenantOf(row), key: row.key_id };
+    const tenant = { ...toTenant(row), key: row.key_id };
     if (believed.size >= most) believed = new Map();
     believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });
     return tenant;
@@ -65,13 +65,13 @@ export function createKeyring(
       if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
       const [value = ''] = values;
       if (value === '') throw refuse('is missing; send your API key in this header');
-      const hash = hashOf(value);
+      const hash = hashSecret(value);
       const known = believed.get(hash);
       return known && now() < known.expires ? known.tenant : find(hash);
     },
     lend(tenant) {
       const apiKey = randomBytes(24).toString('base64url');
-      const hash = hashOf(apiKey);
+      const hash = hashSecret(apiKey);
       believed.set(hash, { tenant, expires: Infinity });
       return { apiKey, takeBack: () => void believed.delete(hash) };
     },
@@ -83,7 +83,7 @@ export function createKeyring(
       const oldest = keys.find(({ source }) => source === 'issued');
       const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));
       const found = given.find((key) => key !== undefined) ?? oldest;
-      return found && tenantOf(found);
+      return found && toTenant(found);
     },
   };
 }

@@ -4,12 +4,12 @@ import { sample } from '../seed/sample.ts';
 import type { Store } from '../store/database.ts';
 import { findKey, listKeys } from '../store/keys.ts';
 import { findRecord } from '../store/records.ts';
-import { freshTenant, seededId, timeOf } from '../store/tenant.ts';
+import { freshTenant, seededId, getTime } from '../store/tenant.ts';
 import { changeTenant } from '../store/tenants.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { openTestStore, tenantOfKey } from '../testing/tenant.ts';
 import { admitStartKey, createKey, issueKey, requestKey, revokeKey } from './lifecycle.ts';
-import { hashOf } from './secret.ts';
+import { hashSecret } from './secret.ts';
 
 const now = '2026-01-05T09:00:00.000Z';
 
@@ -22,7 +22,10 @@ describe('the lifecycle of a key', () => {
     expect(await findKey(store.read, id)).toMatchObject({ state: 'pending', hash: null });
     const { apiKey } = await store.write((db) => issueKey({ db, now }, id, undefined));
     expect(apiKey).toMatch(/^rsk_[\w-]{43}$/);
-    expect(await findKey(store.read, id)).toMatchObject({ state: 'issued', hash: hashOf(apiKey) });
+    expect(await findKey(store.read, id)).toMatchObject({
+      state: 'issued',
+      hash: hashSecret(apiKey),
+    });
     expect(JSON.stringify(await listKeys(store.read))).not.toContain(apiKey);
     await store.write((db) => revokeKey({ db, now }, id));
     await store.write((db) => revokeKey({ db, now: 'later' }, id));
@@ -118,6 +121,6 @@ describe('the ids of a tenant', () => {
 
 it('the clock of a tenant is frozen or has an offset', () => {
   const at = (frozen: number | null, offset: number): number =>
-    timeOf({ ...freshTenant('t'), clock: { frozen, offset } }, () => 1000);
+    getTime({ ...freshTenant('t'), clock: { frozen, offset } }, () => 1000);
   expect([at(null, 0), at(null, 60), at(5, 60)]).toEqual([1000, 1060, 5]);
 });

@@ -15,9 +15,9 @@ import {
   type KeyRow,
 } from '../store/keys.ts';
 import type { Connection, Reader } from '../store/dialect.ts';
-import { dbOf, freshTenant, type Db } from '../store/tenant.ts';
+import { createDb, freshTenant, type Db } from '../store/tenant.ts';
 import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/tenants.ts';
-import { hashOf, newSecret } from './secret.ts';
+import { hashSecret, newSecret } from './secret.ts';
 import type { KeyRequest } from './request.ts';
 
 /** Creates the records of a new tenant. */
@@ -123,7 +123,14 @@ export async function createKey(
   const known = tenant === undefined ? undefined : await demandTenant(db, tenant);
   const issued = newKey(known?.id ?? randomUUID());
   const { id, apiKey } = issued;
-  const row = { id, tenant: issued.tenant, name, hash: hashOf(apiKey), created: now, issued: now };
+  const row = {
+    id,
+    tenant: issued.tenant,
+    name,
+    hash: hashSecret(apiKey),
+    created: now,
+    issued: now,
+  };
   addKey(db, { ...row, source: 'issued', state: 'issued', ...(expires && { expires }) });
   if (known === undefined) await makeTenant({ db, now }, issued.tenant, fill);
   return issued;
@@ -133,7 +140,7 @@ const newKey = (tenant: string): IssuedKey => ({ id: randomUUID(), tenant, apiKe
 
 async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefined): Promise<void> {
   addTenant(db, id, now);
-  await fill?.(dbOf(db, freshTenant(id)));
+  await fill?.(createDb(db, freshTenant(id)));
 }
 
 /** @throws Failure (404) when the key does not exist. */
@@ -155,7 +162,7 @@ export async function issueKey(
   }
   const tenant = randomUUID();
   const apiKey = newSecret();
-  const hash = hashOf(apiKey);
+  const hash = hashSecret(apiKey);
   changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now, requested_from: null });
   await makeTenant({ db, now }, tenant, fill);
   return { id: row.id, tenant, apiKey };
@@ -180,7 +187,7 @@ export async function rotateKey(
   const issued = newKey(row.tenant);
   const { id: next, tenant, apiKey } = issued;
   const more = { source: 'issued', state: 'issued', created: now, issued: now } as const;
-  addKey(db, { ...more, id: next, tenant, name: row.name, hash: hashOf(apiKey) });
+  addKey(db, { ...more, id: next, tenant, name: row.name, hash: hashSecret(apiKey) });
   const end = new Date(Date.parse(now) + overlap).toISOString();
   // An earlier expiry stays.
   const expires = row.expires !== null && row.expires < end ? row.expires : end;
@@ -243,7 +250,7 @@ export async function admitStartKey(
   secret: string,
   fill: Fill | undefined,
 ): Promise<string> {
-  const hash = hashOf(secret);
+  const hash = hashSecret(secret);
   const known = await findKeyByHash(db, hash);
   if (known && !opens(known, now)) {
     const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;

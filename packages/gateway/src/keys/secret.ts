@@ -4,7 +4,7 @@
 // old.
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 
-export const hashOf = (secret: string): string => crypto.hash('sha256', secret, 'hex');
+export const hashSecret = (secret: string): string => crypto.hash('sha256', secret, 'hex');
 
 /** Takes the same time for any two values. */
 export function isSameHash(one: string, other: string): boolean {

@@ -4,7 +4,7 @@ import { exportTenant, importTenant } from '../backup/tenant-file.ts';
 import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { removeExpectations } from '../store/expectations.ts';
-import { countRecordsOf, removeRecords } from '../store/scoped.ts';
+import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
 import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
 import { freshTenant } from '../store/tenant.ts';
@@ -27,7 +27,7 @@ export async function describeTenants(
   const tenants = await listTenants(read, page);
   const ids = tenants.map(({ id }) => id);
   const keys = await listKeys(read, { tenants: ids });
-  const records = await countRecordsOf(read, ids);
+  const records = await countRecordsByTenant(read, ids);
   return tenants.map(({ id, created }) => ({
     id,
     created,

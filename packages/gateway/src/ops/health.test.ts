@@ -37,7 +37,7 @@ describe('/readyz', () => {
     expect([status, body]).toEqual([
       503,
       // Either can be noticed first: SQLite waits for the lock, and blocks the whole process.
-      generalError(503, expect.stringMatching(/^not ready: the store (fails|does not answer)/)),
+      generalError(503, expect.stringMatching(/^not ready: the store (fails|did not respond)/)),
     ]);
     expect((await get('/healthz')).status).toBe(200);
     other.exec('ROLLBACK');
@@ -53,7 +53,7 @@ describe('the health of the store', () => {
 
   it('does not wait for a hanging store', async () => {
     const health = createStoreHealth({ ping: never, log: silent, bound: 10 });
-    expect(await health.whyNot()).toMatch(/does not answer within/);
+    expect(await health.whyNot()).toMatch(/did not respond within/);
     health.close();
   });
 

@@ -45,7 +45,7 @@ export function createMetrics(commits: Figures['commits']): Metrics {
   const byRoute = new Map<string, Map<string, Series>>();
   let read: Metrics['read'] | undefined;
 
-  function seriesOf(route: string, method: string, operation: string): Series {
+  function getSeries(route: string, method: string, operation: string): Series {
     const ofRoute = byRoute.get(route) ?? new Map<string, Series>();
     byRoute.set(route, ofRoute);
     const series: Series = {
@@ -63,7 +63,7 @@ export function createMetrics(commits: Figures['commits']): Metrics {
     started: () => (figures.inFlight += 1),
     ended({ operationId = 'none', method, route = 'none', status = 'none' }, seconds) {
       figures.inFlight -= 1;
-      const series = byRoute.get(route)?.get(method) ?? seriesOf(route, method, operationId);
+      const series = byRoute.get(route)?.get(method) ?? getSeries(route, method, operationId);
       series.statuses.set(status, (series.statuses.get(status) ?? 0) + 1);
       let bucket = 0;
       while (seconds > (bounds[bucket] ?? Infinity)) bucket += 1;

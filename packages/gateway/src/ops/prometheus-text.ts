@@ -41,7 +41,7 @@ export function createPrometheusText(figures: Figures): Metrics['read'] {
     }
   };
   add(Counter, 'requests_total', requests, addRequests, ['operation', 'method', 'status']);
-  registry.registerMetric(durationsOf(figures));
+  registry.registerMetric(toHistogram(figures));
   add(Gauge, 'requests_in_flight', 'Running requests.', (set) => set(figures.inFlight));
   const refused = 'Requests rejected before an operation ran, by reason.';
   // A rate needs a first value, so each series exists before the first rejection.
@@ -62,7 +62,7 @@ export function createPrometheusText(figures: Figures): Metrics['read'] {
 }
 
 /** Histograms of prom-client take single values; these are already counted. */
-function durationsOf({ series }: Figures): Histogram {
+function toHistogram({ series }: Figures): Histogram {
   const name = `${prefix}request_duration_seconds`;
   const help = 'From the headers of a request to the end of its response.';
   const get = async (): Promise<object> => {

@@ -69,7 +69,7 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
 
   async invites(db, item, now) {
     const moment = { now, by: 'record' } as const;
-    const [answer] = await invite(db, roomOf(item), [{ invite: item }], moment);
+    const [answer] = await invite(db, getRoomId(item), [{ invite: item }], moment);
     if (answer?.error !== undefined) throw badInput(answer.error);
     return answer?.socialInviteId ?? '';
   },
@@ -197,7 +197,7 @@ async function addHost(
   addAlternateHost(db, ownerId, host);
 }
 
-function roomOf({ socialId }: SocialInvite): string {
+function getRoomId({ socialId }: SocialInvite): string {
   if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
   return socialId;
 }

@@ -3,7 +3,7 @@ import type { SeedData } from './seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, usageError, type StartError } from '../start-error.ts';
-import { readOptionFile } from '../unreadable.ts';
+import { readOptionFile } from '../file-errors.ts';
 import { seedData, type SeedOptions } from './data.ts';
 import { readSeedData } from './read-data.ts';
 

@@ -16,7 +16,7 @@ import {
 import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { firstRow } from './dialect.ts';
-import { manyOf } from './lists.ts';
+import { hasMany } from './lists.ts';
 import { findRecord, sameId } from './records.ts';
 import { readRoomAlone, roomsBy } from './rooms.ts';
 import { join, raw, sql } from './sql.ts';
@@ -124,8 +124,8 @@ export async function browse(
     return { items, ids: items.map(joinedId), more };
   }
   const collection = collectionTables[name];
-  const { items, more } = cut(await rowsOf(db, collection, selection), wanted.limit);
-  const { complete = recordOf } = collection;
+  const { items, more } = cut(await selectRows(db, collection, selection), wanted.limit);
+  const { complete = parseRecord } = collection;
   return {
     items: await Promise.all(items.map((row) => complete(db, row, moment))),
     ids: items.map(({ id }) => id),
@@ -150,7 +150,7 @@ const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more
   more: items.length > limit,
 });
 
-async function rowsOf(
+async function selectRows(
   db: TenantReader,
   { table, sorted, by = {} }: Collection,
   wanted: Browse,
@@ -165,10 +165,10 @@ async function rowsOf(
     SELECT id, document, ${since} AS since FROM ${raw(table)}
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
       ${filterClause(db.dialect, 'document', wanted)}
-    ${selectionClause(db.dialect, wanted, keysOf(sorted), 'seq')}`;
+    ${selectionClause(db.dialect, wanted, toSortKeys(sorted), 'seq')}`;
   const isLong =
     conditions.length > 0 || wanted.offset > 1000 || Boolean(wanted.sort ?? wanted.filter);
-  return isLong ? db.scan(list, manyOf(db, table)) : db.rows(list);
+  return isLong ? db.scan(list, hasMany(db, table)) : db.rows(list);
 }
 
 /** The number of records of each collection. */
@@ -190,7 +190,7 @@ export async function countCollections(db: TenantReader): Promise<Record<DataCol
   return Object.fromEntries(rows.map(({ name, n }) => [name, n])) as Record<DataCollection, number>;
 }
 
-const keysOf = (sorted: string | SortKeys): SortKeys =>
+const toSortKeys = (sorted: string | SortKeys): SortKeys =>
   typeof sorted === 'string'
     ? new Map(
         scalarProperties(sorted).map((property) => [
@@ -200,7 +200,7 @@ const keysOf = (sorted: string | SortKeys): SortKeys =>
       )
     : sorted;
 
-const recordOf = async (_: TenantReader, { document }: Row): Promise<object> =>
+const parseRecord = async (_: TenantReader, { document }: Row): Promise<object> =>
   JSON.parse(document) as object;
 
 /** Only the number of alternate hosts, which can be many; they are a collection of their own. */

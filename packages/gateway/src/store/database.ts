@@ -10,7 +10,7 @@ import { demandTables, migrate } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
-import { storeOf, type Tenant, type TenantStore } from './tenant.ts';
+import { createTenantStore, type Tenant, type TenantStore } from './tenant.ts';
 
 export interface Store {
   /** The database without its password, for messages. */
@@ -74,7 +74,7 @@ export async function openStore({
     read,
     write,
     readMoment: engine.moment ?? write,
-    of: (tenant) => storeOf({ read, write: queue.write }, tenant),
+    of: (tenant) => createTenantStore({ read, write: queue.write }, tenant),
     commits,
     ping: (bytes) => queue.write({ lane: 'ping', run: (connection) => ping(connection, bytes) }),
     async close() {

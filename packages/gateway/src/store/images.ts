@@ -10,12 +10,12 @@ export interface StoredImage {
 }
 
 export const findImage = (db: TenantReader, id: string): Promise<StoredImage | undefined> =>
-  firstRow(db, imageOf(db, id, 'content_type, etag'));
+  firstRow(db, selectImage(db, id, 'content_type, etag'));
 
 export async function imageBytes(db: TenantReader, id: string): Promise<Buffer | undefined> {
-  const row = await firstRow<{ bytes: Uint8Array }>(db, imageOf(db, id, 'bytes'));
+  const row = await firstRow<{ bytes: Uint8Array }>(db, selectImage(db, id, 'bytes'));
   return row && Buffer.from(row.bytes.buffer, row.bytes.byteOffset, row.bytes.byteLength);
 }
 
-const imageOf = ({ tenant }: TenantReader, id: string, columns: string): Statement =>
+const selectImage = ({ tenant }: TenantReader, id: string, columns: string): Statement =>
   sql`SELECT ${raw(columns)} FROM images WHERE tenant = ${sameId(tenant)} AND id = ${sameId(id)}`;

@@ -25,13 +25,13 @@ export async function invite(
 ): Promise<SocialInvite[]> {
   const room = await findRecord(db, 'rooms', socialId);
   if (!room) throw unknownRecord('room', socialId);
-  const userOf = await findInvited(
+  const getInvitedUser = await findInvited(
     db,
     items.map((item) => item.invite),
     by,
   );
   const read = await mapInTurns(items, ({ invite: item, error }): Answer => {
-    const user = error ?? userOf(item);
+    const user = error ?? getInvitedUser(item);
     if (typeof user === 'string') return { item, error: user };
     if (item.socialId === undefined || sameId(item.socialId) === sameId(socialId)) {
       return { item, user, userId: user.userId ?? '' };
@@ -40,7 +40,7 @@ export async function invite(
   });
   const invited = read.filter((one) => one.error === undefined);
   const ids = [...new Set(invited.map(({ userId }) => sameId(userId)))];
-  const stored = await invitesOf(db, socialId, ids);
+  const stored = await findInvites(db, socialId, ids);
   const isNew = ids.filter((id) => !stored.has(id));
   const newIds = await db.newIds(isNew.length);
   for (const [index, id] of isNew.entries()) {
@@ -89,7 +89,7 @@ type Answer =
 const ownFields = ['socialInviteId', 'invitedUser', 'error', 'didAttend'];
 
 /** The invites of these users to a room, by user. */
-async function invitesOf(
+async function findInvites(
   db: TenantReader,
   socialId: string,
   userIds: readonly string[],
@@ -141,21 +141,21 @@ async function findInvited(
   invites: readonly SocialInvite[],
   by: Assumptions['invite-user-reference'],
 ): Promise<FindInvited> {
-  const idOf = ({ invitedUserId, invitedUser }: SocialInvite): string | undefined =>
+  const getUserId = ({ invitedUserId, invitedUser }: SocialInvite): string | undefined =>
     invitedUserId ?? (by === 'record' ? invitedUser?.userId : undefined);
-  const emailOf = (one: SocialInvite): string | undefined =>
-    idOf(one) === undefined && by === 'record' ? one.invitedUser?.emailAddress : undefined;
+  const getEmail = (one: SocialInvite): string | undefined =>
+    getUserId(one) === undefined && by === 'record' ? one.invitedUser?.emailAddress : undefined;
   const users = await findRecords(
     db,
     'users',
-    invites.flatMap((one) => idOf(one) ?? []),
+    invites.flatMap((one) => getUserId(one) ?? []),
   );
   const byEmail = await findUsersByEmail(
     db,
-    invites.flatMap((one) => emailOf(one) ?? []),
+    invites.flatMap((one) => getEmail(one) ?? []),
   );
   return (one) => {
-    const [id, email] = [idOf(one), emailOf(one)];
+    const [id, email] = [getUserId(one), getEmail(one)];
     if (id !== undefined) return users.get(sameId(id)) ?? `no user ${shortened(id)}`;
     if (email === undefined) return `invitedUserId: expected the UUID of a user, got nothing`;
     const [user, ...others] = byEmail.get(foldEmail(email)) ?? [];

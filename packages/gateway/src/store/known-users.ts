@@ -39,7 +39,7 @@ export function follow<Stored extends object>(
   given: object,
   { id: idField, record, idOfRecord }: Reference,
 ): Stored {
-  const [old, sent] = [fieldsOf(before, record), fieldsOf(given, record)];
+  const [old, sent] = [getFields(before, record), getFields(given, record)];
   const idIn = (fields: object, name: string | undefined): string | undefined => {
     const value = name === undefined ? undefined : (fields as Record<string, unknown>)[name];
     return typeof value === 'string' ? value : undefined;
@@ -59,7 +59,7 @@ export function follow<Stored extends object>(
   } as Stored;
 }
 
-function fieldsOf(record: object, name: string): Record<string, unknown> | undefined {
+function getFields(record: object, name: string): Record<string, unknown> | undefined {
   const value = (record as Record<string, unknown>)[name];
   return isFields(value) ? value : undefined;
 }

@@ -2,7 +2,7 @@
 // order, without sorting. The test checks the query plan, because times depend on the machine.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPostgres, temporaryDatabase, type TemporaryDatabase } from '../testing/database.ts';
-import { beside } from '../testing/beside.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { listAlternateHosts } from './alternate-hosts.ts';
 import { browse } from './browse.ts';
 import { openStore, type Store } from './database.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await insert('visits', 'room_id, user_id', `${owner}, ${id}`);
   await insert('transcriptions', 'id, document, recording_id, created', `${id}, '{}', ${owner}, n`);
   // PostgreSQL does it automatically, SQLite never.
-  if (onPostgres) await beside(place.database, 'ANALYZE');
+  if (onPostgres) await queryDatabase(place.database, 'ANALYZE');
 });
 
 afterAll(async () => {

@@ -16,7 +16,7 @@ export async function listDocuments(
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
   if (!isFar(page)) return new JsonList(await db.texts(list));
-  const rows = await db.scan<Row>(list, manyOf(db, table));
+  const rows = await db.scan<Row>(list, hasMany(db, table));
   return new JsonList(rows.map(({ document }) => document));
 }
 
@@ -27,17 +27,17 @@ interface Row {
 /**
  * Finds a row when the tenant has so many records in the table that reading them all takes a while.
  */
-export const manyOf = ({ tenant }: TenantReader, table: string): Statement =>
+export const hasMany = ({ tenant }: TenantReader, table: string): Statement =>
   sql`SELECT 1 AS one FROM ${raw(table)} WHERE tenant = ${tenant} LIMIT 1 OFFSET 1000`;
 
-const keysOf = (component: string): SortKeys =>
+const createSortKeys = (component: string): SortKeys =>
   new Map(
     scalarProperties(component).map((one) => [one.name, jsonProperty('document', one)] as const),
   );
 
 const listed: Readonly<Record<'playlists' | 'badge_data', SortKeys>> = {
-  playlists: keysOf('Playlist'),
-  badge_data: keysOf('BadgeData'),
+  playlists: createSortKeys('Playlist'),
+  badge_data: createSortKeys('BadgeData'),
 };
 
 export const listRecords = async (

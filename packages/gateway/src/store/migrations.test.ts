@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { beside } from '../testing/beside.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { untouchedDatabase, type TemporaryDatabase } from '../testing/database.ts';
 import { openStore, type Store } from './database.ts';
 import { migrations } from './migrations.ts';
@@ -28,7 +28,7 @@ const another: Migration = {
 };
 
 const recorded = (): Promise<unknown[]> =>
-  beside(place.database, 'SELECT version, name, applied FROM migrations ORDER BY version');
+  queryDatabase(place.database, 'SELECT version, name, applied FROM migrations ORDER BY version');
 
 async function refusal(steps?: readonly Migration[]): Promise<string> {
   const error = await open(steps).catch((reason: unknown) => reason);
@@ -56,7 +56,7 @@ describe('the database migrations', () => {
       { id: 'kept', document: '{"name":"Kept"}' },
     ]);
     await newer.close();
-    expect(await beside(place.database, 'SELECT more_id FROM playlists')).toEqual([
+    expect(await queryDatabase(place.database, 'SELECT more_id FROM playlists')).toEqual([
       { more_id: null },
     ]);
     expect(await recorded()).toHaveLength(migrations.length + 1);
@@ -102,6 +102,8 @@ describe('the database migrations', () => {
     expect(await refusal()).toMatch(
       /its step 1 \("first tables"\) differs from that of this gateway/,
     );
-    expect(await refusal([{ ...edited, name: 'renamed' }, ...rest])).toContain('of another making');
+    expect(await refusal([{ ...edited, name: 'renamed' }, ...rest])).toContain(
+      'the database has other tables',
+    );
   });
 });

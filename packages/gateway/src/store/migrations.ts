@@ -39,7 +39,7 @@ export async function migrate(
   const applied = await recordedSteps(db, steps);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
-    for (const statement of statementsOf(step, db.dialect)) db.send(raw(statement));
+    for (const statement of toStatements(step, db.dialect)) db.send(raw(statement));
     const { name } = step;
     const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
     db.send(insert('migrations', made));
@@ -91,11 +91,11 @@ async function recordedSteps(
 
 /** White space is ignored. */
 function checksum(step: Migration, dialect: StoreDialect): string {
-  const text = statementsOf(step, dialect).join(';\n').replaceAll(/\s+/g, ' ');
+  const text = toStatements(step, dialect).join(';\n').replaceAll(/\s+/g, ' ');
   return createHash('sha256').update(text).digest('hex');
 }
 
-const statementsOf = (
+const toStatements = (
   { statements }: Migration,
   { types, name }: StoreDialect,
 ): readonly string[] => statements(types, name);

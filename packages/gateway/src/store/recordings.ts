@@ -63,7 +63,7 @@ export async function failRecordings(
     sql`SELECT document, processing_since FROM recordings
       WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), ids.map(sameId))}`,
   );
-  const failed = rows.map(storedOf).map(({ recording, since }) => ({
+  const failed = rows.map(toStored).map(({ recording, since }) => ({
     id: recording.socialRecordingId ?? '',
     document: { processingEndDateTime: now, ...recording, status },
     more: { processing_since: since },
@@ -76,7 +76,7 @@ interface Row {
   readonly processing_since: string | null;
 }
 
-const storedOf = ({ document, processing_since: since }: Row): StoredRecording => ({
+const toStored = ({ document, processing_since: since }: Row): StoredRecording => ({
   recording: JSON.parse(document) as Recording,
   since,
 });
@@ -85,7 +85,7 @@ async function findRecording(db: TenantReader, id: string): Promise<StoredRecord
   const found = sql`SELECT document, processing_since FROM recordings
     WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`;
   const row = await firstRow<Row>(db, found);
-  return row && storedOf(row);
+  return row && toStored(row);
 }
 
 /** The recording with its current status and users. */

@@ -6,12 +6,12 @@ import { collectionTables } from './browse.ts';
 import type { DataCollection } from './collections.ts';
 import { firstRow } from './dialect.ts';
 import { sameId } from './records.ts';
-import { countRecordsOf } from './scoped.ts';
+import { countRecordsByTenant } from './scoped.ts';
 import { scoped } from './scoped-tables.ts';
 import { isRemoval, listSnapshots, removalName, removeSnapshot } from './snapshots.ts';
 import { insert, join, raw, sql, type Statement } from './sql.ts';
 import type { Db } from './tenant.ts';
-import { findTenant, stateOf } from './tenants.ts';
+import { findTenant, getState } from './tenants.ts';
 
 /** How many removals of a tenant can be undone. */
 const mostRemovals = 20;
@@ -26,7 +26,7 @@ interface Rows {
  * All rows that are removed with a record, and then the record itself: earlier conditions use later
  * rows.
  */
-function rowsOf(db: Db, collection: DataCollection, id: string): Rows[] {
+function listRows(db: Db, collection: DataCollection, id: string): Rows[] {
   const key = sameId(id);
   if (collection === 'alternateHosts') {
     const [owner = '', user = ''] = key.split('.');
@@ -36,7 +36,7 @@ function rowsOf(db: Db, collection: DataCollection, id: string): Rows[] {
   if (collection === 'participants') {
     throw new Failure(
       400,
-      'participants are not records of their own; DELETE /rooms/{socialId}/participants/{userId} ' +
+      'participants cannot be removed as records; DELETE /rooms/{socialId}/participants/{userId} ' +
         'lets a user leave',
     );
   }
@@ -92,12 +92,12 @@ export async function removeWithParts(
   now: string,
 ): Promise<Removal> {
   const undo = randomUUID();
-  for (const { table, where } of rowsOf(db, collection, id)) {
+  for (const { table, where } of listRows(db, collection, id)) {
     db.send(
       sql`UPDATE ${raw(table)} SET tenant = ${undo} WHERE tenant = ${db.tenant} AND ${where}`,
     );
   }
-  const removed = (await countRecordsOf(db, [undo])).get(undo) ?? 0;
+  const removed = (await countRecordsByTenant(db, [undo])).get(undo) ?? 0;
   if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
   const earlier = (await listSnapshots(db)).filter(isRemoval);
   for (const one of earlier.slice(0, Math.max(0, earlier.length + 1 - mostRemovals))) {
@@ -106,7 +106,7 @@ export async function removeWithParts(
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
   const row = { id: undo, name: removalName(undo), taken: now, records: removed };
-  db.send(insert('snapshots', { tenant: db.tenant, ...row, ...stateOf(state) }));
+  db.send(insert('snapshots', { tenant: db.tenant, ...row, ...getState(state) }));
   return { removed, undo };
 }
 

@@ -26,16 +26,16 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   addRecord(db, 'room_sets', socialRoomSetId, set);
   copyAlternateHosts(db, newIds.set(sameId(sourceId), socialRoomSetId));
   const hosts = await alternateHostUsers(db, [...newIds.values()]);
-  const hostsOf = (id: string): User[] => hosts.get(sameId(id)) ?? [];
+  const getHosts = (id: string): User[] => hosts.get(sameId(id)) ?? [];
   const named = copies.map(({ userId, user }) => userId ?? user?.userId);
   const known = await knowUsers(db, [...named, set.hostUser?.userId]);
   const socials = copies.map((copy): Social => {
     const user = known(copy.user, copy.userId ?? copy.user?.userId);
     const socialMeta = { ...copy.socialMeta, ...noneYet };
-    return { ...copy, ...(user && { user }), socialMeta, alternateHosts: hostsOf(copy.socialId) };
+    return { ...copy, ...(user && { user }), socialMeta, alternateHosts: getHosts(copy.socialId) };
   });
   const hostUser = known(set.hostUser);
-  const alternateHosts = hostsOf(socialRoomSetId);
+  const alternateHosts = getHosts(socialRoomSetId);
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
 

@@ -22,7 +22,7 @@ export function copyRecords(db: Connection, from: string, to: string): void {
 }
 
 /** The number of records of each tenant. */
-export async function countRecordsOf(
+export async function countRecordsByTenant(
   reader: Reader,
   tenants: readonly string[],
 ): Promise<Map<string, number>> {

@@ -2,11 +2,11 @@
 // key opens, so that taking and restoring are copies within the database.
 import { randomUUID } from 'node:crypto';
 import { firstRow } from './dialect.ts';
-import { copyRecords, countRecordsOf, removeRecords } from './scoped.ts';
+import { copyRecords, countRecordsByTenant, removeRecords } from './scoped.ts';
 import { insert, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
-import { changeTenant, findTenant, stateOf } from './tenants.ts';
+import { changeTenant, findTenant, getState } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
 
@@ -32,10 +32,10 @@ export async function takeSnapshot(
   if (before) removeSnapshot(db, before);
   const id = randomUUID();
   copyRecords(db, db.tenant, id);
-  const records = (await countRecordsOf(db, [db.tenant])).get(db.tenant) ?? 0;
+  const records = (await countRecordsByTenant(db, [db.tenant])).get(db.tenant) ?? 0;
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
-  const snapshot = { tenant: db.tenant, id, name, taken, records, ...stateOf(state) };
+  const snapshot = { tenant: db.tenant, id, name, taken, records, ...getState(state) };
   db.send(insert('snapshots', snapshot));
   return snapshot;
 }
@@ -44,7 +44,7 @@ export async function takeSnapshot(
 export function restoreSnapshot(db: Db, snapshot: SnapshotRow): void {
   removeRecords(db);
   copyRecords(db, snapshot.id, db.tenant);
-  changeTenant(db, db.tenant, stateOf(snapshot));
+  changeTenant(db, db.tenant, getState(snapshot));
 }
 
 export function removeSnapshot(db: Db, { id }: Pick<SnapshotRow, 'id'>): void {

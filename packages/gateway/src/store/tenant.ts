@@ -50,7 +50,7 @@ export interface TenantStore {
   confirm(): Promise<void>;
 }
 
-export function storeOf(
+export function createTenantStore(
   { read, write }: { read: Reader; write: Write },
   tenant: Tenant,
 ): TenantStore {
@@ -79,7 +79,7 @@ export function storeOf(
     write(job) {
       isConfirmed = true;
       const lane = `${tenant.id} ${tenant.version}`;
-      return write({ lane, lock: asKnown, run: (connection) => job(dbOf(connection, tenant)) });
+      return write({ lane, lock: asKnown, run: (connection) => job(createDb(connection, tenant)) });
     },
     confirm: async () => confirmed(undefined),
   };
@@ -91,7 +91,7 @@ function demand<Value>(found: readonly string[], value: Value): Value {
 }
 
 /** Within a transaction of the connection. */
-export function dbOf(connection: Connection, { id: tenant, idSeed }: Tenant): Db {
+export function createDb(connection: Connection, { id: tenant, idSeed }: Tenant): Db {
   const seeded = (count: number): Promise<string[]> => nextIds(connection, tenant, count);
   return {
     dialect: connection.dialect,
@@ -146,16 +146,17 @@ export const freshTenant = (id: string): Tenant => ({
 });
 
 /** The time of a tenant, in milliseconds since 1970. */
-export const timeOf = ({ clock }: Tenant, now: () => number): number =>
+export const getTime = ({ clock }: Tenant, now: () => number): number =>
   clock.frozen ?? now() + clock.offset;
 
 /** The same as ISO text. */
-export const isoTimeOf = (tenant: Tenant, now: () => number): string => isoOf(timeOf(tenant, now));
+export const getIsoTime = (tenant: Tenant, now: () => number): string =>
+  toIso(getTime(tenant, now));
 
 let written = { time: Number.NaN, text: '' };
 
 /** Requests of one turn of the event loop have the same time. */
-function isoOf(time: number): string {
+function toIso(time: number): string {
   if (time !== written.time) written = { time, text: new Date(time).toISOString() };
   return written.text;
 }

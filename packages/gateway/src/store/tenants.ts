@@ -9,7 +9,7 @@ import type { Tenant } from './tenant.ts';
 export type TenantRow = Tables['tenants'];
 
 /** The state, from a row with more columns. */
-export const stateOf = ({
+export const getState = ({
   id_seed,
   ids_made,
   clock_frozen,
@@ -54,7 +54,7 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
 /** Only calls of the API read the expectations. */
-export const tenantOf = (row: TenantRow & { readonly expects?: number }): Tenant => ({
+export const toTenant = (row: TenantRow & { readonly expects?: number }): Tenant => ({
   id: row.id,
   key: null,
   version: row.version,

@@ -1,4 +1,4 @@
-// Databases of both kinds, and their backups.
+// Databases of both stores, and their backups.
 import { join } from 'node:path';
 import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach } from 'vitest';
@@ -14,15 +14,15 @@ export const now: Date = new Date(0);
 export const apiKey = 'kept-key';
 
 interface Backups {
-  /** The folder of the test. */
+  /** The temporary folder of the test. */
   readonly folder: string;
   readonly fresh: (kind: 'SQLite' | 'PostgreSQL') => Promise<string>;
   readonly backUp: (database: string, name: string) => Promise<string>;
-  /** The backup of a gateway that was started on the database. */
+  /** Writes the backup of a gateway that was started on the database. */
   readonly whole: (database: string) => Promise<string>;
 }
 
-/** Databases and files that are gone after each test. */
+/** Databases and files that are removed after each test. */
 export function useBackups(): Backups {
   let folder: TemporaryFolder;
   let places: TemporaryDatabase[];
@@ -64,7 +64,7 @@ export const lists: readonly string[] = [
   hostsOf(sample.socialId),
 ];
 
-/** What a gateway on the database answers. */
+/** The responses of a gateway on the database. */
 export async function readAll(database: string): Promise<unknown[]> {
   await using gateway = await startGateway({ database, apiKey });
   const { get } = clientOf(gateway);

@@ -1,5 +1,5 @@
-// A load balancer of the tests: sends requests to several gateways in turn, and leaves out those whose
-// /readyz does not answer 200. It never retries, so that each request that a gateway loses is seen.
+// A load balancer for tests: sends requests to several gateways in turn, and skips those whose
+// /readyz is not 200. It never retries, so that every request that a gateway loses is seen.
 import { once } from 'node:events';
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
@@ -12,7 +12,7 @@ export interface Balancer extends AsyncDisposable {
   readonly ready: ReadonlySet<string>;
 }
 
-/** As seldom as those of deployments ask: a gateway that stops before that is noticed loses requests. */
+/** As rarely as in deployments: a gateway that stops before it is noticed loses requests. */
 const interval = 500;
 
 /** Balances between the gateways at these URLs. */
@@ -34,7 +34,7 @@ export async function startBalancer(gateways: readonly string[]): Promise<Balanc
     const response = once(sent, 'response') as Promise<[IncomingMessage]>;
     try {
       const [, [answer]] = await Promise.all([pipeline(from, sent), response]);
-      // The connection to the client is the balancer's own.
+      // The client's connection belongs to the balancer.
       const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
       to.writeHead(answer.statusCode ?? 502, kept);
       await pipeline(answer, to);
@@ -51,7 +51,7 @@ export async function startBalancer(gateways: readonly string[]): Promise<Balanc
           await response.arrayBuffer();
           return response.ok;
         })
-        // It is down.
+        // The gateway is down.
         .catch(() => false);
       if (isReady) ready.add(gateway);
       else ready.delete(gateway);
@@ -59,7 +59,7 @@ export async function startBalancer(gateways: readonly string[]): Promise<Balanc
     }
   };
 
-  // Never closes an idle connection, which a client could be about to use.
+  // Never closes an idle connection, which a client might be about to use.
   const server = createServer({ keepAliveTimeout: 0 }, (from, to) => void forward(from, to));
   const listening = await listen(server);
   const watching = gateways.map(watch);

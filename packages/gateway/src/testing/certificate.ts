@@ -1,5 +1,5 @@
-// A certificate that signs itself, for 127.0.0.1 and localhost: made when a test asks for it, so
-// that no key lies in the repository. Node makes keys but no certificates: this is the DER of one.
+// A self-signed certificate for 127.0.0.1 and localhost, created on demand, so that no key is in
+// the repository. Node creates keys but no certificates: this writes the DER of one.
 import { generateKeyPairSync, sign } from 'node:crypto';
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {

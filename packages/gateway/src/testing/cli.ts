@@ -1,4 +1,4 @@
-// The command line in the process of the test.
+// Runs the command line in the process of the test.
 import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { run } from '../cli/run.ts';
@@ -11,7 +11,7 @@ export interface CliResult {
 
 export interface RunningCli {
   readonly url: string;
-  /** Until now. */
+  /** The output so far. */
   readonly written: { readonly stdout: string; readonly stderr: string };
   /** Sends a signal, and waits for the end. */
   readonly stop: (signal: 'SIGTERM' | 'SIGINT') => Promise<CliResult>;
@@ -42,20 +42,20 @@ function start(
     },
   });
   const ended = code.then(async (status): Promise<CliResult> => {
-    // Requests that were cut off are logged when their connections close.
+    // Cut requests are logged when their connections close.
     await turn();
     return { code: status, ...written };
   });
   return { events, written, ended };
 }
 
-/** Runs the command to its end. */
+/** Runs the command until it ends. */
 export const runCli = (
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ): Promise<CliResult> => start(args, env).ended;
 
-/** Starts a gateway and waits until it says that it answers. */
+/** Starts a gateway and waits until it is ready. */
 export async function startCli(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,

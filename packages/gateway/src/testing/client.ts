@@ -1,4 +1,4 @@
-// What a test sends to a gateway, over a real socket.
+// Sends requests of a test to a gateway, over a real socket.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Gateway } from '../gateway.ts';
@@ -7,9 +7,9 @@ export interface Answer<Body> {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; `undefined` when there is none, or it is no JSON. */
+  /** The parsed body; `undefined` when it is empty or not JSON. */
   body: Body;
-  /** The assumptions that the answer names. */
+  /** The assumptions that the response names. */
   assumed: string[];
 }
 
@@ -45,7 +45,7 @@ export function clientOf(gateway: Pick<Gateway, 'url' | 'apiKey'>): TestClient {
     };
   }
   const withJson = (body: unknown): RequestInit =>
-    // As clients do, the type is announced even when there is no body.
+    // Clients announce the type even without a body.
     ({
       headers: { 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -58,20 +58,20 @@ export function clientOf(gateway: Pick<Gateway, 'url' | 'apiKey'>): TestClient {
   };
 }
 
-/** Writes bytes to the gateway as they are, and reads until it closes the connection. */
+/** Writes bytes to the gateway unchanged, and reads until it closes the connection. */
 export async function exchange(url: string, request: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // The gateway may stop reading before all is written.
+  // The gateway may stop reading before everything is written.
   socket.on('error', () => {});
   socket.write(request, 'latin1');
   await once(socket, 'close');
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Status and parsed body of what `exchange` read. */
+/** Status and parsed body of the result of `exchange`. */
 export function parseRaw(response: string): { status: number; body: unknown } {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1]);
   const body = response.slice(response.indexOf('\r\n\r\n') + 4);

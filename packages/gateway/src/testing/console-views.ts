@@ -17,9 +17,9 @@ const request = {
   technicalContact: 'Ben Adeyemi',
 };
 
-/** A console whose views all have something to show. */
+/** A console with content in every view. */
 export function useViews(): UsedConsole {
-  // What is shown does not change while a busy machine looks at it.
+  // The content does not change during a slow test.
   const used = useConsole({ assume: { 'recording-status-transitions': 'never' } });
   beforeAll(() => fill(used));
   return used;
@@ -80,7 +80,7 @@ const texts = new Map(views.map(([name, , shown]) => [name, shown]));
 export async function go(page: Page, name: string, at: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), at);
   for (const text of texts.get(name) ?? []) {
-    // On a phone a list leaves columns out.
+    // On a phone, lists hide columns.
     await page.getByText(text).filter({ visible: true }).or(page.getByText(text)).first().waitFor({
       state: 'attached',
     });

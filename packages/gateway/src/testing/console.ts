@@ -1,4 +1,4 @@
-// The console in a browser, for tests: signed in, and watched.
+// Opens the console in a browser for tests: signed in, and monitored.
 import { inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Gateway } from '../gateway.ts';
@@ -6,7 +6,7 @@ import { launchBrowser } from '@room-sessions/testing/browser';
 
 export interface ConsolePage {
   readonly page: Page;
-  /** The URL of each request that the page made. */
+  /** The URL of each request of the page. */
   readonly requested: readonly string[];
 }
 
@@ -15,15 +15,15 @@ type Reached = Pick<Gateway, 'url' | 'controlToken'>;
 export const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
 
 export interface ConsoleOptions extends BrowserContextOptions {
-  /** What the address has behind `#`. */
+  /** The part of the address after `#`. */
   readonly at?: string;
   /** Default: true. */
   readonly signIn?: boolean;
 }
 
 /**
- * Opens the page, does what a test does, and fails when the page complained, broke its policy or
- * asked anything of anybody but the gateway.
+ * Opens the page, runs the test, and fails if the page reported a problem, violated its policy or
+ * sent a request to another server.
  */
 export async function inConsole(
   browser: Browser,
@@ -31,7 +31,7 @@ export async function inConsole(
   { at = '', signIn = true, ...options }: ConsoleOptions,
   test: (console: ConsolePage) => Promise<void>,
 ): Promise<void> {
-  // The words of the page are English; dates are those of its reader.
+  // The texts of the page are English; dates use the locale of the reader.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
@@ -40,7 +40,7 @@ export async function inConsole(
   page.on('request', (request) => requested.push(request.url()));
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
-    // What the control plane refuses is shown in the page, and noted by the browser too.
+    // The page shows what the control plane rejects, and the browser logs it too.
     const refused = new URL(message.location().url || gateway.url).pathname.startsWith('/_control');
     if (['error', 'warning'].includes(message.type()) && !refused) problems.push(message.text());
   });
@@ -54,7 +54,8 @@ export async function inConsole(
   const foreign = requested.filter((url) => new URL(url).origin !== gateway.url);
   const told = requested.filter((url) => url.includes(gateway.controlToken));
   const wrong = [...problems, ...foreign, ...told.map((url) => `the token is in ${url}`)];
-  if (wrong.length > 0) throw new Error(`the console did what it must not:\n${wrong.join('\n')}`);
+  if (wrong.length > 0)
+    throw new Error(`the console did something that it must not do:\n${wrong.join('\n')}`);
 }
 
 export async function signInTo(page: Page, token: string): Promise<void> {

@@ -1,11 +1,11 @@
-// What tests say to the control plane themselves; the rest is said by its client.
+// Requests to the control plane without its client.
 import { clientOf, type Answer } from './client.ts';
 
 export const controlToken = 'control-token-of-tests';
 
 export const statesPath = '/_control/provider-states';
 
-/** Every path and method of it, those that do not exist too. */
+/** Every path and method of the control plane, including unknown ones. */
 export const controlLines: readonly string[] = [
   `GET ${statesPath}`,
   `POST ${statesPath}`,
@@ -50,12 +50,12 @@ export const controlLines: readonly string[] = [
   'GET http://gateway.example.com/_control/provider-states',
 ];
 
-/** Sends a state change as it is. */
-export function changerOf(gateway: {
+/** Sends a state change unchanged. */
+export function createStateChanger(gateway: {
   readonly url: string;
 }): (body: unknown) => Promise<Answer<Record<string, unknown>>> {
   return (body) =>
-    // The control plane asks for no API key.
+    // The control plane needs no API key.
     clientOf({ url: gateway.url, apiKey: '' }).send('POST', statesPath, {
       headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),

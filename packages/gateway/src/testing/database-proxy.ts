@@ -1,13 +1,13 @@
-// A connection to PostgreSQL that a test can cut or hold at the moment it wants.
+// A proxy for PostgreSQL, which a test can cut or pause at a given moment.
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
 
 export interface Proxy extends AsyncDisposable {
-  /** The URL, by way of the proxy. */
+  /** The URL through the proxy. */
   readonly url: string;
-  /** Cuts a connection when the gateway has sent this text, and before any answer to it. */
+  /** Cuts a connection after the gateway has sent this text, before any response. */
   cutAt(text: string | undefined): void;
-  /** From now on nothing goes through, and nothing is closed. */
+  /** Forwards nothing more, and closes nothing. */
   silence(): void;
 }
 
@@ -18,7 +18,7 @@ export async function startProxy(target: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(Number(port), hostname);
-    // Each end as it came, but for one that is silent.
+    // Forwards both directions unless the proxy is silent.
     client.on('end', () => isSilent || upstream.end());
     upstream.on('end', () => isSilent || client.end());
     for (const socket of [client, upstream]) {
@@ -35,7 +35,7 @@ export async function startProxy(target: string): Promise<Proxy> {
       if (isSilent) return;
       if (marker !== undefined && chunk.includes(marker)) {
         isCut = true;
-        // The server gets it, and nobody hears what it says.
+        // The server gets the statement, but its response is dropped.
         upstream.end(chunk, () => client.destroy());
         return;
       }

@@ -1,5 +1,5 @@
-// Databases of the store that the tests run on: each test of behaviour runs on both, as the vitest
-// project says that it is part of.
+// Databases of the tested store: each behavior test runs on both stores, depending on its vitest
+// project.
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { Client } from 'pg';
@@ -15,11 +15,11 @@ export interface TemporaryDatabase extends AsyncDisposable {
 export const temporaryDatabase = (): Promise<TemporaryDatabase> =>
   onPostgres ? temporaryPostgres() : temporaryFile();
 
-/** The same before any gateway has been there: without tables. */
+/** The same before a gateway has created its tables. */
 export const untouchedDatabase = (): Promise<TemporaryDatabase> =>
   onPostgres ? temporaryPostgres("TEMPLATE template0 ENCODING 'UTF8'") : temporaryFile();
 
-/** A database for one gateway, with nothing but the tables. */
+/** A database for one gateway, with empty tables. */
 export const freshDatabase = async (): Promise<TemporaryDatabase> =>
   onPostgres ? temporaryPostgres() : { database: ':memory:', async [Symbol.asyncDispose]() {} };
 
@@ -33,7 +33,7 @@ export async function temporaryFile(): Promise<TemporaryDatabase> {
 
 let made = 0;
 
-/** In the project `postgres` only. */
+/** Only in the project `postgres`. */
 export async function temporaryPostgres(options = ''): Promise<TemporaryDatabase> {
   const { url, prefix } = inject('postgres');
   const name = `${prefix}${process.pid}_${(made += 1)}`;
@@ -47,7 +47,7 @@ export async function temporaryPostgres(options = ''): Promise<TemporaryDatabase
   };
 }
 
-/** One statement as the server's superuser, in the database that the URL names. */
+/** Runs a statement as the server's superuser, in the database of the URL. */
 export async function onServer(
   statement: string,
   url: string = inject('postgres').url,

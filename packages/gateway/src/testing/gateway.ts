@@ -1,4 +1,4 @@
-// A gateway on the store that the tests run on. Tests start theirs here.
+// A gateway on the tested store, for tests.
 import {
   launch as launchReal,
   startGateway as startReal,
@@ -9,10 +9,10 @@ import {
 } from '../gateway.ts';
 import { freshDatabase } from './database.ts';
 
-/** Limits under which a test does not end when closing waits for something. */
+/** Limits with which closing never waits longer than a test. */
 export const patient = { drain: 3_600_000 };
 
-/** With a database of its own, unless one is named. */
+/** With a new database, unless one is given. */
 export const startGateway = (options: GatewayOptions = {}): Promise<Gateway> =>
   onFresh(options, startReal);
 
@@ -29,7 +29,7 @@ async function onFresh<
     let closing: Promise<void> | undefined;
     const close = (): Promise<void> =>
       (closing ??= gateway.close().finally(() => place[Symbol.asyncDispose]()));
-    // What is not enumerable too.
+    // Non-enumerable properties too.
     return Object.defineProperties({} as G, {
       ...Object.getOwnPropertyDescriptors(gateway),
       close: { value: close, enumerable: true },

@@ -1,4 +1,4 @@
-// The smallest bytes that are an image of a type and size.
+// The smallest valid images of a type and size.
 import { crc32, deflateSync } from 'node:zlib';
 
 /** A whole, valid PNG of black pixels. */

@@ -1,4 +1,4 @@
-// A gateway for the tests of a file whose journal is looked at.
+// A gateway for the tests of a file that read its journal.
 import { afterEach } from 'vitest';
 import type { JournalEntry, JournalQuery } from '../control/client.ts';
 import { clientOf, type TestClient } from './client.ts';
@@ -12,7 +12,7 @@ interface Journaled {
   readonly last: () => Promise<JournalEntry | undefined>;
 }
 
-/** It is reset after each test. */
+/** The gateway is reset after each test. */
 export function useJournal(): Journaled {
   const gateway = useGateway({ controlToken, apiKey: 'canary-key-of-the-journal' });
   afterEach(() => gateway.control.reset());

@@ -1,6 +1,6 @@
 import type { KeyRequest } from '../keys/request.ts';
 
-/** All that a request for a key has to name. */
+/** All required fields of a request for a key. */
 export const keyRequest: KeyRequest = {
   emailAddress: 'ann@example.com',
   companyName: 'Example Ltd',

@@ -1,5 +1,5 @@
-// Kills the gateway, or the PostgreSQL server, in the middle of its work, and checks that all that was
-// answered is there and nothing is there by half.
+// Kills the gateway or the PostgreSQL server while they work, and checks that every acknowledged
+// write is stored, and none in part.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { clientOf, generalError } from './client.ts';
@@ -30,7 +30,7 @@ export async function killGateway(kills: number): Promise<void> {
     opened.push(performance.now() - began);
     const before = load.answered;
     const writers = load.run({ url: gateway.url, apiKey });
-    // Not before it writes at all, or nothing is tested.
+    // Not before its first write, otherwise nothing is tested.
     while (load.answered < before + 5) await sleep(1);
     await sleep(random() * 200);
     await gateway.stop('SIGKILL');
@@ -50,7 +50,7 @@ export async function killGateway(kills: number): Promise<void> {
 }
 
 export async function killServer(kills: number): Promise<void> {
-  // With flushes to the disk, as it is for those who rely on it.
+  // With flushes to disk, as in production.
   await using server = await startPostgres('durable');
   await using gateway = await startGateway({
     database: server.url,
@@ -69,7 +69,7 @@ export async function killServer(kills: number): Promise<void> {
     for (const { status, body, headers } of refused) {
       expect([status, body]).toEqual([
         503,
-        // In its last moments a server may still say that it ends.
+        // A stopping server may still send its last message.
         generalError(503, expect.stringMatching(/^the database .*; nothing was written$/)),
       ]);
       expect(headers.get('retry-after')).toBe('1');

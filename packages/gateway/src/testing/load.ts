@@ -1,18 +1,18 @@
-// Writers whose every request changes several records, and what has to hold after a crash: all
-// that was answered is there, and nothing is there by half.
+// Writers whose requests each change several records, and the checks after a crash: every
+// acknowledged write is stored, and none in part.
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { sample } from '../seed/sample.ts';
-import { beside } from './beside.ts';
+import { queryDatabase } from './query-database.ts';
 import { clientOf } from './client.ts';
 import { invitesOf } from './paths.ts';
 
 const invited = sample.userIds.slice(1, 6);
 
-/** Each writer has a room to itself, so that the order of its own requests is that of the room. */
+/** Each writer has its own room, so that the order of its requests is the order in the room. */
 interface Writer {
   readonly socialId: string;
   sent: number;
-  /** The last that was answered. */
+  /** The last one with a response. */
   named: number;
   invited: number;
 }
@@ -26,7 +26,7 @@ export class Load {
   }));
   readonly playlists: string[] = [];
   readonly roomSets: string[] = [];
-  /** Answers other than 200, by their status. */
+  /** Responses other than 200, by status. */
   readonly refused: number[] = [];
 
   get answered(): number {
@@ -34,7 +34,7 @@ export class Load {
     return each + this.playlists.length + this.roomSets.length;
   }
 
-  /** Writes until the gateway is gone, or until it is told to stop. */
+  /** Writes until the gateway is gone or the writer is stopped. */
   async run(gateway: { url: string; apiKey: string }, signal?: AbortSignal): Promise<void> {
     await Promise.all(this.writers.map((writer) => this.#write(writer, gateway, signal)));
   }
@@ -74,10 +74,10 @@ export class Load {
     }
   }
 
-  /** What does not hold, a line each. */
+  /** The violations, one per line. */
   async faults(database: string): Promise<string[]> {
     const ids = async (table: string): Promise<Set<unknown>> =>
-      new Set((await beside(database, `SELECT id FROM ${table}`)).map(({ id }) => id));
+      new Set((await queryDatabase(database, `SELECT id FROM ${table}`)).map(({ id }) => id));
     const playlists = await ids('playlists');
     const roomSets = await ids('room_sets');
     return [
@@ -88,10 +88,10 @@ export class Load {
     ];
   }
 
-  /** A copy has as many rooms and hosts as the set that was copied, or is not there at all. */
+  /** A copy has as many rooms and hosts as the original, or does not exist. */
   async #halfCopies(database: string, roomSets: Set<unknown>): Promise<string[]> {
     const count = async (column: string, table: string): Promise<Map<unknown, unknown>> => {
-      const rows = await beside(
+      const rows = await queryDatabase(
         database,
         `SELECT ${column} AS id, CAST(count(*) AS text) AS n FROM ${table} GROUP BY ${column}`,
       );
@@ -115,13 +115,16 @@ export class Load {
 
   async #roomFaults(database: string, writer: Writer): Promise<string[]> {
     const { socialId, sent } = writer;
-    const [room] = await beside(database, `SELECT document FROM rooms WHERE id = '${socialId}'`);
+    const [room] = await queryDatabase(
+      database,
+      `SELECT document FROM rooms WHERE id = '${socialId}'`,
+    );
     const name = Number((JSON.parse(String(room?.['document'])) as { name: string }).name) || 0;
-    const hosts = await beside(
+    const hosts = await queryDatabase(
       database,
       `SELECT user_id FROM alternate_hosts WHERE owner_id = '${socialId}' ORDER BY user_id`,
     );
-    const invites = await beside(
+    const invites = await queryDatabase(
       database,
       `SELECT document FROM invites WHERE room_id = '${socialId}'`,
     );
@@ -150,7 +153,7 @@ function hostsOf(n: number): { userId: string }[] {
   return sample.userIds.slice(from, from + count).map((userId) => ({ userId }));
 }
 
-/** The same numbers, from 0 to 1, for the same seed. */
+/** The same numbers from 0 to 1 for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
-// Makes a database as this version of the gateway leaves it, and its backup, to be kept in
-// store/released: `node packages/gateway/src/testing/make-released.ts`, a step of every release that changes
-// the tables. Later gateways are tested on them.
+// Creates a database as this version of the gateway leaves it, and its backup, for store/released:
+// `node packages/gateway/src/testing/make-released.ts`, a step of every release that changes the
+// tables. Later gateways are tested with them.
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +46,7 @@ await gateway.close();
 const store = await openStore({ database, now: new Date(0), existing: true });
 await writeBackup(store, backup, new Date(0));
 await store.close();
-// One file, without the log that SQLite writes ahead.
+// A single file, without the write-ahead log of SQLite.
 const file = new DatabaseSync(database);
 file.exec('PRAGMA journal_mode = DELETE; VACUUM');
 file.close();

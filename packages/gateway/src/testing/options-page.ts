@@ -1,4 +1,4 @@
-// The table of docs/running-the-gateway.md: the options of the command, as its help has them.
+// The options table of docs/running-the-gateway.md, in the words of the help.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { between, table } from '@room-sessions/testing/markdown';
@@ -10,7 +10,7 @@ export const optionsPageFile: string = fileURLToPath(
 
 const begin = '<!-- Written by `pnpm pages`. -->';
 
-/** The page with the options as they are now. */
+/** The page with the current options. */
 export function withOptions(): string {
   const rows = serveOptions.map(({ name, value, short, multiple, says, default: usual }) => [
     `${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``,

@@ -1,4 +1,4 @@
-// Where the operations are that tests call by hand.
+// The paths of the operations that tests call directly.
 import { sample } from '../seed/sample.ts';
 
 const { socialId } = sample;

@@ -1,4 +1,4 @@
-// The command as a process of its own.
+// Runs the command in its own process.
 import { fileURLToPath } from 'node:url';
 import {
   type ProcessResult,
@@ -18,7 +18,7 @@ const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...env,
 });
 
-/** Runs the command to its end. `blocks`: how large a file it may write, as `ulimit` of sh counts. */
+/** Runs the command until it ends. `blocks` limits the size of a file, in the unit of `ulimit`. */
 export function runBin(
   args: readonly string[],
   env?: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ export interface Running extends Program {
   readonly url: string;
 }
 
-/** Starts the command and waits until it says that it answers. */
+/** Starts the command and waits until it is ready. */
 export async function startBin(
   args: readonly string[],
   env?: NodeJS.ProcessEnv,

@@ -1,12 +1,12 @@
-// The same requests, in the same order, to a gateway on SQLite and to one on PostgreSQL.
+// Sends the same requests in the same order to a gateway on SQLite and to one on PostgreSQL.
 import { Agent, request as httpRequest } from 'node:http';
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from './gateway.ts';
-import { hashOf } from '../keys/secret.ts';
+import { hashSecret } from '../keys/secret.ts';
 import { temporaryFile, temporaryPostgres, type TemporaryDatabase } from './database.ts';
-import { anyRequest, idSeed, type Request } from './made-up-requests.ts';
+import { anyRequest, idSeed, type Request } from './random-requests.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
 import { insert, join, raw, sql } from '../store/sql.ts';
@@ -59,12 +59,12 @@ const filled = {
   alternate_hosts: ['owner_id', 'user_id', 'host', 'licensed'],
 } as const;
 
-/** Tenants with the sample data, whose time stands still and whose ids follow from a seed. */
+/** Tenants with the sample data, a frozen clock and seeded ids. */
 async function addTenants(db: Connection, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const state = { ...freshState, id_seed: idSeed, clock_frozen: now };
     db.send(insert('tenants', { id, version: 1, created: '', ...state }));
-    const key = { id, tenant: id, name: id, hash: hashOf(id), created: '', issued: '' };
+    const key = { id, tenant: id, name: id, hash: hashSecret(id), created: '', issued: '' };
     db.send(insert('keys', { ...key, source: 'issued', state: 'issued' }));
   }
   for (const [table, names] of Object.entries(filled)) {
@@ -73,7 +73,7 @@ async function addTenants(db: Connection, ids: readonly string[]): Promise<void>
     db.send(sql`INSERT INTO ${raw(table)} (tenant, ${columns})
       SELECT made.id, ${copied} FROM keys AS made CROSS JOIN ${raw(table)} AS it
       WHERE ${db.dialect.among(raw('made.id'), ids)}
-        AND it.tenant = (SELECT tenant FROM keys WHERE hash = ${hashOf(template)})
+        AND it.tenant = (SELECT tenant FROM keys WHERE hash = ${hashSecret(template)})
       ORDER BY made.seq, it.seq`);
   }
 }
@@ -81,7 +81,7 @@ async function addTenants(db: Connection, ids: readonly string[]): Promise<void>
 let made = 0;
 const unused: string[] = [];
 
-/** Many are made at once, which takes as long as one. */
+/** Creates many at once, which takes as long as one. */
 async function nextTenant(sides: Sides): Promise<string> {
   if (unused.length === 0) {
     for (let n = 0; n < 50; n += 1) {
@@ -92,7 +92,7 @@ async function nextTenant(sides: Sides): Promise<string> {
   return unused.shift() ?? '';
 }
 
-/** Headers that say something of their own, and not of the connection or the time. */
+/** Headers that are independent of the connection and the time. */
 const ours = ['content-type', 'x-room-sessions-assumed', 'retry-after', 'allow', 'location'];
 
 function send({ gateway }: Side, apiKey: string, request: Request): Promise<unknown> {
@@ -116,7 +116,7 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
           body: Buffer.concat(chunks)
             .toString()
             .replaceAll(gateway.url, 'URL')
-            // Random by purpose, and kept nowhere.
+            // Random on purpose, and not stored.
             .replaceAll(/"(bearer|refreshBearer)":"[\w-]{43}"/g, '"$1":"…"'),
         });
       });
@@ -126,7 +126,7 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
   });
 }
 
-/** All that the tenant has, in the order in which it was made: by one query, as there are many. */
+/** All records of the tenant in the order of creation, in one query because there are many. */
 async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
   const { alternate_hosts: _, visits: __, ...filledRecords } = filled;
   const made = ['invites', 'banners', 'survey_answers', 'failed_recordings', 'images'];

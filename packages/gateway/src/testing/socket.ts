@@ -1,13 +1,13 @@
-// A client that writes bytes when a test says so, and reads when it says so.
+// A client that writes and reads bytes when a test tells it to.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawClient {
   readonly socket: Socket;
   write(text: string | Buffer): void;
-  /** All that came so far, once it matches; fails when the connection closes before. */
+  /** Everything received so far, once it matches; fails when the connection closes first. */
   readonly until: (pattern: RegExp) => Promise<string>;
-  /** All that came, once the connection is closed. */
+  /** Everything received, once the connection is closed. */
   readonly closed: () => Promise<string>;
 }
 
@@ -17,7 +17,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   let text = '';
   let isClosed = false;
   socket.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
-  // The gateway may cut it, which is what such a test is about.
+  // The gateway may cut the connection, which such tests expect.
   socket.on('error', () => {});
   socket.once('close', () => (isClosed = true));
   await once(socket, 'connect');
@@ -38,7 +38,7 @@ export async function rawClient(url: string): Promise<RawClient> {
   };
 }
 
-/** A request with a Host and a key, as bytes. */
+/** A request with Host and key, as bytes. */
 export const rawRequest = (
   line: string,
   apiKey: string,

@@ -1,4 +1,4 @@
-// docs/provider-states.md: what the table of states says, as a page.
+// Writes docs/provider-states.md from the table of states.
 import { fileURLToPath } from 'node:url';
 import { table, writtenBy } from '@room-sessions/testing/markdown';
 import { providerStates } from '../control/states/table.ts';
@@ -22,18 +22,18 @@ const introduction = `${writtenBy("the gateway's table of states")}
 
 # Provider states
 
-A contract says of each interaction what has to be there before it: its provider states. The
-[gateway](../packages/gateway) can be put in each state below. What a state makes stands in the
-gateway's own database, and every operation sees it.
+A contract names the preconditions of each interaction: its provider states. The
+[gateway](../packages/gateway) can set up each state below. Its records are in the database of the
+gateway, so every operation returns them.
 
-It is done by the protocol of Pact, so that a verifier does it by itself. The gateway needs a control
-token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
+The gateway uses the protocol of Pact, so a verifier sets the states up itself. The gateway needs a control
+token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test:
 
 \`\`\`js
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
-A verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
+The verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
 
 \`\`\`js
 await verifyPacts({
@@ -45,7 +45,7 @@ await verifyPacts({
 });
 \`\`\`
 
-Without a verifier, it is a request (the gateway of the example has \`--control-token my-token\`):
+Without a verifier, send a request (the gateway of the example has \`--control-token my-token\`):
 
 \`\`\`sh
 curl http://127.0.0.1:8080/_control/provider-states \\
@@ -53,15 +53,15 @@ curl http://127.0.0.1:8080/_control/provider-states \\
   -d '{"state": "these playlists and no others", "params": {"names": ["Calm", "Loud"]}, "action": "setup"}'
 \`\`\`
 
-- \`setup\` makes the state and answers 200 with its values, an object that may be empty. A verifier
-  puts them where the contract has an expression, such as \`\${socialId}\`.
-- \`teardown\` answers 200 with \`{}\` and undoes nothing: each state says all that it needs, on an
-  empty database as well as on one with sample data, and none depends on what was before.
-- The state \`""\`, which stands for an interaction without any, answers 200 with \`{}\`.
-- A state that is not in the table is 404, a param that is missing, unknown or of another form 400.
-  Whatever is refused has changed nothing.
-- A GET of the same address lists the states as JSON.
+- \`setup\` sets up the state and responds 200 with its values, an object that may be empty. A verifier
+  replaces expressions of the contract with them, such as \`\${socialId}\`.
+- \`teardown\` responds 200 with \`{}\` and undoes nothing: each state sets up all that it needs, on an
+  empty database or on one with sample data, independent of earlier states.
+- The state \`""\`, for an interaction without a state, responds 200 with \`{}\`.
+- A state that is not in the table gets 404; a missing, unknown or invalid param gets 400.
+  A rejected request changes nothing.
+- A GET of the same URL lists the states as JSON.
 
-A state removes what others have made only where it says so. Verify against a gateway that holds
-nothing else of worth.
+A state removes existing records only if its description says so. Verify against a gateway whose data
+you do not need.
 `;

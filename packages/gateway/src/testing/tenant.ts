@@ -1,18 +1,18 @@
 // A store with one tenant, for tests below HTTP.
 import { admitStartKey, type Fill } from '../keys/lifecycle.ts';
 import { findKey } from '../store/keys.ts';
-import { findTenant, tenantOf, type TenantRow } from '../store/tenants.ts';
+import { findTenant, toTenant, type TenantRow } from '../store/tenants.ts';
 import { openStore, type Store } from '../store/database.ts';
 import type { Tenant, TenantStore } from '../store/tenant.ts';
 import { freshDatabase } from './database.ts';
 
 export interface TestStore extends TenantStore {
-  /** With all tenants. */
+  /** The store with all tenants. */
   readonly store: Store;
   close(): Promise<void>;
 }
 
-/** A store of its own, on the database that the tests run on. */
+/** A new store on the tested database. */
 export async function openTestStore(now: Date = new Date(0)): Promise<Store> {
   const place = await freshDatabase();
   const store = await openStore({ database: place.database, now });
@@ -34,9 +34,9 @@ export async function openTenant(fill?: Fill): Promise<TestStore> {
   return { ...store.of(await tenantOfKey(store, id)), store, close: () => store.close() };
 }
 
-/** Whose records the key opens; whatever becomes of the tenant. */
+/** The tenant of the key, in any version. */
 export async function tenantOfKey(store: Store, keyId: string): Promise<Tenant> {
   const key = await findKey(store.read, keyId);
   const row = await findTenant(store.read, key?.tenant ?? '');
-  return { ...tenantOf(row as TenantRow), version: null };
+  return { ...toTenant(row as TenantRow), version: null };
 }

@@ -1,6 +1,6 @@
-// Starts a gateway on each of the databases that it is given, as a user to whom read-only means
-// read-only, and ends with the last exit code. All is loaded before the superuser becomes that user,
-// who may not be allowed to read the packages.
+// Starts a gateway on each given database as an unprivileged user, for whom read-only means
+// read-only, and ends with the last exit code. Everything is loaded first, because that user may
+// not read the packages.
 import { run } from '../cli/run.ts';
 
 const nobody = 65_534;

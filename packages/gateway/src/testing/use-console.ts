@@ -13,7 +13,7 @@ export interface UsedConsole {
   ) => Promise<void>;
 }
 
-/** Can be named at once; read it within tests, when both run. */
+/** May be used at once, but read only within tests, when both run. */
 export function useConsole(options: GatewayOptions = {}): UsedConsole {
   let gateway: Gateway;
   let browser: Browser;

@@ -1,8 +1,8 @@
-// A gateway for the tests of a file, started before them and closed after them.
+// A gateway for the tests of a file: starts before them and closes after them.
 import { afterAll, beforeAll } from 'vitest';
 import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 
-/** Can be named at once; read it within tests, when the gateway runs. */
+/** May be used at once, but read only within tests, when the gateway runs. */
 export function useGateway(
   options: GatewayOptions = {},
 ): Omit<Gateway, 'close' | typeof Symbol.asyncDispose> {

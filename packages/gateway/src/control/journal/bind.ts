@@ -5,7 +5,7 @@ import { readChoice, readInteger } from '../../checks/fields.ts';
 import { controlPrefix, type ControlRequest, type Part } from '../route.ts';
 import { controlTenant } from '../tenant.ts';
 import type { JournalPage } from '../wire.ts';
-import { kept, mineOf, type Journal, type Mine } from './journal.ts';
+import { kept, createEntryFilter, type Journal, type EntryFilter } from './journal.ts';
 import { createStreams } from './stream.ts';
 import { verify } from './verify.ts';
 
@@ -16,32 +16,32 @@ export const journalRoutes: Part = (services, app) => {
   // Not one of the routes below: a stream writes its own response until the client leaves.
   app.get(`${controlPrefix}/requests/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
-    const after = readIntegerQuery({ after: resumed ?? afterOf(request.query) }, 'after', 0);
+    const after = readIntegerQuery({ after: resumed ?? getAfter(request.query) }, 'after', 0);
     const { id } = await controlTenant(request, services);
-    const mine = await mineOf(id, keyring);
+    const isIncluded = await createEntryFilter(id, keyring);
     // The stream has no end, so it has no Content-Length.
     if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    streams.open(reply.raw, mine, after ?? journal.newest);
+    streams.open(reply.raw, isIncluded, after ?? journal.newest);
     return reply.hijack();
   });
-  const mineOfTenant = async ({ tenant }: ControlRequest): Promise<Mine> =>
-    mineOf((await tenant()).id, keyring);
+  const getTenantFilter = async ({ tenant }: ControlRequest): Promise<EntryFilter> =>
+    createEntryFilter((await tenant()).id, keyring);
   return {
     async 'GET /requests'(request) {
       const wanted = readQuery(request.query);
-      return pageOf(journal, await mineOfTenant(request), wanted);
+      return selectPage(journal, await getTenantFilter(request), wanted);
     },
     async 'POST /requests/verify'(request) {
-      const mine = await mineOfTenant(request);
-      return verify(request.body, journal.after(0, mine), journal.lost === 0);
+      const isIncluded = await getTenantFilter(request);
+      return verify(request.body, journal.after(0, isIncluded), journal.lost === 0);
     },
     async 'DELETE /requests'(request) {
-      journal.clear(await mineOfTenant(request));
+      journal.clear(await getTenantFilter(request));
     },
   };
 };
 
-const afterOf = (query: unknown): unknown => (query as ControlRequest['query'])['after'];
+const getAfter = (query: unknown): unknown => (query as ControlRequest['query'])['after'];
 
 interface Wanted {
   after: number;
@@ -77,8 +77,8 @@ function readIntegerQuery(
   return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
 }
 
-function pageOf(journal: Journal, mine: Mine, wanted: Wanted): JournalPage {
-  const found = [...journal.after(wanted.after, mine)]
+function selectPage(journal: Journal, isIncluded: EntryFilter, wanted: Wanted): JournalPage {
+  const found = [...journal.after(wanted.after, isIncluded)]
     .filter(({ operation }) => wanted.operation === undefined || operation === wanted.operation)
     .filter(({ status }) => wanted.status === undefined || status === wanted.status);
   const requests = found.slice(0, wanted.limit);

@@ -12,10 +12,10 @@ export type Unnumbered = Omit<JournalEntry, 'seq'>;
 export type WriteEntry = () => Unnumbered;
 
 /** Which entries belong to a tenant. */
-export type Mine = (tenant: string | undefined) => boolean;
+export type EntryFilter = (tenant: string | undefined) => boolean;
 
 /** The entries of a tenant. The default key also gets those without an accepted key. */
-export async function mineOf(id: string, keyring: Keyring): Promise<Mine> {
+export async function createEntryFilter(id: string, keyring: Keyring): Promise<EntryFilter> {
   const usual = await keyring.usual();
   return (tenant) => (tenant ?? usual?.id) === id;
 }
@@ -24,8 +24,8 @@ export interface Journal {
   /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
   add(tenant: string | undefined, write: WriteEntry): void;
   /** The remaining entries after that number, the oldest first; each is created when it is read. */
-  after(seq: number, mine: Mine): Iterable<JournalEntry>;
-  clear(mine: Mine): void;
+  after(seq: number, isIncluded: EntryFilter): Iterable<JournalEntry>;
+  clear(isIncluded: EntryFilter): void;
   /** The number of the newest entry. */
   readonly newest: number;
   /** The number of the last entry that was dropped. */
@@ -66,19 +66,19 @@ export function createJournal(): Journal {
       ring[newest % kept] = new Kept(tenant, newest, write);
       for (const changed of watchers) changed();
     },
-    *after(seq, mine) {
+    *after(seq, isIncluded) {
       // A number that was not assigned yet comes from an earlier process.
       const from = Math.max(seq > newest ? 0 : seq, lost());
       for (let next = from + 1, last = newest; next <= last; next += 1) {
         const one = ring[next % kept];
         // A newer entry may have taken its place.
-        const entry = one?.seq === next && mine(one.tenant) ? one.entry : undefined;
+        const entry = one?.seq === next && isIncluded(one.tenant) ? one.entry : undefined;
         if (entry) yield entry;
       }
     },
-    clear(mine) {
+    clear(isIncluded) {
       for (const [place, one] of ring.entries()) {
-        if (one && mine(one.tenant)) ring[place] = undefined;
+        if (one && isIncluded(one.tenant)) ring[place] = undefined;
       }
     },
     get newest() {

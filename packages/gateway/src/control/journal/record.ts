@@ -33,7 +33,7 @@ export function createRecorder(
   journal: Journal,
   { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
 ): RecordRequest {
-  const redactorOf = createRedactors(secrets);
+  const getRedactor = createRedactors(secrets);
   const bodies = createKeptBodies();
   return (request) => {
     const isCall = request.route.config.operationId !== undefined;
@@ -41,7 +41,7 @@ export function createRecorder(
     const recording = { at: Date.now(), bodies, received: undefined, answered: undefined };
     request.recording = recording;
     return (reply, ms) => {
-      const redactor = redactorOf(request.headers);
+      const redactor = getRedactor(request.headers);
       journal.add(request.tenant?.id, describeLater(request, reply, { recording, ms, redactor }));
     };
   };
@@ -89,11 +89,11 @@ function describeLater(
     ...(applied && { expectation: applied.expectation.id }),
     request: {
       headers: redactor.headers(headers),
-      ...(received && bodyOf(received, redactor)),
+      ...(received && redactBody(received, redactor)),
     },
     response: {
       headers: redactor.headers(answerHeaders),
-      ...(sent && answered && bodyOf(answered, redactor)),
+      ...(sent && answered && redactBody(answered, redactor)),
     },
   });
   if (operation !== null && !redactor.knowsMore) return write;
@@ -101,7 +101,7 @@ function describeLater(
   return () => entry;
 }
 
-const bodyOf = (
+const redactBody = (
   { text, isCut }: KeptBody,
   redactor: Redactor,
 ): Omit<JournalMessage, 'headers'> => ({

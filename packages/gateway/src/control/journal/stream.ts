@@ -3,7 +3,7 @@
 import type { ServerResponse } from 'node:http';
 import { Failure } from '../../failure.ts';
 import type { JournalEntry } from '../wire.ts';
-import type { Journal, Mine } from './journal.ts';
+import type { Journal, EntryFilter } from './journal.ts';
 
 const mostStreams = 20;
 
@@ -16,7 +16,7 @@ export interface Streams {
    *
    * @throws Failure (503) when too many streams are open.
    */
-  open(response: ServerResponse, mine: Mine, after: number): void;
+  open(response: ServerResponse, isIncluded: EntryFilter, after: number): void;
   /** Ends all streams, and rejects new ones. */
   close(): void;
 }
@@ -25,7 +25,7 @@ export function createStreams(journal: Journal, beat: number = usualBeat): Strea
   const open = new Set<ServerResponse>();
   let closed = false;
   return {
-    open(response, mine, after) {
+    open(response, isIncluded, after) {
       if (open.size >= mostStreams) {
         throw new Failure(503, `${mostStreams} streams are open; close one of them`);
       }
@@ -36,7 +36,7 @@ export function createStreams(journal: Journal, beat: number = usualBeat): Strea
       });
       response.write(': requests\n\n');
       open.add(response);
-      const stop = follow(response, journal, { mine, after, beat });
+      const stop = follow(response, journal, { isIncluded, after, beat });
       response.once('close', () => {
         stop();
         open.delete(response);
@@ -53,7 +53,7 @@ export function createStreams(journal: Journal, beat: number = usualBeat): Strea
 function follow(
   response: ServerResponse,
   journal: Journal,
-  { mine, after, beat }: { mine: Mine; after: number; beat: number },
+  { isIncluded, after, beat }: { isIncluded: EntryFilter; after: number; beat: number },
 ): () => void {
   // Entries that were dropped before it began are not missed.
   let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
@@ -62,9 +62,9 @@ function follow(
     // Disconnected: the client reconnects with the last number that it has.
     if (place < journal.lost) response.destroy();
     if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
-    for (const entry of journal.after(place, mine)) {
+    for (const entry of journal.after(place, isIncluded)) {
       place = entry.seq;
-      if (!response.write(eventOf(entry))) return;
+      if (!response.write(toEvent(entry))) return;
     }
     place = journal.newest;
   };
@@ -82,5 +82,5 @@ function follow(
   };
 }
 
-const eventOf = (entry: JournalEntry): string =>
+const toEvent = (entry: JournalEntry): string =>
   `event: request\nid: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`;

@@ -1,7 +1,7 @@
 // Tests each state of this domain through the operation that needs it in a contract.
 import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { beside } from '../../testing/beside.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { clientOf } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
@@ -71,7 +71,7 @@ it('a badge question: one with all fields, when the first has only some', async 
   await using place = await temporaryDatabase();
   const { database } = place;
   await using gateway = await startGateway({ database });
-  await beside(database, `UPDATE badge_questions SET document = '{"title":"Bare"}'`);
+  await queryDatabase(database, `UPDATE badge_questions SET document = '{"title":"Bare"}'`);
   const client = clientOf(gateway);
   expect((await client.get(question)).body).toEqual({ title: 'Bare' });
   await gateway.control.setState('a badge question');

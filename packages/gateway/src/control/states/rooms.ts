@@ -17,7 +17,7 @@ export const roomStates: readonly ProviderState[] = [
     description: 'Creates a room that is in no set, and its host.',
     values: { socialId },
     async setUp(setting) {
-      return idOf(await newRoom(setting));
+      return pickId(await newRoom(setting));
     },
   }),
 
@@ -34,7 +34,7 @@ export const roomStates: readonly ProviderState[] = [
         const { userId } = await newPerson(setting, name);
         addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
       }
-      return idOf(room);
+      return pickId(room);
     },
   }),
 
@@ -43,7 +43,7 @@ export const roomStates: readonly ProviderState[] = [
     description: 'Creates a room that only its host hosts.',
     values: { socialId },
     async setUp(setting) {
-      return idOf(await newRoom(setting));
+      return pickId(await newRoom(setting));
     },
   }),
 
@@ -143,4 +143,4 @@ export const roomStates: readonly ProviderState[] = [
   }),
 ];
 
-const idOf = ({ socialId }: { socialId: string }): { socialId: string } => ({ socialId });
+const pickId = ({ socialId }: { socialId: string }): { socialId: string } => ({ socialId });

@@ -75,7 +75,7 @@ export function referencePage(
           html`${one.id}`,
           html`<p><span class="soft">Not shown:</span> ${prose(one.unknown)}</p>
             <p>${prose(one.gateway)}</p>
-            ${switchOf(one, values)}`,
+            ${renderSwitch(one, values)}`,
         ),
       )}
     </main>
@@ -98,11 +98,11 @@ function assumed(id: string, values: Assumptions): Html | undefined {
   const entry = new Map(Object.entries(ledger)).get(id);
   if (entry === undefined) return undefined;
   return html`<aside>
-    <a href="#gap-${id}">${id}</a>: ${prose(entry.gateway)} ${switchOf(entry, values)}
+    <a href="#gap-${id}">${id}</a>: ${prose(entry.gateway)} ${renderSwitch(entry, values)}
   </aside>`;
 }
 
-function switchOf({ id, switch: choice }: Assumption, values: Assumptions): Html | undefined {
+function renderSwitch({ id, switch: choice }: Assumption, values: Assumptions): Html | undefined {
   if (choice === undefined) return undefined;
   const value = new Map<string, string | number>(Object.entries(values)).get(id);
   return html`<p class="soft">Here: <code>${id}=${value}</code>. ${prose(choice.says)}</p>`;

@@ -53,7 +53,7 @@ describe('the backup and restore commands', () => {
     const file = join(backups.folder, 'backup.jsonl');
     const done = await runCli(['backup', '--database', source, '--to', file]);
     expect(done).toMatchObject({ code: 0, stderr: '' });
-    expect(done.stdout).toMatch(/^\d+ records of postgres:\/\/\S+ are in /);
+    expect(done.stdout).toMatch(/^wrote \d+ records of postgres:\/\/\S+ to /);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(backups.folder)).toEqual(['backup.jsonl']);
     const again = await runCli(['backup', '--database', source, '--to', file]);

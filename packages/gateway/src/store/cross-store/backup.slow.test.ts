@@ -4,7 +4,7 @@ import type { GuestUser, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../backup/restore.ts';
 import { sample } from '../../seed/sample.ts';
-import { beside } from '../../testing/beside.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { clientOf, type TestClient } from '../../testing/client.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { png } from '../../testing/images.ts';
@@ -85,7 +85,7 @@ describe('a backup', () => {
       expect(counts.at(-1)).toBeGreaterThan(counts[0] ?? 0);
       const target = await fresh(kind === 'SQLite' ? 'PostgreSQL' : 'SQLite');
       await restoreBackup(target, join(backups.folder, 'c'), now);
-      const restored = await beside(target, 'SELECT document FROM playlists ORDER BY seq');
+      const restored = await queryDatabase(target, 'SELECT document FROM playlists ORDER BY seq');
       expect(restored.map((row) => (JSON.parse(String(row['document'])) as Playlist).name)).toEqual(
         Array.from({ length: counts[2] ?? 0 }, (_, n) => String(n)),
       );
@@ -107,6 +107,8 @@ describe('a backup', () => {
     const end = JSON.stringify({ records: {}, sha256 });
     await writeFile(file, `${JSON.stringify(first)}\n${end}\n`);
     await restoreBackup(newer, file, now);
-    expect(await beside(newer, 'SELECT version FROM migrations')).toHaveLength(migrations.length);
+    expect(await queryDatabase(newer, 'SELECT version FROM migrations')).toHaveLength(
+      migrations.length,
+    );
   });
 });

@@ -153,8 +153,8 @@ export class PostgresConnection implements Transaction {
     try {
       return await this.#client.query(query);
     } catch (error) {
-      this.#failure ??= toldOf(error);
-      throw toldOf(error);
+      this.#failure ??= toStoreError(error);
+      throw toStoreError(error);
     }
   }
 }
@@ -163,7 +163,7 @@ export class PostgresConnection implements Transaction {
 const locked = (found: Statement): Statement =>
   sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`;
 
-function toldOf(error: unknown): Error {
+function toStoreError(error: unknown): Error {
   switch (sqlState(error)) {
     case undefined:
       return new Unreachable(error);

@@ -8,7 +8,7 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
   constructor(cause: unknown) {
-    super(`the database cannot be reached: ${reasonOf(cause)}`, { cause });
+    super(`the database cannot be reached: ${getReason(cause)}`, { cause });
   }
 }
 
@@ -17,7 +17,7 @@ export class UnknownOutcome extends Error {
   override readonly name = 'UnknownOutcome';
 
   constructor(cause: unknown) {
-    super(`the database did not say whether it committed: ${reasonOf(cause)}`, { cause });
+    super(`the database did not say whether it committed: ${getReason(cause)}`, { cause });
   }
 }
 
@@ -60,8 +60,9 @@ export function postgresFailure(error: unknown): Failure | undefined {
 }
 
 /** The message of the driver or the server: it has hosts and users, but no password. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof Unreachable || error instanceof UnknownOutcome) return reasonOf(error.cause);
+export function getReason(error: unknown): string {
+  if (error instanceof Unreachable || error instanceof UnknownOutcome)
+    return getReason(error.cause);
   // Node tries each address of a name, and reports all errors.
   const one: unknown = (error as Partial<AggregateError> | null)?.errors?.[0] ?? error;
   return (one as Partial<Error> | null)?.message ?? String(one);

@@ -2,7 +2,7 @@
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
-import { beside } from '../../testing/beside.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { clientOf, generalError } from '../../testing/client.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
 import { killServer } from '../../testing/kill.ts';
@@ -68,12 +68,12 @@ describe('a query that PostgreSQL rejects', () => {
     await using place = await temporaryPostgres();
     await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
     const { get, post } = clientOf(gateway);
-    await beside(
+    await queryDatabase(
       place.database,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN RAISE 'no' USING ERRCODE = '${code}'; END $$`,
     );
-    await beside(
+    await queryDatabase(
       place.database,
       'CREATE TRIGGER refusing BEFORE INSERT ON playlists EXECUTE FUNCTION refuse()',
     );
@@ -85,7 +85,7 @@ describe('a query that PostgreSQL rejects', () => {
     // In the same transaction, but from another request.
     expect(answers[1]?.status).toBe(200);
     expect((await get(list)).status).toBe(200);
-    await beside(place.database, 'DROP TRIGGER refusing ON playlists');
+    await queryDatabase(place.database, 'DROP TRIGGER refusing ON playlists');
     expect((await post(newPlaylist, { name: 'x' })).status).toBe(200);
   });
 });

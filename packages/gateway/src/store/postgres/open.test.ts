@@ -1,7 +1,7 @@
 import { programOfCode, execOk } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
-import { beside } from '../../testing/beside.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import {
   onServer,
   temporaryPostgres,
@@ -130,7 +130,7 @@ describe('concurrent writes of several gateways', () => {
         db.send(sql`UPDATE playlists SET document = ${String(Number(row?.document) + 1)}`);
       });
     await Promise.all(Array.from({ length: 60 }, (_, index) => add(index)));
-    expect(await beside(place.database, 'SELECT document FROM playlists')).toEqual([
+    expect(await queryDatabase(place.database, 'SELECT document FROM playlists')).toEqual([
       { document: '60' },
     ]);
     for (const store of stores) await store.close();

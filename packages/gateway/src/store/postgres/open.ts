@@ -5,7 +5,7 @@ import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
 import { Stale } from '../stale.ts';
 import { postgres } from './dialect.ts';
-import { reasonOf, sqlState, Unreachable } from './failure.ts';
+import { getReason, sqlState, Unreachable } from './failure.ts';
 import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
@@ -133,14 +133,14 @@ function whyNot(error: unknown): string {
   switch (sqlState(cause)) {
     case '28P01':
     case '28000':
-      return `the server refuses the user or the password: ${reasonOf(cause)}`;
+      return `the server refuses the user or the password: ${getReason(cause)}`;
     case '3D000':
-      return `${reasonOf(cause)}; create it first`;
+      return `${getReason(cause)}; create it first`;
     case '42501':
-      return `${reasonOf(cause)}; allow this user to create the schema ${schema}`;
+      return `${getReason(cause)}; allow this user to create the schema ${schema}`;
     case undefined:
-      return `the server cannot be reached: ${reasonOf(cause)}; is it running at this host and port?`;
+      return `the server cannot be reached: ${getReason(cause)}; is it running at this host and port?`;
     default:
-      return reasonOf(cause);
+      return getReason(cause);
   }
 }

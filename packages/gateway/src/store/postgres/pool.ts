@@ -31,7 +31,7 @@ const session = `
 `;
 
 /** All integers are within 2^53-1; by default the driver returns the larger type as text. */
-const parserOf: typeof types.getTypeParser = (type, format) =>
+const getParser: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
 export interface ConnectionPool {
@@ -57,7 +57,7 @@ export function openPool(url: string, most: number): ConnectionPool {
       sockets.add(socket);
       return socket.once('close', () => sockets.delete(socket));
     },
-    types: { getTypeParser: parserOf },
+    types: { getTypeParser: getParser },
     onConnect: async (client) => {
       // The failing query reports it; without a listener the process would end.
       client.on('error', () => {});

@@ -24,8 +24,8 @@ export function withoutSecrets(database: string): string {
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
 }
 
-/** The password as it stands in the URL, and as it is sent; none of another database. */
-export function passwordsOf(database = ''): string[] {
+/** The password in the URL, and decoded; none for another database. */
+export function getPasswords(database = ''): string[] {
   const password = URL.canParse(database) ? new URL(database).password : '';
   return password === '' ? [] : [password, unescape(password)];
 }

@@ -26,7 +26,7 @@ export class SqliteConnection implements Transaction {
 
   texts({ text, values }: Statement): string[] {
     const rows: unknown = this.#prepare(text, this.#listing).all(...(values as SQLInputValue[]));
-    return (rows as (object | string[])[]).map(firstOf);
+    return (rows as (object | string[])[]).map(firstColumn);
   }
 
   scan<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
@@ -81,5 +81,5 @@ export class SqliteConnection implements Transaction {
   }
 }
 
-const firstOf = (row: object | string[]): string =>
+const firstColumn = (row: object | string[]): string =>
   String(Array.isArray(row) ? row[0] : Object.values(row)[0]);

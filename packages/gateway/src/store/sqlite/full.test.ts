@@ -6,7 +6,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
-import { beside } from '../../testing/beside.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
 import { clientOf, generalError } from '../../testing/client.ts';
 import { temporaryFile } from '../../testing/database.ts';
 import { startBin } from '../../testing/process.ts';
@@ -135,7 +135,7 @@ describe('a SQLite file at its size limit', () => {
     for (; refused < 20; refused += 1) expect(await write()).toBe(503);
     expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200]);
     // Moves the write-ahead log of SQLite into the database, which frees space.
-    await beside(place.database, 'PRAGMA wal_checkpoint(TRUNCATE)');
+    await queryDatabase(place.database, 'PRAGMA wal_checkpoint(TRUNCATE)');
     while ((await get('/readyz')).status !== 200);
     expect(await write()).toBe(200);
     const { stderr } = await running.stop('SIGTERM');

@@ -70,7 +70,7 @@ describe('openStore', () => {
 
   it('refuses a file that is not a database', async () => {
     await writeFile(file, 'some text that is long enough to be no header of a database'.repeat(10));
-    expect(await refusal()).toContain('no SQLite database');
+    expect(await refusal()).toContain('not a SQLite database');
   });
 
   it('refuses a folder that does not exist, and names it', async () => {

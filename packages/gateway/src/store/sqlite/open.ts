@@ -5,7 +5,7 @@ import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { environmentError, StartError } from '../../start-error.ts';
-import { whyNoFolder } from '../../unreadable.ts';
+import { whyNoFolder } from '../../file-errors.ts';
 import type { Engine, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
@@ -25,7 +25,7 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
     throw explain(environmentError('there is no such file'), file);
   }
   const writer = await openFile(file);
-  const reading = file === ':memory:' ? besides(writer) : await readingOf(file);
+  const reading = file === ':memory:' ? besides(writer) : await createReading(file);
   return {
     name: file,
     reader: reading.reader,
@@ -72,7 +72,7 @@ interface Reading extends Pick<Engine, 'reader' | 'moment'> {
 }
 
 /** Readers of a file have their own connections, so they never wait for a transaction. */
-async function readingOf(file: string): Promise<Reading> {
+async function createReading(file: string): Promise<Reading> {
   const connection = await openFile(file, 'PRAGMA query_only = ON');
   const thread = new ReaderThread(file);
   return {
@@ -151,11 +151,11 @@ function configure(database: DatabaseSync): DatabaseSync {
 }
 
 function explain(error: unknown, file: string): StartError {
-  const reason = error instanceof StartError ? error.message : reasonOf(error, file);
+  const reason = error instanceof StartError ? error.message : getReason(error, file);
   return environmentError(`--database ${file}: ${reason}`, error);
 }
 
-function reasonOf(error: unknown, file: string): string {
+function getReason(error: unknown, file: string): string {
   switch (resultCode(error)) {
     case 5:
       return 'another process has locked it; nothing was changed. Stop that process, or try again';

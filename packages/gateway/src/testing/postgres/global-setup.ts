@@ -1,5 +1,5 @@
-// Before the tests of the project `postgres`: a server, and a database with the gateway's tables,
-// of which each test takes a copy.
+// Runs before the tests of the project `postgres`: starts a server, and creates a database with the
+// gateway's tables, which each test copies.
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -16,7 +16,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const given = process.env['ROOM_SESSIONS_TEST_POSTGRES'];
   const server = given ? undefined : await startPostgres('volatile');
   const url = given ?? server?.url ?? '';
-  // Of this run: a server that was given may be used by others.
+  // A prefix for this run, because a given server may be used by others.
   const prefix = `room_sessions_test_${randomBytes(4).toString('hex')}_`;
   project.provide('postgres', { url, prefix });
   try {
@@ -33,7 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** What a test that failed has left too. */
+/** Also drops the databases that failed tests have left. */
 async function removeAll(url: string, prefix: string): Promise<void> {
   const left = await onServer(
     url,

@@ -1,4 +1,4 @@
-// The PostgreSQL server that tests use: one of their own, or that of ROOM_SESSIONS_TEST_POSTGRES.
+// The PostgreSQL server for tests: a new one, or that of ROOM_SESSIONS_TEST_POSTGRES.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export interface TestServer extends AsyncDisposable {
   /** With a user that may create databases. */
   readonly url: string;
-  /** Ends it without a warning. */
+  /** Kills it without a warning. */
   kill(): Promise<void>;
   /** Starts it again after that, on the same port. */
   start(): Promise<void>;
@@ -17,13 +17,13 @@ export interface TestServer extends AsyncDisposable {
 const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url));
 
 /**
- * @param durability whether it flushes to the disk; tests of behaviour do without.
- * @throws Error with the server's log when it cannot start: no test is left out for that.
+ * @param durability whether it flushes to disk; behavior tests do not need it.
+ * @throws Error with the server's log when it cannot start: the tests are never skipped.
  */
 export async function startPostgres(durability: 'volatile' | 'durable'): Promise<TestServer> {
   const child = spawn(process.execPath, [supervisor, durability], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A Ctrl-C in the terminal is not for it: it ends when its standard input does.
+    // A Ctrl-C in the terminal must not reach it: it ends when its standard input ends.
     detached: true,
   });
   let errors = '';
@@ -41,7 +41,7 @@ export async function startPostgres(durability: 'volatile' | 'durable'): Promise
     await expectLine(`done ${command}`);
   };
   const url = await expectLine('ready ');
-  // Its pipes keep no process alive.
+  // Its pipes must not keep a process alive.
   child.unref();
   const stop = async (): Promise<void> => {
     child.ref();

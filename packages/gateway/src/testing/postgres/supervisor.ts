@@ -1,6 +1,6 @@
-// A PostgreSQL server of the tests' own, in a process of its own that outlives whoever started it
-// by a moment: when its standard input ends, be it that the tests are done, were stopped or were
-// killed, it takes the server down and removes its folder.
+// A PostgreSQL server for tests, in its own process that briefly outlives its parent: when its
+// standard input ends, because the tests are finished, stopped or killed, it stops the server and
+// removes its folder.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -25,12 +25,12 @@ const server = new EmbeddedPostgres({
   password,
   persistent: true,
   createPostgresUser: process.getuid?.() === 0,
-  // Sorted as people of a country do, so that a query which forgets to say otherwise is noticed.
+  // A locale of people, so that a query without an explicit collation is noticed.
   initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
   postgresFlags: [
     ...settings({ listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
     ...settings({ max_connections: '300', shared_buffers: '32MB' }),
-    // What is tested is not whether PostgreSQL keeps its promises, but whether we ask for them.
+    // The tests do not check PostgreSQL's durability, only whether we request it.
     ...(durability === 'durable' ? [] : settings({ fsync: 'off', full_page_writes: 'off' })),
   ],
   onLog: note,
@@ -41,7 +41,7 @@ function settings(values: Readonly<Record<string, string>>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** After a kill its processes hold on to the folder for a moment. */
+/** After a kill, its processes use the folder for a moment longer. */
 async function startAgain(): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -65,7 +65,7 @@ async function kill(signal: NodeJS.Signals): Promise<void> {
   await end;
 }
 
-/** With the processes that serve its connections: one that is busy outlives its parent by a request. */
+/** Includes the processes of its connections: a busy one outlives its parent by one request. */
 async function killAll(): Promise<void> {
   const { pid } = childOf() ?? {};
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=']).stdout?.toString() ?? '';
@@ -76,13 +76,13 @@ async function killAll(): Promise<void> {
     try {
       process.kill(Number(child), 'SIGKILL');
     } catch {
-      // It has noticed by itself.
+      // It has already noticed.
     }
   }
 }
 
 async function clear(): Promise<void> {
-  // At once: nobody asks for what is in it.
+  // At once, because its data is not needed.
   await kill('SIGQUIT');
   await rm(databaseDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
@@ -102,5 +102,5 @@ try {
 } finally {
   await clear();
 }
-// The library has hooks of its own that would keep the process.
+// The library has its own hooks, which would keep the process alive.
 process.exit();

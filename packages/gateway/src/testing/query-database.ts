@@ -1,10 +1,10 @@
-// What a test does to a database beside the gateway that runs on it.
+// Changes a database while a gateway runs on it.
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { schema } from '../store/postgres/schema.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 
-export async function beside(
+export async function queryDatabase(
   database: string,
   statement: string,
 ): Promise<Record<string, unknown>[]> {
@@ -26,24 +26,24 @@ export async function beside(
   }
 }
 
-/** From now on an insertion into the table fails, with that message. */
+/** Makes insertions into the table fail with that message. */
 export async function refuseInserts(
   database: string,
   table: string,
   message: string,
 ): Promise<void> {
   if (isPostgresUrl(database)) {
-    await beside(
+    await queryDatabase(
       database,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN RAISE '${message}'; END $$`,
     );
-    await beside(
+    await queryDatabase(
       database,
       `CREATE TRIGGER refusing BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`,
     );
   } else {
-    await beside(
+    await queryDatabase(
       database,
       `CREATE TRIGGER refusing BEFORE INSERT ON ${table}
         BEGIN SELECT RAISE(ABORT, '${message}'); END`,

@@ -1,4 +1,4 @@
-// Requests for each operation as fast-check makes them up: valid, not quite, and not at all.
+// Random requests for each operation, made by fast-check: valid, almost valid, and invalid.
 import * as fc from 'fast-check';
 import { scalarProperties } from '../document-schemas.ts';
 import { document } from '../generated/openapi.ts';
@@ -16,7 +16,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** What the ids of a tenant follow from, so that a request can name a record made before it. */
+/** The seed of a tenant's ids, so that a request can name a record of an earlier request. */
 export const idSeed = 'differential';
 
 const madeIds = [1, 2, 3, 4, 5, 6].map((n) => seededId(idSeed, n));
@@ -39,7 +39,7 @@ const event = idOf(sample.eventId);
 const playlist = idOf(...sample.playlistIds.slice(0, 3));
 const recording = idOf(...sample.recordingIds.slice(0, 3));
 
-/** What two databases could sort, search or keep in two ways. */
+/** Texts that two databases could sort, search or store differently. */
 const letters = [
   ...'a A z Z ä Ä é ß ı İ ſ _ % \\ " \' $ - . 0 1 9 ~ { ｆ ss NaN \u{1f600} \ue000'.split(' '),
   ' ',
@@ -51,7 +51,7 @@ const letters = [
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.array(fc.constantFrom(...letters), { maxLength: 5 }) },
   { weight: 2, arbitrary: fc.array(fc.string({ unit: 'binary', maxLength: 2 }), { maxLength: 3 }) },
-  // NUL and half of a pair, which no store can keep.
+  // NUL and an unpaired surrogate, which no store can keep.
   { weight: 1, arbitrary: fc.constantFrom(['\0'], ['a\ud800'], ['\udc00']) },
 );
 const string = text.map((parts) => parts.join(''));
@@ -63,7 +63,7 @@ const integer = fc.oneof(
 const wrong = fc.constantFrom(null, [], {}, 'x', 1, true);
 const json = fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' });
 
-/** Each field is left out at times, and of another type at few times. */
+/** Each field is sometimes omitted, and rarely of another type. */
 function fields(shape: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<object> {
   const loose = Object.entries(shape).map(([name, value]) => [
     name,
@@ -79,7 +79,7 @@ function fields(shape: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbi
   return fc.tuple(known, more).map(([one, other]) => ({ ...other, ...one }));
 }
 
-/** The id that names the record is there nearly always. */
+/** The id that names the record is almost always present. */
 const named = (name: string, id: fc.Arbitrary<string>, rest: fc.Arbitrary<object>) =>
   fc
     .tuple(fc.option(id, { nil: undefined, freq: 12 }), rest)
@@ -99,14 +99,14 @@ const property = (names: readonly string[]): fc.Arbitrary<string> =>
     )
     .map(([name, direction]) => name + direction);
 
-/** What is sent of an operation, beside what the document says of it. */
+/** The requests of an operation, in addition to what the document says. */
 interface Parts {
   readonly path?: Values;
   readonly query?: Values;
   readonly body?: fc.Arbitrary<unknown>;
 }
 
-/** `undefined` leaves one out. */
+/** `undefined` omits one. */
 type Values = Readonly<Record<string, fc.Arbitrary<string | undefined>>>;
 
 const paged = (names: readonly string[]): Values => ({
@@ -132,7 +132,7 @@ const hostUsers = fc.array(
 );
 const png32 = png(3, 2).toString('base64');
 
-/** One for each operation; a new one does not compile until it is here. */
+/** One per operation; a new one does not compile until it is listed here. */
 const sent: Readonly<Record<OperationId, Parts>> = {
   listAlternateHosts: {
     path: { socialId: room },

@@ -1,5 +1,5 @@
-/** What readers see, one after the other, before a change, while it is made, and after it. */
-export async function seenDuring<T>(
+/** What readers see before, during and after a change. */
+export async function observeDuring<T>(
   read: () => Promise<T>,
   change: () => Promise<unknown>,
 ): Promise<Set<T>> {
