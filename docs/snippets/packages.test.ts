@@ -47,7 +47,7 @@ describe('packages/badging/README.md', () => {
 
 describe('packages/badging/skills/room-sessions-badging/SKILL.md', () => {
   it('runs the first program', async () => {
-    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
     const badging = new BadgingClient();
     const userId = '00000001-0000-4000-8000-000000000001';
 
@@ -190,7 +190,7 @@ describe('packages/media/README.md', () => {
 
 describe('packages/media/skills/room-sessions-media/SKILL.md', () => {
   it('runs the first program', async () => {
-    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
     const media = new MediaClient();
 
     const dot = Uint8Array.from(
@@ -223,7 +223,7 @@ describe('packages/models/README.md', () => {
 
   it('types an update', async () => {
     const update: UpdateRoomInput['body'] = { socialId, name: 'Town hall' };
-    const sizeOf = (recording: Recording): number | undefined => recording.recordingSize;
+    const getSize = (recording: Recording): number | undefined => recording.recordingSize;
   });
 });
 
@@ -231,7 +231,7 @@ describe('packages/recordings/README.md', () => {
   it('runs the first program', async () => {
     const recordings = new RecordingsClient();
     const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
-    const userId = '00000001-0000-4000-8000-000000000001'; // a user of it
+    const userId = '00000001-0000-4000-8000-000000000001'; // a user in it
     const socialRecordingId = '00000007-0000-4000-8000-000000000001'; // a recording with a transcription
 
     const saved = await recordings.save({
@@ -246,7 +246,7 @@ describe('packages/recordings/README.md', () => {
 
 describe('packages/recordings/skills/room-sessions-recordings/SKILL.md', () => {
   it('runs the first program', async () => {
-    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
     const recordings = new RecordingsClient();
     const socialId = '00000002-0000-4000-8000-000000000001';
 
@@ -300,7 +300,7 @@ describe('packages/rooms/README.md', () => {
 
 describe('packages/rooms/skills/room-sessions-rooms/SKILL.md', () => {
   it('runs the first program', async () => {
-    // Takes ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
+    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
     const rooms = new RoomsClient();
     const socialId = '00000002-0000-4000-8000-000000000001';
 
@@ -325,7 +325,7 @@ describe('packages/rooms/skills/room-sessions-rooms/SKILL.md', () => {
       console.log(`${invited.length} invited`);
     } catch (error) {
       if (!isInviteError(error)) throw error;
-      // Sends only those for whom nothing was done, and nobody twice.
+      // Sends only the users who were not sent, and none of them twice.
       await rooms.invite(socialId, userIds, { resume: error });
     }
   });
