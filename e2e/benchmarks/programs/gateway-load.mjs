@@ -1,5 +1,4 @@
-// Requests to a gateway over kept connections, by bare sockets: the one who asks is not what is
-// measured.
+// Requests to a gateway over kept connections, with bare sockets, so that the client's cost is not measured.
 
 import { connect } from 'node:net';
 
@@ -43,14 +42,15 @@ export const playlist = (at) => ({
   qty: 20,
   duration: 3600,
   available: at % 2 === 0,
-  about: 'What a person would write about what is in it. '.repeat(6),
+  about: 'Text such as a person would write in a description. '.repeat(6),
 });
 
 /**
- * Sends the request until `count` were answered, or until the server is gone, over so many
- * connections. Each body is handed on as it came.
+ * Sends the request until `count` were answered, or until the server is gone, over so many connections. Each
+ * body is passed on unchanged.
  *
- * @returns ms for each, in their order.
+ *
+ * @returns ms for each, in order.
  */
 export async function load(
   url,
@@ -91,7 +91,7 @@ export async function load(
   return times;
 }
 
-/** An answer that is there as a whole. */
+/** A complete response. */
 function split(bytes) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
