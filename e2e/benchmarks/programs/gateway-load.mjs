@@ -42,7 +42,7 @@ export const playlist = (at) => ({
   qty: 20,
   duration: 3600,
   available: at % 2 === 0,
-  about: 'Text such as a person would write in a description. '.repeat(6),
+  about: 'What a person would write about what is in it. '.repeat(6),
 });
 
 /**
