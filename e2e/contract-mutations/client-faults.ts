@@ -6,13 +6,13 @@ import type { Fault, Unnoticed } from './fault.ts';
 interface Edit {
   /** The consumer tests of this client meet it. */
   readonly domain: Domain;
-  /** Faults of one build are of different operations, so that none hides another. */
+  /** Faults of one build affect different operations, so that none hides another. */
   readonly build: string;
   /** Below packages/. */
   readonly file: string;
   /** Matches once in the file. */
   readonly find: RegExp;
-  /** As `String.replace` takes it: `$1` is the first group. */
+  /** A replacement for `String.replace`: `$1` is the first group. */
   readonly replace: string;
 }
 

@@ -10,17 +10,16 @@ import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
 const packages = join(import.meta.dirname, '../../packages');
 const folder = process.env['ROOM_SESSIONS_FAULTS'];
 // Copies of the packages would land in the checkout.
-if (!folder)
-  throw new Error('ROOM_SESSIONS_FAULTS has no folder; client-faults.test.ts gives one.');
+if (!folder) throw new Error('ROOM_SESSIONS_FAULTS has no folder; client-faults.test.ts sets it.');
 
 const faults = [...clientFaults, ...unnoticedClientFaults];
 const builds = Object.entries(Object.groupBy(faults, ({ build }) => build));
 
 /**
- * The packages that are edited, each in a folder of its own: edited while they are loaded, those of
- * one build would be those of another.
+ * The edited packages, each in its own folder: edits during loading would mix the faults of two builds.
  *
- * @throws Error when there is nothing to edit: a fault that is not made is noticed by nobody.
+ *
+ * @throws Error when there is nothing to edit: a fault that was not applied proves nothing.
  */
 function faultyPackages(edits: typeof faults, to: string): Map<string, string> {
   const copies = new Map<string, string>();

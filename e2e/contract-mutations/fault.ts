@@ -1,9 +1,9 @@
-// A fault that is made on purpose, and what is expected to notice it. The page
-// docs/contract-faults.md is written from these; the tests make each of them.
+// A deliberate fault, and the guard that must find it. The page docs/contract-faults.md is written from
+// these; the tests apply each of them.
 
 import type { Guard as DocumentGuard } from '../../contracts/document/finding.ts';
 
-/** What may notice a fault, in the order in which a change meets them, and what each is. */
+/** The guards that may find a fault, in the order of a change's way through them, with their descriptions. */
 export const guards = {
   'consumer tests': 'the tests in `contracts/consumer/`, by which a client writes its pact',
   'byte comparison': '`npm test` writes the pacts from nothing and compares them',
@@ -34,11 +34,11 @@ export const guardOf: Readonly<Record<DocumentGuard, Guard>> = {
 
 export interface Fault {
   readonly name: string;
-  /** Who notices it; nobody where it is empty. */
+  /** The guards that find it; empty if none does. */
   readonly caughtBy: readonly Guard[];
 }
 
-/** A fault that no contract notices, and what does. */
+/** A fault that no contract finds, and what does. */
 export interface Unnoticed extends Fault {
   readonly caughtBy: readonly [];
   readonly instead: string;

@@ -1,4 +1,4 @@
-// Stands between a gateway and whoever asks it, and makes one fault.
+// Runs between a gateway and its client, and applies one fault.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import type { Answer, Change, Request } from './gateway-faults.ts';
 
 export interface FaultyGateway extends AsyncDisposable {
   readonly url: string;
-  /** How often the fault was made. */
+  /** How often the fault was applied. */
   readonly made: number;
 }
 

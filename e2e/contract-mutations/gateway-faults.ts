@@ -1,5 +1,5 @@
-// Faults of a gateway, made between it and whoever asks it.
-// Long: it is one table, which docs/contract-faults.md is made of.
+// Faults of a gateway, applied between the gateway and its client. Long, because it is one table, the source
+// of docs/contract-faults.md.
 
 import type { Domain } from '../../contracts/src/names.ts';
 import type { Fault, Unnoticed } from './fault.ts';
@@ -19,9 +19,9 @@ export interface Answer {
 }
 
 export interface Change {
-  /** Changes what the gateway is asked, or answers in its place. */
+  /** Changes the request, or responds instead of the gateway. */
   readonly asked?: (request: Request, validKey: string) => void | Answer;
-  /** Changes what it answers. */
+  /** Changes the response. */
   readonly answered?: (answer: Answer, request: Request) => void;
 }
 
@@ -40,7 +40,7 @@ const isList = ({ method, url }: Request): boolean =>
 
 type Json = Record<string, unknown>;
 
-/** Changes the records of a JSON answer: those of a list, or the one. */
+/** Changes the records of a JSON response: those of a list, or the single one. */
 const inRecords =
   (change: (record: Json) => void, status = 200) =>
   (answer: Answer): void => {
@@ -250,7 +250,7 @@ export const gatewayFaults: readonly GatewayFault[] = [
   },
 ];
 
-/** What a gateway may do and still keep every contract. */
+/** Behavior of a gateway that no contract forbids. */
 export const unnoticedGatewayFaults: readonly UnnoticedGatewayFault[] = [
   {
     name: 'a field that the document does not name is added',

@@ -4,7 +4,7 @@ import { type TemporaryFolder } from '@room-sessions/testing';
 import { committedPacts, type Pact } from '../../contracts/document/pact.ts';
 import { folderOf } from '../../contracts/src/testing/pacts.ts';
 
-/** A folder with these interactions of the committed pacts. Throws where one is not there. */
+/** A folder with these interactions of the committed pacts. Throws if one does not exist. */
 export async function only(descriptions: readonly string[]): Promise<TemporaryFolder> {
   const wanted = new Set(descriptions);
   const pacts = committedPacts().map((pact): Pact => {
@@ -16,7 +16,7 @@ export async function only(descriptions: readonly string[]): Promise<TemporaryFo
   return folderOf(filesOf(pacts));
 }
 
-/** The files of pacts, but of those without interactions. */
+/** The pact files, without those that have no interactions. */
 export const filesOf = (pacts: readonly Pact[]): Record<string, Pact> =>
   Object.fromEntries(
     pacts

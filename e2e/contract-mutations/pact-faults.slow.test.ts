@@ -31,7 +31,7 @@ async function noticedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): 
 
 const asPactWrites = (pact: Pact): string => JSON.stringify(pact, undefined, 2);
 
-/** The interactions that are no longer as they were. */
+/** The interactions that differ from the committed ones. */
 function edited(pacts: readonly Pact[]): Pact[] {
   const all = committedPacts().flatMap(({ interactions }) => interactions);
   const before = new Set(all.map((one) => JSON.stringify(one)));

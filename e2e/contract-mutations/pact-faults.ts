@@ -1,4 +1,4 @@
-// Faults of a pact: edits by hand, or what a careless consumer test would write.
+// Faults of a pact: edits by hand, or the output of a careless consumer test.
 
 import type { Interaction, Matcher, Pact, Rules } from '../../contracts/document/pact.ts';
 import type { Domain } from '../../contracts/src/names.ts';
@@ -10,7 +10,7 @@ export interface PactFault extends Fault {
   readonly edit: (pact: Pact) => Pact;
 }
 
-/** Edits the interaction that is named so, and in it a part below `response` or `request`. */
+/** Edits the interaction with this name, and in it a part below `response` or `request`. */
 const inInteraction =
   (description: string, edit: (interaction: Interaction) => Interaction) =>
   (pact: Pact): Pact => {

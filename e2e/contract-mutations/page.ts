@@ -1,4 +1,4 @@
-// docs/contract-faults.md, as it is written from the faults.
+// Writes docs/contract-faults.md from the faults.
 
 import { join } from 'node:path';
 import { table, writtenBy } from '@room-sessions/testing/markdown';

@@ -1,4 +1,4 @@
-// Faults of the set-up: what made other verifications green without verifying anything.
+// Faults of the set-up, which made other verifications pass without verifying anything.
 
 import { type ProcessResult, closedPortUrl } from '@room-sessions/testing';
 import { aList, aRefusal, aRoom, pactOf } from '../../contracts/src/testing/pacts.ts';
@@ -16,7 +16,7 @@ export interface Call {
 
 export interface SetupFault extends Fault {
   readonly exitCode: 1 | 2 | 3;
-  /** What it says of it. */
+  /** The expected message. */
   readonly says: RegExp;
   /** Calls the command with the fault. */
   readonly make: (call: (how: Call) => Promise<ProcessResult>) => Promise<ProcessResult>;

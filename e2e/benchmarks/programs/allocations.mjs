@@ -1,5 +1,5 @@
-// Bytes of the heap that a call takes, of each work: `allocations.mjs CLIENT URL`, of a Node that has
-// `--expose-gc` and a young generation in which nothing is collected between two looks.
+// The heap bytes that a call allocates, for each work: `allocations.mjs CLIENT URL`, in a Node with
+// `--expose-gc` and a young generation large enough that nothing is collected between two measurements.
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ new PerformanceObserver((list) => (collections += list.getEntries().length)).obs
   entryTypes: ['gc'],
 });
 
-/** What is taken by a number of calls; undefined where something was collected meanwhile. */
+/** The bytes allocated by a number of calls; undefined if the collector ran meanwhile. */
 async function look(call) {
   globalThis.gc();
   await setTimeout(10);

@@ -1,9 +1,8 @@
-// The operations that are called, and what the servers of benchmarks answer: what the API document
-// says of both.
+// The called operations, and the responses of the benchmark servers, according to the API document.
 
 const room = '6b0f2a58-4c0e-4f6b-9d2a-0c4f2b7d9e11';
 
-/** The arguments of an operation, as each client takes them. */
+/** The arguments of an operation, in the form of each client. */
 export const works = {
   tiny: { socialId: room, path: `/api/v1/social/settings/${room}` },
   list: {

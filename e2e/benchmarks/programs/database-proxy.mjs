@@ -1,5 +1,5 @@
-// The way to a database: `database-proxy.mjs URL MS` lets each byte take so many ms in each direction,
-// and says `ready URL`. To each message it answers with the statements that went through.
+// A proxy for a database: `database-proxy.mjs URL MS` delays each byte by so many ms in each direction, and
+// prints `ready URL`. It answers each message with the forwarded statements.
 
 import { connect, createServer } from 'node:net';
 
@@ -25,7 +25,7 @@ function counter() {
   };
 }
 
-/** What is on its way, in the order in which it arrives; one timer for all of it. */
+/** Data in transit, in order of arrival; one timer for all of it. */
 let underWay = [];
 
 function later(into, chunk) {

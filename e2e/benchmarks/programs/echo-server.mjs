@@ -1,5 +1,5 @@
-// Answers every request as the API document says: a page of alternate hosts where those are asked for,
-// settings of a room elsewhere.
+// Answers every request according to the API document: a page of alternate hosts where requested, otherwise
+// settings of a room.
 
 import { createServer } from 'node:http';
 import { answers } from './answers.mjs';
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   request.resume();
   response.writeHead(200, head).end(body);
 });
-// A turn of the others takes a while, and nobody shall connect anew after it.
+// The other contenders' turns take a while, and no client should reconnect after them.
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
   console.log(`ready http://127.0.0.1:${server.address().port}`);

@@ -1,4 +1,4 @@
-// Imports a client and makes one call by it, from nothing: `first-call.mjs CLIENT URL`.
+// Imports a client and makes one call with it, in a fresh process: `first-call.mjs CLIENT URL`.
 
 import './answers.mjs';
 import { print } from './measure.mjs';

@@ -1,4 +1,4 @@
-// A server in a process of its own, whose CPU can be asked for.
+// A server in a separate process, whose CPU time can be read.
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ export async function startServer(name, file, env = {}) {
   };
 }
 
-/** Another program, which says `ready URL` and answers each message. */
+/** Another program, which prints `ready URL` and answers each message. */
 export async function startChild(program, args, env = {}) {
   const child = fork(join(import.meta.dirname, program), args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,5 +1,4 @@
-// Requests to a gateway over kept connections, by bare sockets: the one who asks is not what is
-// measured.
+// Requests to a gateway over kept connections, with bare sockets, so that the client's cost is not measured.
 
 import { connect } from 'node:net';
 
@@ -47,10 +46,11 @@ export const playlist = (at) => ({
 });
 
 /**
- * Sends the request until `count` were answered, or until the server is gone, over so many
- * connections. Each body is handed on as it came.
+ * Sends the request until `count` were answered, or until the server is gone, over so many connections. Each
+ * body is passed on unchanged.
  *
- * @returns ms for each, in their order.
+ *
+ * @returns ms for each, in order.
  */
 export async function load(
   url,
@@ -91,7 +91,7 @@ export async function load(
   return times;
 }
 
-/** An answer that is there as a whole. */
+/** A complete response. */
 function split(bytes) {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

@@ -19,7 +19,7 @@ async function cpuOf(request, count, check) {
   return ((await server.cpu()) - before) / count;
 }
 
-// It answers an example, whatever is asked.
+// It responds with an example to every request.
 const isMock = name === 'Prism';
 const list = await cpuOf(pageOf(0), Number(lists), (body) => {
   if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} answered another page`);

@@ -29,8 +29,8 @@ const timeOf = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').sp
 const slice = 100;
 
 /**
- * Stops a gateway for the rest of a slice in which it has had its share. The slices of several begin one
- * after the other, as their machines would not keep each other waiting.
+ * Stops a gateway for the rest of a slice after it used its share. The slices of several gateways start one
+ * after the other, because separate machines would not wait for each other.
  */
 function limit({ child, pid }, nth) {
   const begun = performance.now() + (nth * slice) / count;
@@ -56,7 +56,7 @@ function databaseTime() {
       const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
       if (Number(parent) === postgres.pid) sum += timeOf(pid);
     } catch {
-      // It has ended.
+      // The process has ended.
     }
   }
   return sum;

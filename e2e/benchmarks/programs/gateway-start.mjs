@@ -58,7 +58,7 @@ const closed = once(child, 'close');
 let hasEnded = false;
 void closed.then(() => (hasEnded = true));
 
-/** Whether anything is answered, whatever it is. */
+/** Whether there is any response, whatever its content. */
 const isThere = () =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {

@@ -1,4 +1,4 @@
-// What a server by hand keeps: playlists in SQLite, as durable as those of the gateway. The writes of
+// The store of the handwritten server: playlists in SQLite, as durable as those of the gateway. The writes of
 // one turn of the event loop share a commit, or each has its own.
 
 import { randomUUID } from 'node:crypto';

@@ -10,7 +10,7 @@ const [document, folder] = process.argv.slice(2);
 const types = ['@hey-api/typescript', '@hey-api/client-fetch'];
 
 await generate('stock', [...types, '@hey-api/sdk']);
-// As its documentation has it: what is sent and what is answered are both checked.
+// As documented: both requests and responses are checked.
 await generate('zod', [...types, 'zod', { name: '@hey-api/sdk', validator: true }]);
 
 async function generate(name, plugins) {

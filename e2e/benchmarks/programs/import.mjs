@@ -1,5 +1,5 @@
-// Imports a module, once and from nothing: `import.mjs MODULE`. It is timed here and not from the
-// start of the process, which takes longer than most imports and differs by more.
+// Imports a module once, in a fresh process: `import.mjs MODULE`. The time is measured here and not from the
+// start of the process, which takes longer than most imports and varies more.
 
 import { print } from './measure.mjs';
 

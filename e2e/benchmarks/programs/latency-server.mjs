@@ -1,5 +1,5 @@
-// Answers after a while, as one far away does: `latency-server.mjs MS`. Lists have pages, invites come
-// back as they were sent, and `/count` says how many requests there were since it was asked last.
+// Responds after a delay, like a remote server: `latency-server.mjs MS`. Lists have pages, invites are
+// echoed, and `/count` returns the number of requests since its last call.
 
 import { createServer } from 'node:http';
 

@@ -1,5 +1,4 @@
-// How a program measures: the work is warmed up, then done for a while, in calls that run beside each
-// other.
+// How a program measures: it warms up, then runs the work for a while, in concurrent calls.
 
 /**
  * Calls until `calls` were made, so many at a time; prints µs of CPU and of time for each. Before that
@@ -32,7 +31,7 @@ export function print(sample) {
   process.stdout.write(`${JSON.stringify(sample)}\n`, () => process.exit(0));
 }
 
-/** Says that this process is ready, and gives a sample for each line that comes in. */
+/** Prints that this process is ready, and a sample for each input line. */
 export async function takeTurns(turn) {
   process.stdout.write('ready\n');
   for await (const chunk of process.stdin) {

@@ -1,4 +1,4 @@
-// A PostgreSQL server of the benchmark's own, which flushes what it commits.
+// A PostgreSQL server for the benchmark, which flushes its commits.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// Takes requests of any size, keeps nothing of them, and answers each with `{}` when it is here whole.
+// Accepts requests of any size, discards them, and answers each with `{}` when it is complete.
 
 import { createServer } from 'node:http';
 

@@ -16,7 +16,7 @@ const fetched = async (body, init) => {
   await response.json();
 };
 
-/** What one would write to send it in pieces: whole threes of bytes, the rest kept for the next. */
+/** A handwritten way to send it in pieces: multiples of three bytes, the rest saved for the next piece. */
 async function* base64Of(path) {
   yield Buffer.from('"');
   let rest = Buffer.alloc(0);
@@ -80,7 +80,7 @@ const contenders = {
 /** Bytes that the process has at most had in memory. */
 function most() {
   try {
-    // Not what the kernel counts as the greatest of a process: that begins with its parent's.
+    // Not the kernel's peak of a process, which starts with that of its parent.
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'));
     return Number(kilobytes) * 1024;
   } catch {

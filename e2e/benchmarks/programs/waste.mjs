@@ -9,7 +9,7 @@ import { print } from './measure.mjs';
 
 const size = 20;
 let sent = 0;
-/** Tells whoever waits for the next request. */
+/** Notifies the waiters of the next request. */
 let arrived = () => {};
 
 /**
@@ -47,7 +47,7 @@ function listOf(url) {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const baseUrl = `http://127.0.0.1:${server.address().port}`;
 
-/** Retries come at once, and this is how many there are. */
+/** Retries follow at once, and this is their number. */
 const retry = { limit: 2, minDelay: 1, maxDelay: 1 };
 const options = { baseUrl, apiKey: 'benchmark', retry };
 const rooms = new RoomsClient(options);
@@ -60,7 +60,7 @@ async function read(items, most = Infinity) {
   for await (const _ of items) if (++count >= most) return;
 }
 
-/** Ends what is under way when its first request is there, and some ms have passed. */
+/** Aborts pending work some ms after its first request has arrived. */
 async function endedInFlight(start, after = 0) {
   const controller = new AbortController();
   const first = new Promise((resolve) => (arrived = resolve));
@@ -176,7 +176,7 @@ const counts = {};
 for (const [name, run] of Object.entries(situations)) {
   sent = 0;
   await run();
-  // What would be sent too late is seen as well.
+  // Requests that are sent late are counted too.
   await setTimeout(50);
   counts[name] = sent;
 }

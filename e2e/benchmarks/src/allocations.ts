@@ -5,7 +5,7 @@ import type { Home } from './home.ts';
 import { runProgram, serveProgram } from './program.ts';
 import type { Sample } from './table.ts';
 
-// So large that nothing is collected while it is looked at.
+// So large that nothing is collected during a measurement.
 const node = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
 /** Gives what measures a client: bytes for each call, of both works. */

@@ -1,4 +1,4 @@
-// What does not depend on the machine, held against its budget: the programs of the tables, on the
+// Compares figures that do not depend on the machine with their budgets: the programs of the tables, on the
 // sources of the workspace.
 
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ describe('the requests of an SDK call', () => {
   });
 });
 
-/** Bytes that a call takes beyond those of a bare `node:http`. It takes 14,000 and 20,000. */
+/** Bytes that a call allocates beyond a bare `node:http` call: 14,000 and 20,000. */
 const budget = { tiny: 20_000, list: 28_000 };
 
 describe('a call', () => {

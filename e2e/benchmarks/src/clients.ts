@@ -1,4 +1,4 @@
-// Who makes calls: each is a module of `programs/clients`, configured as its documentation says.
+// The clients: each is a module of `programs/clients`, configured as documented.
 
 import type { Contender } from './table.ts';
 

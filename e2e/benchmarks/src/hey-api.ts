@@ -18,6 +18,6 @@ export async function writeHeyApi(home: string): Promise<void> {
   const program = join(home, 'programs/generate-hey-api.mjs');
   const args = [program, join(root, 'spec/openapi.yaml'), folder];
   await promisify(execFile)(process.execPath, args, { cwd: home, timeout: 120_000 });
-  // The generator was seen to end well and write nothing.
+  // The generator sometimes exits successfully without writing anything.
   for (const form of forms) await access(join(folder, form, 'sdk.gen.js'));
 }

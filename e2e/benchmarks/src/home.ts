@@ -1,5 +1,4 @@
-// A folder in which the packed packages are installed by plain npm, the peers beside them, and the
-// programs that use both.
+// A folder with the packed packages, installed by plain npm, the peers, and the programs that use both.
 
 import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ export interface Home {
   readonly packed: ReadonlyMap<string, PackedPackage>;
 }
 
-/** Makes one in a folder that is empty. Ours have to be built. */
+/** Creates one in an empty folder. Our packages must be built. */
 export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
   // A database in it may be served by another user.
   await chmod(folder, 0o711);
@@ -31,7 +30,7 @@ export async function makeHome(folder: string, withPeers: boolean): Promise<Home
   return { path, programs, packed };
 }
 
-/** Links what is in one `node_modules` into another, and leaves what that has as it is. */
+/** Links the contents of one `node_modules` into another, and keeps existing entries. */
 async function link(from: string, into: string): Promise<void> {
   const names = (await readdir(from)).filter((name) => !name.startsWith('.'));
   for (const name of names) {

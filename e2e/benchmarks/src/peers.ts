@@ -1,4 +1,4 @@
-// What ours is measured beside: installed from the lockfile of `e2e/benchmarks/tools` when first needed.
+// The peers for comparison: installed from the lockfile of `e2e/benchmarks/tools` at first use.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { installTools } from '@room-sessions/testing/packed';
 
 export const peersFolder: string = join(import.meta.dirname, '../tools');
 
-/** Installs what is missing. */
+/** Installs missing peers. */
 export const installPeers = (): Promise<void> => installTools(peersFolder);
 
-/** The version of a peer, as it is pinned. */
+/** The pinned version of a peer. */
 export async function peerVersion(name: string): Promise<string> {
   const text = await readFile(join(peersFolder, 'package.json'), 'utf8');
   const { dependencies } = JSON.parse(text) as { dependencies: Readonly<Record<string, string>> };

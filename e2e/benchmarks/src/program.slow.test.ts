@@ -40,7 +40,7 @@ describe('a benchmark program', () => {
   });
 
   it('that does not end is killed with its child processes', async () => {
-    // What it says is read to its end, and what it started could say more.
+    // Reads its output to the end; a child process of it could still write.
     await using made = await homeOf(
       `import { spawn } from 'node:child_process';
        spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });

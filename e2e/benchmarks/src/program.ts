@@ -1,4 +1,4 @@
-// Programs of `e2e/benchmarks/programs`, each in a fresh process: what one leaves behind reaches no other.
+// Programs of `e2e/benchmarks/programs`, each in a fresh process, so that they cannot affect each other.
 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -30,7 +30,7 @@ export async function runProgram(
   args: readonly string[] = [],
   options: ProgramOptions = {},
 ): Promise<Sample> {
-  // What it left behind goes with it.
+  // Also stops its remaining child processes.
   await using running = begin(home, program, args, { timeout: 60_000, ...options });
   let last = '';
   let leaving: NodeJS.Timeout | undefined;
@@ -84,7 +84,7 @@ const begin = (
 
 /** A program that serves until it is disposed of. */
 export interface Served extends AsyncDisposable {
-  /** What it said when it was ready. */
+  /** Its output when it was ready. */
   readonly url: string;
 }
 
@@ -131,7 +131,7 @@ export async function openProgram(
   }
   return {
     async turn() {
-      // One that has ended answers by no line, which says so.
+      // A program that has ended answers without a line, which shows the end.
       child.stdin.write('\n');
       return sampleOf(called, await line());
     },

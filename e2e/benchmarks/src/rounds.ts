@@ -1,10 +1,10 @@
-// Rounds in which everyone has a turn, A B A B: what the machine does meanwhile it does to all.
+// Rounds in which every contender has a turn, A B A B: a disturbance of the machine affects all.
 
 import { availableParallelism } from 'node:os';
 import type { Turns } from './program.ts';
 import type { Contender, Sample } from './table.ts';
 
-/** The name of the baseline's second turn in each round, which shows what the noise is. */
+/** The name of the baseline's second turn in each round, which shows the noise. */
 export const controlOf = (baseline: string): string => `${baseline}, again`;
 
 /**

@@ -1,4 +1,4 @@
-// What rounds come to: the median and what lies around it.
+// Statistics of rounds: the median and its range.
 
 /** Over all rounds. */
 export interface Figure {
@@ -18,7 +18,7 @@ export function figureOf(values: readonly number[]): Figure {
   return { median, low: sorted[0]!, high: sorted.at(-1)! };
 }
 
-/** One against another, round by round: what troubles the machine troubles both. */
+/** One contender against another, round by round: a disturbance of the machine affects both. */
 export function ratioOf(values: readonly number[], ones: readonly number[]): Figure {
   if (values.length !== ones.length) {
     throw new RangeError(`${values.length} rounds cannot be held against ${ones.length}.`);

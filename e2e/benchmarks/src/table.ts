@@ -1,4 +1,4 @@
-// What a table of figures is: who is compared, doing what, by which measures.
+// The definition of a table: the contenders, the work, and the metrics.
 
 import type { Home } from './home.ts';
 
@@ -9,7 +9,7 @@ export interface Contender {
   readonly isOurs?: boolean;
   /** The package of `e2e/benchmarks/tools` that it is, for its version. */
   readonly peer?: string;
-  /** Whether it may be missing: what it runs on is none of ours to install. */
+  /** Whether it may be missing: we do not install its runtime. */
   readonly isOptional?: boolean;
   /** What it does less, or more, than the others; for the page. */
   readonly does?: string;

@@ -1,10 +1,10 @@
-// The form of the generated table: each operation of the API document as a command.
+// The types of the generated table: each operation of the API document as a command.
 
 import type { Operation, OperationSchemas } from '@room-sessions/core';
 
 /** A parameter of the path or the query, or a field of the body that is not a list or an object. */
 export interface Field {
-  /** As the API document spells it. */
+  /** The name in the API document. */
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
   readonly type: 'string' | 'integer' | 'number' | 'boolean';
@@ -17,7 +17,7 @@ export interface Field {
   readonly says?: string;
 }
 
-/** The body that an operation takes. */
+/** The request body of an operation. */
 export interface Body {
   /** `object`: an empty object if it is not given. `base64`: the bytes of a file. */
   readonly kind: 'json' | 'object' | 'base64';
@@ -38,11 +38,11 @@ export interface ApiCommand {
   readonly paged?: true;
   /** Whether a record of a successful response may carry an `error`. */
   readonly hasRecordErrors?: true;
-  /** Ids of what is not known about the operation, as docs/gaps.md has them. */
+  /** Ids of the gaps of the operation, as in docs/gaps.md. */
   readonly gaps?: readonly string[];
 }
 
-/** A group of commands, which is a client of the SDK. */
+/** A group of commands, for a client of the SDK. */
 export interface Domain {
   readonly name: string;
   readonly summary: string;

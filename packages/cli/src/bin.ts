@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks Node before it loads anything that an old one may not be able to load.
+// Checks the Node version before it loads modules that an old Node cannot load.
 
 const { node } = process.versions;
 const [major = 0, minor = 0] = node.split('.').map(Number);

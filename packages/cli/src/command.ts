@@ -1,4 +1,4 @@
-// One command of `room-sessions`: what it is called, what it takes, and what it does.
+// One command of `room-sessions`: its name, its input, and its action.
 
 import type { Arguments, Option } from '@room-sessions/shared/option-table';
 import type { Session } from './session.ts';
@@ -34,9 +34,10 @@ export interface Command {
   readonly options: readonly CommandOption[];
   readonly examples?: readonly string[];
   /**
-   * Does it, and may give the exit code.
+   * Runs it, and may return the exit code.
    *
-   * @throws UsageError for a value that cannot be, before anything is sent.
+   *
+   * @throws UsageError for an invalid value, before anything is sent.
    */
   run(given: Arguments, session: Session): Promise<number | void>;
 }

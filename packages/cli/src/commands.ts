@@ -1,4 +1,4 @@
-// Every command: those of the generated table, and those that are written by hand.
+// Every command: those of the generated table, and those written by hand.
 
 import type { ApiCommand } from './api-command.ts';
 import type { Command } from './command.ts';

@@ -8,7 +8,7 @@ import {
 } from '@room-sessions/core';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 
-/** The exit code of a failed request. */
+/** Invalid input and settings are errors of the command line. */
 export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
   answered: exitCodes.answered,
   'not-sent': exitCodes.notSent,

@@ -1,4 +1,4 @@
-// The exit codes. They say whether a request may be repeated.
+// The exit codes. They show whether a request may be repeated.
 
 export const exitCodes = { ok: 0, answered: 1, usage: 2, notSent: 3, unknown: 4 } as const;
 

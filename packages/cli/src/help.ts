@@ -12,7 +12,7 @@ export const usageLine = ({ name, words }: Command): string =>
 const toForm = ({ placeholder, isOptional }: Word): string =>
   isOptional ? `[${placeholder}]` : placeholder;
 
-/** What `findConnection` does, in its order. */
+/** The sources of `findConnection`, in order. */
 const connectionSources = [
   { name: '--profile', summary: 'both of this profile' },
   { name: '--base-url', summary: 'the address; the key is that of ROOM_SESSIONS_API_KEY' },

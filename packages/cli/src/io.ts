@@ -1,4 +1,4 @@
-// What the command line uses of its process: `process` itself, or streams of a test.
+// The parts of the process that the command line uses: `process` itself, or a test's streams.
 
 import type { EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';

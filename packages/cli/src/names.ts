@@ -1,4 +1,4 @@
-// How names of the API document are written on a command line.
+// Converts names of the API document to names on a command line.
 
 const toWords = (name: string): string => name.replaceAll(/([a-z\d])([A-Z])/g, '$1-$2');
 

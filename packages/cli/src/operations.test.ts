@@ -1,4 +1,4 @@
-// Every operation of the table, by a command line that is made of its row.
+// Every operation of the table, with a command line from its row.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { toFlag } from './names.ts';
 import { runCommand } from './testing/command.ts';
 import { sampleArguments } from './testing/sample-arguments.ts';
 
-// Strict: a field or a parameter that the document does not name is refused.
+// Strict: a field or a parameter that is not documented is refused.
 const gateway = await startGateway({ apiKey: key, strict: true });
 const folder = await temporaryFolder();
 afterAll(async () => {
@@ -32,7 +32,7 @@ describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as con
     it('sends one request of its operation and prints the response', async () => {
       const args = await sampleArguments(row, folder.path);
       const { code, stdout, stderr } = await run(...args, '--drift');
-      // Nothing differs from the document.
+      // The response matches the document.
       expect(code).toBe(0);
       expect(stderr).toMatch(row.paged ? /^(room-sessions: \d+ shown, .*\n)?$/ : /^$/);
       const sent = await requests();

@@ -1,4 +1,4 @@
-// The command line: finds the command and runs it, and says what went wrong in words.
+// The command line: finds the command, runs it, and reports errors.
 
 import { isRoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
@@ -62,7 +62,7 @@ const findCommand = (argv: readonly string[]): Command | undefined =>
 
 const isGroup = (word: string): boolean => commands.some(({ name }) => isBelow(name, word));
 
-/** A command line can be read by every user of the machine, and shells keep it. */
+/** Every user of the machine can read a command line, and shells save it. */
 function refuseKey(argv: readonly string[]): void {
   if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
   throw new UsageError(
@@ -81,7 +81,7 @@ function refuseWordAsOption(command: Command, argv: readonly string[]): void {
   }
 }
 
-/** A word may be a key at the wrong place: it is not repeated. */
+/** A misplaced word may be a key: it is not repeated. */
 function unknownCommand([first = '', second = '']: readonly string[]): UsageError {
   if (first.startsWith('-')) return new UsageError('options come after the command');
   const names = commands.map(({ name }) => name);
@@ -125,7 +125,7 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
   return exitCodes.unknown;
 }
 
-/** Options of the SDK, as the command line calls them. */
+/** Converts SDK option names in messages to those of the command line. */
 const toOptions = (message: string): string =>
   message
     .replaceAll('`allowHttpTo`', '--allow-http-to')

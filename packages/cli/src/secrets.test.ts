@@ -1,4 +1,4 @@
-// The key is planted: every run of a command in a test searches stdout and stderr for it, in every form.
+// The planted key: every command run of a test searches stdout and stderr for it, in every form.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { sampleArguments } from './testing/sample-arguments.ts';
 const folder = await temporaryFolder();
 afterAll(() => folder[Symbol.asyncDispose]());
 
-/** What a server may repeat of a request. */
+/** Parts of a request that a server may echo. */
 const echoes = (request: IncomingMessage): object => {
   const given = String(request.headers['x-api-key']);
   return {
@@ -97,7 +97,7 @@ describe('the key', async () => {
       ]) {
         await runCommand(args, { env });
       }
-      // The URL of a request whose parameter is the key has it, but nothing prints that.
+      // The URL of a request contains the key if a parameter does, but nothing prints that URL.
       expect(takeLeaks().filter(({ way }) => way === 'console')).toEqual([]);
     },
   );

@@ -1,9 +1,9 @@
-// Keeps the API key out of everything that is printed.
+// Keeps the API key out of all output.
 
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 
 export interface Secrets {
-  /** From now on it is masked. */
+  /** Masks it from now on. */
   add(secret: string | undefined): void;
   /** Masks the secrets in a message. */
   readonly clean: Redact;
@@ -11,10 +11,10 @@ export interface Secrets {
   readonly cleanData: Redact;
 }
 
-/** The mask of errors of core. */
+/** The mask of core's errors. */
 export const mask = '[secret]';
 
-/** A shorter key may be an ordinary word, also one of our own messages. As in core. */
+/** A shorter key may be an ordinary word, also in our own messages. The same limit as in core. */
 const leastInText = 8;
 const leastInData = 16;
 

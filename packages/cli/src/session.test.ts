@@ -1,4 +1,4 @@
-// How a run ends early: by a signal, or because nobody reads its output.
+// How a run ends early: by a signal, or because its output has no reader.
 
 import { existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
@@ -119,7 +119,7 @@ describe.each([
       exitCode,
       `room-sessions: ended by ${signal}. Nothing was sent.\n`,
     ]);
-    // It would keep the process.
+    // It would keep the process alive.
     expect(stdin.destroyed).toBe(true);
   });
 
@@ -137,7 +137,7 @@ describe('a reader that is slow', () => {
     await using server = await endless();
     const { child, ended } = spawnCommand(all, server.env);
     child.stdout.pause();
-    // Until the pipe is full, nothing more is asked for.
+    // When the pipe is full, no further page is requested.
     let before = -1;
     await vi.waitFor(
       () => {

@@ -1,4 +1,4 @@
-// One run of the command line: its streams, its secrets, and what ends it early.
+// One run of the command line: its streams, its secrets, and its early end.
 
 import { once } from 'node:events';
 import { signalCodes } from '@room-sessions/shared/output';
@@ -8,7 +8,7 @@ import { createSecrets, type Secrets } from './secrets.ts';
 
 export type Signal = keyof typeof signalCodes;
 
-/** Why a run ends before it is done. */
+/** Why a run ends early. */
 export type Ending = Signal | 'closed pipe' | 'lost output';
 
 export interface Session {
@@ -16,12 +16,12 @@ export interface Session {
   readonly secrets: Secrets;
   /** Aborts the requests in flight. */
   readonly signal: AbortSignal;
-  /** Aborted before that, if work can end without losing the requests in flight. */
+  /** Aborted first, if work can end without losing the requests in flight. */
   readonly stop: AbortSignal;
-  /** Makes the first signal abort `stop` alone; the second one aborts the requests. */
+  /** The first signal aborts only `stop`; the second one aborts the requests. */
   readonly finishInFlight: (what: string) => void;
   readonly ending: () => Ending | undefined;
-  /** Writes data to stdout, and waits until its reader keeps up. */
+  /** Writes data to stdout, and waits for a slow reader. */
   readonly write: (text: string) => Promise<void>;
   /** Writes a line for people to stderr. */
   readonly say: (text: string) => void;
@@ -42,7 +42,7 @@ export function createSession(io: CliIo): Session {
   };
   for (const signal of Object.keys(signalCodes) as Signal[]) {
     io.on(signal, () => {
-      // A wrapper such as npx may pass on the signal that the terminal has sent already.
+      // A wrapper such as npx may repeat the signal that the terminal has already sent.
       if (requests.signal.aborted) return;
       if (graceful === undefined || stop.signal.aborted) return end(signal);
       ending = signal;
@@ -55,7 +55,7 @@ export function createSession(io: CliIo): Session {
     if (ending === undefined) say(`the output cannot be written (${error.code ?? error.message})`);
     end('lost output');
   });
-  // Without its reader, the rest of the run is as useful as before.
+  // Without a reader of stderr, the rest of the run is as useful as before.
   io.stderr.on('error', () => undefined);
 
   const say = (text: string): void => {

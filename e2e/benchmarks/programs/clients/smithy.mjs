@@ -1,4 +1,4 @@
-// As the clients of AWS use it, without what they do around it.
+// As the AWS clients use it, without their additions.
 
 import { NodeHttpHandler, streamCollector } from '@smithy/node-http-handler';
 import { HttpRequest } from '@smithy/protocol-http';

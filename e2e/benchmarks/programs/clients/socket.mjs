@@ -1,5 +1,5 @@
-// A request written into a socket, and the answer cut out of what comes: it reads the one form that
-// the server of this benchmark writes, and nothing else.
+// Writes a request into a socket, and cuts the body out of the response: it reads only the form that this
+// benchmark's server writes.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';

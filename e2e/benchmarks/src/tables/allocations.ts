@@ -32,7 +32,7 @@ export const allocations: Table = {
     const samples = await interleave(
       contenders,
       'fetch',
-      // More would say nothing more.
+      // More calls would not change the result.
       1,
       (contender) => allocated.measure(clients[contender.name as keyof typeof clients]),
     );

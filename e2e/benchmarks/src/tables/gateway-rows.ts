@@ -18,7 +18,7 @@ const measures = [
   ['write', 'write'],
 ] as const;
 
-/** The store of the large one takes seconds to fill. */
+/** The large store takes seconds to fill. */
 const mostRounds = 2;
 
 export const gatewayRows: Table = {

@@ -60,7 +60,7 @@ export const types: Table = {
   },
 };
 
-/** ms of CPU and of time. The compiler is a program of its own, whose CPU the shell knows. */
+/** ms of CPU and of time. The compiler is a separate process, whose CPU the shell reports. */
 async function compilation(project: string): Promise<{ cpu: number; wall: number }> {
   const script = `TIMEFORMAT='%U %S %R'; time "$@"`;
   const args = ['-c', script, 'bash', ...compilerOf(project)];

@@ -7,7 +7,7 @@ import { interleave } from '../rounds.ts';
 import { figureOf } from '../statistics.ts';
 import type { Contender, Growth, Sample, Table, Target } from '../table.ts';
 
-/** A contender, and what `upload.mjs` calls it. */
+/** A contender, and its name in `upload.mjs`. */
 interface Way extends Contender {
   readonly as: string;
   /** Whether its growth is drawn. */

@@ -30,10 +30,10 @@ export async function readTextFile(
   }
 }
 
-/** Ends with an error when the run ends. */
+/** Rejects when the run ends. */
 export async function readInput({ io: { stdin }, signal }: Session): Promise<string> {
   const chunks: Buffer[] = [];
-  // A terminal that nobody types at would keep the process.
+  // An idle terminal would keep the process alive.
   signal.addEventListener('abort', () => stdin.destroy(new Error('ended')), { once: true });
   for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks).toString('utf8');

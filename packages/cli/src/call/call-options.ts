@@ -88,7 +88,7 @@ export function readQuery(given: Arguments): Record<string, string[]> {
   return Object.fromEntries(query);
 }
 
-/** In ms; undefined for the default of the SDK. */
+/** In ms; undefined for the SDK's default. */
 export function readTimeout(given: Arguments): number | undefined {
   const text = given.text('timeout');
   if (text === undefined) return undefined;
@@ -97,9 +97,9 @@ export function readTimeout(given: Arguments): number | undefined {
   throw usage('--timeout: expected seconds, such as 5 or 0.5');
 }
 
-/** The value of an option. Empty, it is a variable that was not set. */
+/** The value of an option. An empty value comes from an unset variable. */
 export function textOf(given: Arguments, name: string): string | undefined {
   const text = given.text(name);
-  if (text === '') throw usage(`--${name} is empty; leave it out, or give it a value`);
+  if (text === '') throw usage(`--${name} is empty; omit it, or give it a value`);
   return text;
 }

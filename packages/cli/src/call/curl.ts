@@ -1,11 +1,10 @@
-// A request as a curl command, for `--dry-run`. The shell puts the key in.
-//
-// A key command is not shown, because it may have the key: then the variable has to be set.
+// A request as a curl command, for `--dry-run`. The shell inserts the key.  A key command is not shown,
+// because it may contain the key: then the variable must be set.
 
 import type { MiddlewareRequest } from '@room-sessions/core';
 import type { Connection } from '../connection/connection.ts';
 
-/** Headers that change what the gateway does. */
+/** Headers that change the gateway's behavior. */
 const shown = ['accept', 'content-type'];
 
 export interface CurlOptions {

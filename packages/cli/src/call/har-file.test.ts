@@ -26,7 +26,7 @@ async function record(...args: string[]): Promise<{ code: number; har: Har; file
 }
 
 describe('--har', () => {
-  it('records a request and its response, for its owner alone', async () => {
+  it('records a request and its response, readable for its owner only', async () => {
     const { code, har, file } = await record('rooms', 'get-settings', sample.socialId);
     expect(code).toBe(0);
     expect(har.log.entries).toMatchObject([
@@ -48,7 +48,7 @@ describe('--har', () => {
     expect(har.log.entries.map(({ response }) => response.status)).toEqual([503, 503, 503]);
   });
 
-  it('has no tokens of a guest', async () => {
+  it('contains no tokens of a guest', async () => {
     const { har } = await record('rooms', 'get-guest-user');
     const { text = '' } = har.log.entries[0]!.response.content;
     expect(JSON.parse(text)).toMatchObject({ bearer: '[redacted]', refreshBearer: '[redacted]' });

@@ -8,13 +8,14 @@ import { CommandError, exitCodes } from '../exit-code.ts';
 
 export interface HarFile {
   readonly extension: Extension;
-  /** Writes what was recorded, if anything. */
+  /** Writes the recorded requests, if any. */
   readonly write: () => Promise<void>;
 }
 
 /**
- * Tries the file before anything is sent, so that no request is lost for a misspelt folder. Only its
- * owner may read it: bodies hold data of people.
+ * Opens the file before any request, so that a misspelt folder loses no requests. Only its owner may read it:
+ * bodies contain personal data.
+ *
  *
  * @throws CommandError (usage) for a file that cannot be written.
  */

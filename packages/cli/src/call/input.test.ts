@@ -24,7 +24,7 @@ describe('the names of options', () => {
     },
   );
 
-  it('give way to an option of the command', () => {
+  it('avoid the name of an option of the command', () => {
     const [first] = apiCommands;
     const row: ApiCommand = {
       ...first!,

@@ -8,7 +8,7 @@ import { toFlag, toPlaceholder } from '../names.ts';
 import type { Session } from '../session.ts';
 import { readBody, readTextFile } from './body.ts';
 
-/** The fields that may be words: the parameters of the path, or else the id in the body of an update. */
+/** The fields that may be words: the parameters of the path, otherwise the id in the body of an update. */
 function wordFields({ fields }: ApiCommand): readonly Field[] {
   const needed = fields.filter((field) => field.required);
   return needed.length === 1 ? needed : fields.filter((field) => field.in === 'path');
@@ -26,7 +26,7 @@ export const wordsOf = (command: ApiCommand): Word[] =>
     };
   });
 
-/** The other fields as options. One whose name is taken by an option of the command is `field-NAME`. */
+/** The other fields as options. If an option of the command has the same name, the field is `field-NAME`. */
 export function fieldOptions(
   command: ApiCommand,
   taken: readonly Option[],
@@ -131,7 +131,7 @@ export function examplesOf(
   ];
 }
 
-/** What a command expects besides options; the words themselves are not repeated. */
+/** The words that a command expects; the given words themselves are not repeated. */
 export function describeWords(words: readonly Word[], given: number): string {
   const form = words.map((one) => (one.isOptional ? `[${one.placeholder}]` : one.placeholder));
   const wanted = form.length > 0 ? `expected ${form.join(' ')}` : 'takes options only';
@@ -155,7 +155,7 @@ function toValue(text: string, { type, values, isOpen }: Field, flag: string): u
   return text;
 }
 
-/** `--body` with the fields on top of it. */
+/** `--body`, with the option fields merged into it. */
 async function readWhole(
   { body, fields: all }: ApiCommand,
   given: Arguments,

@@ -19,7 +19,7 @@ import { toCurl } from './curl.ts';
 import { openHarFile } from './har-file.ts';
 
 export interface CallSettings {
-  /** Whose schemas `--drift` takes. */
+  /** The client whose schemas `--drift` uses. */
   readonly domain?: Domain;
   /** The file that is uploaded. */
   readonly file?: string;
@@ -58,7 +58,7 @@ export async function withClient<Result>(
       isDryRun
         ? around(async (request) => print(request).then(() => Response.json([])))
         : undefined,
-      // The last one, so that it sees the request that is sent.
+      // The last one, so that it sees the final request.
       har?.extension,
     ];
     const client = createClient({

@@ -1,4 +1,4 @@
-// What `check` finds out from one harmless request, a finding for each thing that can be wrong.
+// The findings of `check` from one harmless request, one for each possible problem.
 
 import {
   createClient,
@@ -36,7 +36,7 @@ export interface Probe {
   readonly secrets: Secrets;
 }
 
-/** Asks the gateway with the key, if there is one, and says what the response shows. */
+/** Sends a request with the key, if there is one, and reports what the response shows. */
 export async function probe(one: Probe): Promise<Findings> {
   const { connection } = one;
   let apiKey: string | null = null;
@@ -115,7 +115,7 @@ async function ask(one: Probe, apiKey: string | null): Promise<Asked> {
       signal,
       retry: false,
     });
-    // Without a key the gateway still says that it is there.
+    // The gateway also responds without a key.
     const { response } = await client.call({ ...operation, auth: 'optional' }).raw();
     return { response, says: '', exitCode: exitCodes.ok };
   } catch (error) {
@@ -162,7 +162,7 @@ function toKeyFinding(
   return finding('key', 'unknown', `not known: the gateway answers ${status}`);
 }
 
-/** Seconds that the clocks may differ before it is worth a warning: certificates and tokens have times. */
+/** The clock difference in seconds that causes a warning: certificates and tokens have times. */
 const mostSkew = 60;
 
 function toClockFinding(date: string | null, startedAt: number): Finding {

@@ -1,10 +1,10 @@
-// Variables of the environment that change how the gateway is reached.
+// Environment variables that affect the connection to the gateway.
 
 import type { Finding } from './findings.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Credentials in the URL of a proxy are not shown. */
+/** Credentials in a proxy URL are not shown. */
 export function checkVariables(env: Env): Finding {
   const set = (name: string): boolean => Boolean(env[name] ?? env[name.toLowerCase()]);
   const own = [

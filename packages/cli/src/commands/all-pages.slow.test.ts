@@ -10,7 +10,7 @@ import { bin } from '../testing/command.ts';
 
 const items = 100_000;
 const size = 100;
-/** Bytes of an item, so that all of them have 200 MB. */
+/** Bytes of an item, so that all of them together have 200 MB. */
 const bytes = 2_000;
 /** In MB. */
 const heap = '--max-old-space-size=48';

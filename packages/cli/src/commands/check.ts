@@ -1,4 +1,4 @@
-// `check`: why it does not work.
+// `check`: diagnoses the connection.
 
 import { usage } from '@room-sessions/shared/option-table';
 import { connectionOptions, readTimeout, textOf } from '../call/call-options.ts';

@@ -14,7 +14,7 @@ const jsonOption: CommandOption = {
   says: 'print every command, its words and its options as JSON',
 };
 
-/** @param all gives every command, this one included. */
+/** @param all returns every command, this one included. */
 export const help = (all: () => readonly Command[]): Command => ({
   name: 'help',
   summary: 'Explain a command; --json prints all commands as data',

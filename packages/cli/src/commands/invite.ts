@@ -1,4 +1,4 @@
-// `rooms invite`: many users from a file, in batches, and on from where an earlier run ended.
+// `rooms invite`: many users from a file, in batches, resuming an earlier run.
 
 import type { RoomSessionsError } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
@@ -156,7 +156,7 @@ interface Result {
   readonly resume: string | undefined;
 }
 
-/** Says in one line what became of the users, and gives the exit code. */
+/** Prints one line with the outcomes of the users, and returns the exit code. */
 function summarize(
   { outcomes, before, failure, resume }: Result,
   { say, ending }: Session,

@@ -26,7 +26,7 @@ const allOption: CommandOption = {
   says: 'every page of the list, each printed as it arrives',
 };
 
-/** The options of an operation that are not fields of it. */
+/** The options of an operation that are not fields. */
 export const ownOptions = ({ body, paged }: ApiCommand): CommandOption[] => [
   ...(body ? [bodyOption] : []),
   ...requestOptions,
@@ -96,7 +96,7 @@ async function callOperation(
   );
 }
 
-/** Refuses a field that neither the response nor the document has. */
+/** Rejects a field that neither the response nor the document has. */
 export const outputOf = (row: ApiCommand): OutputDefaults => ({
   isWrite: row.operation.retry === 'unsafe',
   async isDocumented(path) {
@@ -118,7 +118,7 @@ async function printList(
   else {
     const { items, page, isLast } = await list;
     await output.items(items);
-    // Whether a full page is the last one is not known.
+    // A full page may be the last one.
     if (!isLast) {
       const next = `give --all, or --page ${page + 1}`;
       session.say(`${items.length} shown, and there may be more: ${next}`);
@@ -127,7 +127,7 @@ async function printList(
   await output.end();
 }
 
-/** A record with an `error` was refused, although the status is one of success. */
+/** A record with an `error` was refused, although the status is a success. */
 export function reportRecordErrors(value: unknown, { say }: Session): number {
   const records = Array.isArray(value) ? value : [value];
   const refused = records.filter((one) => (one as { error?: unknown } | undefined)?.error);

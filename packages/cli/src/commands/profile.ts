@@ -1,4 +1,4 @@
-// `profile add|list|use|remove`: addresses, and where their keys are.
+// `profile add|list|use|remove`: addresses, and the sources of their keys.
 
 import { createClient } from '@room-sessions/core';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
@@ -128,7 +128,7 @@ export const profileCommands: readonly Command[] = [
 async function add(given: Arguments, session: Session): Promise<void> {
   const { env } = session.io;
   const [name] = expectWords(given, 1);
-  // It becomes the name of a file.
+  // The name becomes part of a file name.
   if (!/^[a-z\d][\w-]{0,63}$/i.test(name)) throw usage('NAME: expected letters, digits, - and _');
   const profile = readProfile(given);
   const key = profile.keyCommand === undefined ? await readKey(session) : undefined;
@@ -153,7 +153,7 @@ function readProfile(given: Arguments): Profile {
     throw usage('give --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
-  // Refuses plain http, in the words of a request.
+  // Rejects plain http, with the message of a request.
   createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -164,7 +164,7 @@ function readProfile(given: Arguments): Profile {
 
 async function readKey(session: Session): Promise<string> {
   const { io, secrets } = session;
-  // A terminal would show what is typed.
+  // A terminal would show the typed key.
   if (io.stdin.isTTY) throw usage('the key comes from a file or a pipe: --store file < key.txt');
   const key = (await readInput(session)).trim();
   secrets.add(key);

@@ -1,4 +1,4 @@
-// What a shell can complete, from the table of commands: the same for every shell.
+// The words that a shell can complete, from the table of commands: the same for every shell.
 
 import type { Command, CommandOption, Word } from '../command.ts';
 
@@ -26,12 +26,12 @@ export function toTops(commands: readonly Command[], domains: readonly Candidate
   return [...tops.values()];
 }
 
-/** What follows an option, or stands at the place of a word. */
+/** The value of an option, or a word at a position. */
 export type Content =
   | { readonly kind: 'values'; readonly values: readonly string[] }
   | { readonly kind: 'file' | 'profile' | 'free' | 'switch' };
 
-/** Prints the names of the profiles. A shell runs it where one is expected. */
+/** Prints the names of the profiles. The shell runs it where a profile is expected. */
 export const listProfiles =
   'room-sessions profile list --output table --fields name 2>/dev/null | tail -n +2';
 

@@ -1,4 +1,4 @@
-// The scripts, run by the shells themselves. bash has to be there; zsh and fish are run where they are.
+// The scripts, run by the shells themselves. bash is required; zsh and fish are tested if installed.
 
 import { execFileSync } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
@@ -53,7 +53,7 @@ COMP_WORDS=(${words.map(quote).join(' ')})
 COMP_CWORD=${words.length - 1}
 _room_sessions
 printf '%s\\n' "\${COMPREPLY[@]}"`,
-  // Outside of its line editor, the functions that show candidates print them.
+  // Outside zsh's line editor, the completion functions print their candidates.
   zsh: (script, words) => `compdef() { : }
 _describe() { print -rl -- "\${(@P)2}" }
 compadd() { shift; print -rl -- "$@" }

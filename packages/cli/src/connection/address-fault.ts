@@ -1,8 +1,9 @@
-// What is wrong with the address of a gateway. It is not repeated, because it may have a password.
+// Finds the fault in the address of a gateway. The message does not repeat the address, because it may
+// contain a password.
 
 const wanted = 'expected a URL such as https://gateway.example.com, without /api/v1';
 
-/** What is wrong, and what to give; undefined if core accepts the address, except for plain http. */
+/** The fault and the expected form; undefined if core accepts the address, except for plain http. */
 export function findAddressFault(text: string): string | undefined {
   const fault = describe(text);
   return fault && `${fault}; ${wanted}`;

@@ -1,4 +1,4 @@
-// The profiles of a person: a file in the folder where programs keep their settings.
+// The user's profiles: a file in the system's configuration folder.
 
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -7,10 +7,10 @@ import { CommandError, exitCodes } from '../exit-code.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** A deployment, and where its key is. */
+/** A deployment, and the source of its key. */
 export interface Profile {
   readonly baseUrl: string;
-  /** Prints the key. Absent: a file of its own has the key. */
+  /** Prints the key. Absent if a separate file contains the key. */
   readonly keyCommand?: string;
   readonly allowHttpTo?: readonly string[];
 }
@@ -79,7 +79,8 @@ export async function writeConfig(env: Env, config: Config): Promise<void> {
 }
 
 /**
- * The key that is kept in a file.
+ * The key from a file.
+ *
  *
  * @throws CommandError if there is none, or others may read it.
  */
@@ -101,7 +102,7 @@ export const storeKey = (env: Env, name: string, key: string): Promise<void> =>
 export const removeStoredKey = (env: Env, name: string): Promise<void> =>
   rm(keyFile(env, name), { force: true });
 
-/** Replaces a file that nobody else may read, as a whole. */
+/** Replaces a file atomically; only its owner may read it. */
 async function writePrivate(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });

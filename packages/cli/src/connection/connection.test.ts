@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const keyFile = join(folder.path, 'keychain');
 await writeFile(keyFile, `${key}\nsecond line\n`);
-/** Stands in for a keychain: the key is in no command line. */
+/** Replaces a keychain: the key is in no command line. */
 const keyCommand = `cat '${keyFile}'`;
 
 let home: string;
@@ -201,7 +201,7 @@ describe('a key command that fails', () => {
   });
 
   it('is ended by a signal', async () => {
-    // The shell waits for what it has started, which goes on without it.
+    // The shell waits for its child process, which continues without it.
     await add('a', ['--key-command', `touch '${home}/started'; sleep 60; echo done`]);
     const running = spawnCommand(question, { ROOM_SESSIONS_CONFIG_DIR: home });
     await vi.waitFor(() => access(join(home, 'started')), { timeout: 60_000 });

@@ -1,5 +1,5 @@
-// Where requests go and which key they carry. A key of a profile goes to the address of that profile
-// only, so that no variable or option can lead it elsewhere.
+// Finds the address and the key of the requests. The key of a profile is sent to the profile's address only,
+// so that no variable or option can redirect it.
 
 import { CommandError, exitCodes } from '../exit-code.ts';
 import { findAddressFault } from './address-fault.ts';
@@ -12,7 +12,7 @@ export interface ConnectionOptions {
   readonly profile?: string | undefined;
   /** Default: ROOM_SESSIONS_BASE_URL, or that of the profile. */
   readonly baseUrl?: string | undefined;
-  /** Ends a key command that waits. */
+  /** Aborts a waiting key command. */
   readonly signal?: AbortSignal | undefined;
   /** Whether a key command may ask a person at the terminal. Default: true. */
   readonly isInteractive?: boolean | undefined;

@@ -1,10 +1,10 @@
-// Runs the command that prints the API key, so that any keychain serves and none is built in.
+// Runs the command that prints the API key, which supports any keychain without a dependency.
 
 import { createRedact } from '@room-sessions/shared/redact';
 import { CommandError, exitCodes } from '../exit-code.ts';
 import { mask } from '../secrets.ts';
 
-/** ms that the command may take; a keychain may wait for a person. */
+/** The time limit of the command in ms; a keychain may wait for a person. */
 const longest = 120_000;
 
 interface KeyCommandOptions {
@@ -15,8 +15,9 @@ interface KeyCommandOptions {
 }
 
 /**
- * Runs the command in a shell and gives the first line of its output. Neither the command nor its
- * output is in a message, since both may have the key.
+ * Runs the command in a shell and returns the first line of its output. No message contains the command or
+ * its output, since both may contain the key.
+ *
  *
  * @throws CommandError (not sent) if the command fails or prints nothing.
  */
@@ -30,11 +31,11 @@ export async function runKeyCommand(
       exitCodes.notSent,
       `the key command of the profile ${profile} ${why}. Nothing was sent.`,
     );
-  // Loaded here, because it takes milliseconds that most calls can save.
+  // Loaded lazily, because it takes milliseconds that most calls can save.
   const { spawn } = await import('node:child_process');
   const child = spawn(command, {
     shell: true,
-    // A keychain may ask at the terminal.
+    // A keychain may prompt at the terminal.
     stdio: [isInteractive ? 'inherit' : 'ignore', 'pipe', 'pipe'],
     env: { ...env },
     timeout: longest,
@@ -57,7 +58,7 @@ export async function runKeyCommand(
       throw fail(`cannot be run (${(error as NodeJS.ErrnoException).code})`);
     })
     .finally(() => {
-      // What the shell has started may outlive it, and would keep this process.
+      // A child process of the shell may outlive it, and would keep this process alive.
       child.stdout.destroy();
       child.stderr.destroy();
     });

@@ -39,7 +39,7 @@ async function invite(file: string, more: readonly string[] = [], options: Comma
   return { code, outcomes, statuses: outcomes.map(({ status }) => status), stderr };
 }
 
-/** The users in all requests, as often as they were sent: the gateway itself keeps one invite of each. */
+/** The users in all requests, with repetitions: the gateway itself keeps one invite per user. */
 async function sentUsers(): Promise<string[]> {
   const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
   const invites = sent.flatMap(({ request }) => JSON.parse(request.body!) as SocialInvite[]);
@@ -259,7 +259,7 @@ describe('rooms invite --resume', () => {
     });
     running.child.kill('SIGKILL');
     await running.ended;
-    // Requests that it has sent are still processed.
+    // The gateway still processes requests that were sent.
     await vi.waitFor(async () => {
       const before = (await sentUsers()).length;
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -283,7 +283,7 @@ describe('rooms invite --resume', () => {
     const text = await readFile(resume, 'utf8');
     await truncate(resume, text.length - 10);
     const { code, statuses } = await invite(file, ['--resume', resume]);
-    // The batch of that line may have been processed.
+    // The batch of the truncated line may have been processed.
     expect([code, statuses.filter((one) => one === 'unknown').length]).toEqual([4, 20]);
     expect(await sentUsers()).toEqual(users.toSorted());
     expect((await readFile(resume, 'utf8')).endsWith('\n')).toBe(true);

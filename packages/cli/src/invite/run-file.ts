@@ -1,11 +1,11 @@
-// The file of `--resume`: what became of each user, in a line for each step. A line is on the disk
-// before its batch is sent, so that even a run that was killed knows who may have been invited.
+// The file of `--resume`: the outcome of each user, one line per step. A line is on the disk before its batch
+// is sent, so that even a killed run knows who may have been invited.
 
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
-/** What became of a user. `open`: nothing was done. `unknown`: the user may have been invited. */
+/** The outcome of a user. `open`: nothing was done. `unknown`: the user may have been invited. */
 export interface Outcome {
   readonly userId: string;
   readonly status: 'invited' | 'refused' | 'unanswered' | 'unknown' | 'open';
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly error?: string | undefined;
 }
 
-/** Users from one index to another, the last one excluded. */
+/** A range of users; the last index is excluded. */
 interface Step {
   readonly from: number;
   readonly to: number;
@@ -25,21 +25,22 @@ interface Step {
 interface Head {
   readonly room: string;
   readonly users: number;
-  /** Of the users, in their order. */
+  /** Of the users, in order. */
   readonly sha256: string;
 }
 
 export interface RunFile {
-  /** What earlier runs have left, one for each user. */
+  /** The outcomes of earlier runs, one for each user. */
   readonly outcomes: Outcome[];
-  /** Notes that the batch is about to be sent. */
+  /** Records that the batch is about to be sent. */
   readonly begin: (from: number, to: number) => void;
   readonly end: (from: number, outcomes: readonly Outcome[]) => void;
   readonly close: () => void;
 }
 
 /**
- * Opens the file, or creates it. Without a path nothing is kept.
+ * Opens the file, or creates it. Without a path nothing is saved.
+ *
  *
  * @throws CommandError (usage) if it cannot be written, or is about another room or other users.
  */
@@ -57,13 +58,13 @@ export async function openRunFile(
   const refuse = (why: string): never => {
     throw new CommandError(exitCodes.usage, `--resume ${path}: ${why}. Nothing was sent.`);
   };
-  // Loaded here, because it takes milliseconds that most calls can save.
+  // Loaded lazily, because it takes milliseconds that most calls can save.
   const { createHash } = await import('node:crypto');
   const sha256 = createHash('sha256').update(JSON.stringify(users)).digest('hex');
   const head: Head = { room: room.toLowerCase(), users: users.length, sha256 };
   const file = open(path, refuse);
   const text = readFileSync(file, 'utf8');
-  // A run that was killed may have written a part of a line.
+  // A killed run may have written a partial line.
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   ftruncateSync(file, Buffer.byteLength(whole));
   const write = (line: Head | Step): void => {

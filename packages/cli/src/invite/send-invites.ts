@@ -1,4 +1,4 @@
-// Sends invites in batches, a few at a time, and notes each before it is sent and after it was answered.
+// Sends invites in batches, a few at a time, and records each before its request and after its response.
 
 import { isAbortError, isRoomSessionsError, type RoomSessionsError } from '@room-sessions/core';
 import {
@@ -25,7 +25,7 @@ export interface Sending {
 /** Requests in flight at a time, as in the SDK. */
 const lanes = 4;
 
-/** Gives the first failure, if any. `run.outcomes` has what became of each user. */
+/** Returns the first failure, if any. `run.outcomes` has the outcome of each user. */
 export async function sendInvites(sending: Sending): Promise<RoomSessionsError | undefined> {
   const { run, stop, onProgress } = sending;
   const batches = cut(run.outcomes, sending);
@@ -58,7 +58,7 @@ interface Range {
 
 const isDone = ({ status }: Outcome): boolean => status !== 'open' && status !== 'unknown';
 
-/** Neighbours who have to be sent, in batches. */
+/** Consecutive users to send, in batches. */
 function cut(outcomes: readonly Outcome[], { batchSize, resendUnknown }: Sending): Range[] {
   const isSent = ({ status }: Outcome): boolean =>
     status === 'open' || (status === 'unknown' && resendUnknown);
@@ -73,7 +73,7 @@ function cut(outcomes: readonly Outcome[], { batchSize, resendUnknown }: Sending
   return batches;
 }
 
-/** Gives how many users were answered. */
+/** Returns how many users were answered. */
 async function sendBatch(sending: Sending, { from, to }: Range): Promise<number> {
   const { rooms, socialId, users, run } = sending;
   const size = to - from;
@@ -90,7 +90,7 @@ async function sendBatch(sending: Sending, { from, to }: Range): Promise<number>
     return size;
   } catch (error) {
     const cause = isAbortError(error) ? error.cause : error;
-    // Who may have been invited before still may.
+    // Users who may have been invited before keep that status.
     const settle = (outcome: Outcome, at: number): Outcome =>
       before[at]!.status === 'unknown' && outcome.status === 'open' ? before[at]! : outcome;
     keep(isInviteError(cause) ? cause.partial.results.map(toOutcome).map(settle) : before);

@@ -33,7 +33,7 @@ export function parseUsers(text: string, path: string): Users {
         'expected a user id, or an object with `invitedUserId`, `userId` or `user.userId`',
       );
     }
-    // UUIDs are the same in either case.
+    // UUIDs are case-insensitive.
     if (seen.has(id.toLowerCase())) continue;
     seen.add(id.toLowerCase());
     users.push(user);
@@ -42,7 +42,7 @@ export function parseUsers(text: string, path: string): Users {
   return { users, ids, repeated: entries.length - users.length };
 }
 
-/** An invite as it is; of other records the id. Undefined for a value without one. */
+/** An invite unchanged; for other records only the id. Undefined for a value without an id. */
 function toInvitee(value: unknown): Invitee | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -7,7 +7,7 @@ export interface FieldFilter {
   readonly names: readonly string[];
   /** A copy of a record with only these fields. */
   readonly pick: (record: unknown) => unknown;
-  /** Paths that no record had so far. */
+  /** Paths that no record has had so far. */
   readonly missing: () => readonly string[];
 }
 

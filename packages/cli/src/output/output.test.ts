@@ -15,7 +15,7 @@ const names = ['--fields', 'user.name,host'];
 const run = (args: readonly string[], options: CommandOptions = {}) =>
   runCommand(args, { env, ...options });
 
-/** What a command prints of a response. */
+/** The output of a command for a response. */
 async function printed(value: unknown, args: readonly string[], options: CommandOptions = {}) {
   const body = JSON.stringify(value);
   await using server = await listen(

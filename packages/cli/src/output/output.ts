@@ -125,7 +125,7 @@ export function createOutput(
   return output;
 }
 
-/** What is wrong with a name that neither the records nor the document have. */
+/** The error for a name that neither the records nor the document have. */
 async function findUnknownField(
   filter: FieldFilter,
   records: readonly unknown[],

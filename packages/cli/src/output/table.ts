@@ -1,15 +1,14 @@
-// Records as aligned columns. A list of any length has the widths of its first rows, so that it is
-// printed as it arrives.
+// Records as aligned columns. The first rows determine the widths, so that a list is printed as it arrives.
 
 import { valueAt } from './fields.ts';
 import { escapeControls, type Style } from './terminal.ts';
 
 export interface Table {
-  /** The lines of some rows; those of the first call begin with the head. */
+  /** The lines of some rows; the first call starts with the header. */
   readonly lines: (records: readonly unknown[]) => string;
 }
 
-/** Longer cells are cut, unless the columns were chosen. */
+/** Longer cells are truncated, unless the columns were chosen. */
 const longest = 40;
 
 export function createTable(chosen: readonly string[] | undefined, style: Style): Table {

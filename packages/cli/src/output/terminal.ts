@@ -1,4 +1,4 @@
-// What a terminal may be sent: colours where it shows them, and no control characters of a response.
+// Prepares text for a terminal: colours if supported, and no control characters of a response.
 
 import { styleText } from 'node:util';
 

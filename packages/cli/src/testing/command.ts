@@ -1,4 +1,4 @@
-// The command, in the process of the test or in its own.
+// Runs the command in the test's process or in a child process.
 
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
@@ -12,7 +12,7 @@ export const bin: string = fileURLToPath(new URL('../bin.ts', import.meta.url));
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What stdin gives. Default: nothing. */
+  /** The content of stdin. Default: nothing. */
   readonly stdin?: string | Readable;
   /** Whether its streams are terminals. */
   readonly isTerminal?: boolean;
@@ -55,7 +55,7 @@ export function startCommand(
   };
   const stdout = options.stdout ?? stream('stdout');
   const ended = run(args, {
-    // Nobody's own profiles.
+    // A folder without profiles.
     env: { ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
     stdin: Object.assign(typeof stdin === 'string' ? Readable.from([Buffer.from(stdin)]) : stdin, {
       isTTY: isTerminal,
@@ -77,11 +77,11 @@ export function startCommand(
   };
 }
 
-/** Runs it to its end in this process. */
+/** Runs it in this process until it ends. */
 export const runCommand = (args: readonly string[], options?: CommandOptions): Promise<Ended> =>
   startCommand(args, options).ended;
 
-/** Starts it as a process, with nothing in its environment except what is given. */
+/** Starts it as a process, with only the given environment. */
 export const spawnCommand = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

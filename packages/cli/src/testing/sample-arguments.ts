@@ -9,7 +9,7 @@ import { ownOptions } from '../commands/operation.ts';
 
 const { socialId, playlistId, eventId: socialEventId, userIds } = sample;
 
-/** Fields that have to name a record. */
+/** Fields that must name a record. */
 const known: Readonly<Record<string, string>> = {
   socialId,
   playlistId,
@@ -17,13 +17,13 @@ const known: Readonly<Record<string, string>> = {
   userId: sample.userId,
 };
 
-/** The smallest PNG-like image that is accepted: a GIF of one pixel. */
+/** The smallest accepted image: a GIF of one pixel. */
 export const gif: Buffer = Buffer.from(
   'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
   'base64',
 );
 
-/** What follows `room-sessions`. Files are put into the folder. */
+/** The arguments of `room-sessions`. Files are written into the folder. */
 export async function sampleArguments(row: ApiCommand, folder: string): Promise<string[]> {
   const name = [row.domain, row.name];
   if (row.body?.kind === 'base64') {
@@ -33,7 +33,7 @@ export async function sampleArguments(row: ApiCommand, folder: string): Promise<
   }
   const words = row.fields.filter((field) => field.in === 'path').map(toValue);
   const options = fieldOptions(row, ownOptions(row))
-    // A new record has an id that no other has.
+    // A new record needs a unique id.
     .filter(({ field }) => field.required || !field.name.endsWith('Id') || field.name === 'userId')
     .filter(({ field }) => !/DateTime$|^dateCreated$|^page$|^sort$/.test(field.name))
     .map((option) => [`--${option.name}`, toValue(option.field)]);
