@@ -21,11 +21,11 @@ export class Failure extends Error {
   }
 }
 
-/** Input that cannot be read. */
+/** A 400 for invalid input. */
 export const badInput = (message: string, ...assumed: AssumptionId[]): Failure =>
   new Failure(400, message, { assumed });
 
-/** A record that does not exist. */
+/** A 404 for an unknown record. */
 export const unknownRecord = (what: string, id: string): Failure =>
   new Failure(404, `no ${what} ${shortened(id)}`);
 

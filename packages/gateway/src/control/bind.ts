@@ -33,7 +33,7 @@ export interface ControlPlane {
   /** @throws Failure (401, 403) */
   admit(request: FastifyRequest): void;
   readonly expectations: ExpectationInjector;
-  /** Writes the journal. */
+  /** Records the requests in the journal. */
   readonly record: RecordRequest;
 }
 
@@ -68,7 +68,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
     journal: createJournal(),
   };
   for (const part of parts) bindRoutes(app, own, part(own, app));
-  // By the route that was found, as the router decodes what the URL may have encoded.
+  // Decided by the matched route, because the router decodes the URL.
   const owns: ControlPlane['owns'] = ({ route, url }) =>
     route.config.operationId === undefined && inside.test(route.url ?? url);
   return {

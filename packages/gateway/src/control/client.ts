@@ -76,7 +76,7 @@ export class ControlError extends Error {
   }
 }
 
-/** The calls that a test expects are not in the journal. The message shows those that come closest. */
+/** The expected calls are not in the journal. The message shows the closest ones. */
 export class VerificationError extends Error {
   override readonly name = 'VerificationError';
 }

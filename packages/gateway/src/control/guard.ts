@@ -56,7 +56,10 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
   return { admit, admitPlace };
 }
 
-/** An attacker can point a DNS name at this machine; a page under it has the same origin (rebinding). */
+/**
+ * An attacker can point a DNS name at this machine; then the attacker's page has the same origin
+ * (DNS rebinding).
+ */
 function refuseForeignHost(
   { headers: { host = '' }, socket }: Guarded,
   names: ReadonlySet<string>,

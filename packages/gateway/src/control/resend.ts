@@ -101,7 +101,7 @@ async function send(
 ): Promise<JournalEntry> {
   const id = randomUUID();
   const kept = Object.entries(headers).filter(([name]) => !replaced.test(name));
-  // Whether there are any is only known of a key.
+  // Whether the tenant has expectations is only known of a key.
   const lent = keyring.lend({ ...tenant, hasExpectations: true });
   const entry = waitForEntry(journal, await createEntryFilter(tenant.id, keyring), id);
   const sent = (tls ? https : http).request(addressOf(app, tls ? 'https' : 'http'), {

@@ -328,7 +328,7 @@ export interface DataRecord {
 export interface DataRemoval {
   /** How many records were removed: the record, and the records that belonged to it. */
   removed: number;
-  /** Names the removal for `restore`. */
+  /** The id of the removal, for `restore`. */
   undo: string;
 }
 

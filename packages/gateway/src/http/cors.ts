@@ -1,16 +1,16 @@
-// CORS for pages in development: off by default, and never for the control plane or its console, whose
-// token must not work from another origin.
+// CORS for pages in development: off by default, and never for the control plane or its console,
+// whose token must not work from another origin.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { usageError } from '../start-error.ts';
 
 /**
- * Adds the CORS headers to an answer.
+ * Adds the CORS headers to a response.
  *
- * @returns whether the request is a preflight, which has to be answered with 204.
+ * @returns whether the request is a preflight, which gets 204.
  */
 export type Cors = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
-/** Paths that no page of another origin may read, however they are encoded. */
+/** Paths that no page of another origin may read, in any encoding. */
 const isPrivate = (url: string): boolean => /^\/(?:_control|console)(?:[/?]|$)/i.test(decoded(url));
 
 function decoded(url: string): string {
@@ -23,12 +23,12 @@ function decoded(url: string): string {
 
 const exposed = 'Allow, Retry-After, WWW-Authenticate, X-Room-Sessions-Assumed';
 
-/** For pages of these origins; `undefined` without any. */
+/** Allows pages of these origins; `undefined` without any. */
 export function createCors(origins: readonly string[]): Cors | undefined {
   if (origins.length === 0) return undefined;
   return ({ method, url, headers }, reply) => {
     if (isPrivate(url)) return false;
-    // An answer for one origin must not be cached for another.
+    // A response for one origin must not be cached for another.
     reply.header('vary', 'Origin');
     const { origin } = headers;
     if (origin === undefined || !origins.includes(origin)) return false;
@@ -45,10 +45,10 @@ export function createCors(origins: readonly string[]): Cors | undefined {
   };
 }
 
-/** @throws StartError for what no browser sends as `Origin`. */
+/** @throws StartError for a text that no browser sends as `Origin`. */
 export function readOrigins(texts: readonly string[] = []): readonly string[] {
   for (const text of texts) {
-    // For a scheme of an app, such as `capacitor:`, URL has no origin.
+    // For the scheme of an app, such as `capacitor:`, URL has no origin.
     const isWeb = URL.canParse(text) && new URL(text).origin === text;
     if (isWeb || /^(?!https?:|file:)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+$/.test(text)) continue;
     throw usageError(

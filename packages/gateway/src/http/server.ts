@@ -61,7 +61,7 @@ export function createServer(services: Services): FastifyInstance {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
     routerOptions: {
-      // A name of 255 characters, each of up to four bytes, percent-encoded.
+      // The longest name: 255 characters of up to four bytes each, percent-encoded.
       maxParamLength: 255 * 4 * 3,
     },
     clientErrorHandler: (error, socket) => {

@@ -3,7 +3,7 @@
 export interface Sample {
   /** A room with 46 alternate hosts. Its host is `userId`. */
   readonly socialId: string;
-  /** All rooms: those of the first set, those of the second, and one outside any set. */
+  /** All rooms: those of the first set, those of the second, and one without a set. */
   readonly socialIds: readonly string[];
   /** The oldest room set: the one that `socialId` belongs to. */
   readonly roomSetId: string;

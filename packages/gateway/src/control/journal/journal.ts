@@ -2,7 +2,7 @@
 import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry } from '../wire.ts';
 
-/** How many are kept. */
+/** The number of entries that are kept. */
 export const kept = 1000;
 
 /** An entry without its number. */

@@ -4,7 +4,7 @@ import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 /** The replacement of a secret. */
 export const redacted = '[redacted]';
 
-/** As `node:http` has them. */
+/** The headers of `node:http`. */
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 export interface Redactor {
