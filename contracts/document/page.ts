@@ -99,11 +99,10 @@ const introduction = `${writtenBy('contracts/ and spec/openapi.yaml')}
 
 # Contract coverage
 
-The clients' contracts with the gateway stand in [contracts/pacts](../contracts/pacts). A row is an
-operation of the API document, a column a response that it documents, a cell the number of
-interactions that ask for it. \`default\` stands for every status that the document does not number;
-an interaction belongs there by its example. \`–\`: the operation does not document that response.
+The contracts of the clients with the gateway are in [contracts/pacts](../contracts/pacts). A row is an operation of the
+API document, a column a documented response, a cell the number of interactions that request it. \`default\` is every
+status without a number in the document. \`–\`: the operation does not document that response.
 
-\`pnpm contracts:check\` fails when a documented response has neither an interaction nor a waiver with
-a reason, when an interaction is outside of the document, and when a waiver waives nothing.
+\`pnpm contracts:check\` fails if a documented response has neither an interaction nor a waiver with a reason, if an
+interaction contradicts the document, or if a waiver is unused.
 `;

@@ -107,21 +107,20 @@ const introduction = `${writtenBy("what the tests' server did and a client saw")
 
 # Failure modes, observed
 
-Each row is a way in which a gateway, or the way to it, can misbehave, and what becomes of a call
-that meets it. They are observations: \`pnpm pages\` makes each call against a server that
-misbehaves so, and the tests of core make them again and compare.
+Each row is a way in which a gateway or the network can fail, and the result of a call. The results are observed:
+\`pnpm pages\` sends each call to a server that fails in this way, and the tests of core repeat the calls and compare.
 
-Each call has the default options, but for what a row says. A _safe_ operation may be repeated
-(\`x-retry: safe\` in the API document, as every plain read is), an _unsafe_ one may not. A cell says
-what the call gave: the value, or the class of the error, its \`code\`, its \`delivery\`; and after how
-many attempts. Where \`node:http\`, the transport on Node, and the \`fetch\` of Node differ, both stand
-there, and below the table the reason. Unless a row says "once", the fault meets every attempt.
+Each call has the default options, unless the row says otherwise. A _safe_ operation may be repeated (\`x-retry: safe\`
+in the API document, as for every plain read), an _unsafe_ one may not. A cell has the result: the value, or the class
+of the error, its \`code\` and its \`delivery\`; and the number of attempts. If \`node:http\`, the transport on Node, and the
+\`fetch\` of Node differ, the cell has both, and the reason is below the table. Unless the row says "once", every attempt
+fails.
 
-[Errors](errors.md) says what to do about each class, [retry](retry.md) when another attempt is made.
+[Errors](errors.md) explains the classes, [retries and timeouts](retry.md) when a call is retried.
 `;
 
-const aboutMessages = `## What the errors say
+const aboutMessages = `## Messages
 
-The messages of the same errors: safe operation, on Node. They are for people and may change;
-programs go by \`name\`, \`code\` and \`delivery\`.
+The messages of the same errors, for a safe operation on Node. Messages may change; programs should use \`name\`, \`code\`
+and \`delivery\`.
 `;

@@ -22,18 +22,17 @@ const introduction = `${writtenBy("the gateway's table of states")}
 
 # Provider states
 
-A contract says of each interaction what has to be there before it: its provider states. The
-[gateway](../packages/gateway) can be put in each state below. What a state makes stands in the
-gateway's own database, and every operation sees it.
+A provider state sets up the data that an interaction of a contract needs. The [gateway](../packages/gateway) has the
+states below. Their records are in its database, and every operation sees them.
 
-It is done by the protocol of Pact, so that a verifier does it by itself. The gateway needs a control
-token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
+The gateway implements the state protocol of Pact, so that a verifier sets up states automatically. It needs a control
+token: \`--control-token TOKEN\`, \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test
 
 \`\`\`js
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
-A verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
+A verifier sends the token with its requests, for example \`verifyPacts\` of \`@pact-foundation/pact-core\`:
 
 \`\`\`js
 await verifyPacts({
@@ -45,7 +44,7 @@ await verifyPacts({
 });
 \`\`\`
 
-Without a verifier, it is a request (the gateway of the example has \`--control-token my-token\`):
+Without a verifier, send a request (this gateway was started with \`--control-token my-token\`):
 
 \`\`\`sh
 curl http://127.0.0.1:8080/_control/provider-states \\
@@ -53,15 +52,13 @@ curl http://127.0.0.1:8080/_control/provider-states \\
   -d '{"state": "these playlists and no others", "params": {"names": ["Calm", "Loud"]}, "action": "setup"}'
 \`\`\`
 
-- \`setup\` makes the state and answers 200 with its values, an object that may be empty. A verifier
-  puts them where the contract has an expression, such as \`\${socialId}\`.
-- \`teardown\` answers 200 with \`{}\` and undoes nothing: each state says all that it needs, on an
-  empty database as well as on one with sample data, and none depends on what was before.
-- The state \`""\`, which stands for an interaction without any, answers 200 with \`{}\`.
-- A state that is not in the table is 404, a param that is missing, unknown or of another form 400.
-  Whatever is refused has changed nothing.
-- A GET of the same address lists the states as JSON.
+- \`setup\` creates the state. The response is 200 with its values, an object that may be empty. A verifier inserts them
+  for the expressions of the contract, such as \`\${socialId}\`.
+- \`teardown\` responds with 200 and \`{}\`, and changes nothing: states do not depend on earlier data, and work on an empty
+  database and on one with sample data.
+- The state \`""\`, for an interaction without a state, responds with 200 and \`{}\`.
+- An unknown state gets 404; a missing, unknown or wrong param gets 400. Refused requests change nothing.
+- A GET request to the same address lists the states as JSON.
 
-A state removes what others have made only where it says so. Verify against a gateway that holds
-nothing else of worth.
+A state removes other records only if its description says so. Use a gateway without valuable data.
 `;
