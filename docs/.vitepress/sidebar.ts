@@ -18,14 +18,13 @@ export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
 async function written(): Promise<Item[]> {
   const copied = await copiedFiles();
   return [
-    ...guides.map(({ text, pages, within = false }) => ({
+    // Without `collapsed`: such a group is a button within a button, which screen readers cannot announce.
+    ...guides.map(({ text, pages }) => ({
       text,
-      collapsed: within,
       items: pages.map(([page, title]) => ({ text: title, link: `/${page}` })),
     })),
     {
       text: 'Packages',
-      collapsed: true,
       items: copied.filter(isPackageReadme).map((file) => ({
         text: pageOf(file).slice('packages/'.length, -'.md'.length),
         link: linkTo(file),
@@ -33,7 +32,6 @@ async function written(): Promise<Item[]> {
     },
     {
       text: 'The project',
-      collapsed: true,
       items: copied
         .filter((file) => !isPackageReadme(file))
         .map((file) => ({ text: titleOf(file), link: linkTo(file) })),

@@ -17,8 +17,7 @@ export const page = (): string => `${writtenBy('e2e/contract-mutations/')}
 
 # Contract faults detected
 
-Each of these ${total} faults is made by a test in \`e2e/contract-mutations/\`, which demands that it is noticed
-by those who stand beside it.
+A test in \`e2e/contract-mutations/\` injects each of these ${total} faults, and requires that the named check detects it.
 
 ${table(
   ['who', 'what it is'],
@@ -27,19 +26,19 @@ ${table(
 
 ## In a gateway
 
-Made by a server between the gateway and the command.
+A proxy between the gateway and the command injects them.
 
 ${table(
-  ['fault', 'noticed by verification of'],
+  ['fault', 'detected by the verification of'],
   gatewayFaults.map(({ name, contract }) => [name, contract]),
 )}
 
 ## In a client
 
-Each is an edit of the built code, under which the consumer tests run.
+The consumer tests run with an edited build.
 
 ${table(
-  ['fault', 'noticed by the consumer test'],
+  ['fault', 'detected by the consumer test'],
   clientFaults.map(({ name, contract }) => [name, contract]),
 )}
 
