@@ -62,7 +62,9 @@ describe('startGateway', () => {
   });
 
   it('reports an address that is not of this machine', async () => {
-    await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow('no address of this machine');
+    await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow(
+      'not an address of this machine',
+    );
   });
 });
 
@@ -71,7 +73,7 @@ describe('startGateway without a key', () => {
     await using place = await untouchedDatabase();
     const { database } = place;
     const start = launch({ apiKeys: [], database });
-    await expect(start).rejects.toThrow(/^no API key to accept/);
+    await expect(start).rejects.toThrow(/^no API key: pass one/);
     const opened = openStore({ database, now: new Date(0), existing: true });
     await expect(opened).rejects.toThrow(/there is no such file|has the tables of version 0/);
   });

@@ -80,7 +80,7 @@ describe('the command line', () => {
       [...key, '--assume', 'max-page-sice=1'],
       '--assume max-page-sice: no such assumption; did you mean max-page-size?\n',
     ],
-    [[], 'no API key to accept'],
+    [[], 'no API key: pass one'],
   ])('ends with 2 and says why: %j', async (args, message) => {
     const { code, stdout, stderr } = await runCli(args);
     expect([code, stdout]).toEqual([2, '']);
