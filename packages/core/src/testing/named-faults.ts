@@ -35,13 +35,13 @@ export interface NamedFault {
 }
 
 export const groups = {
-  'no-connection': 'No connection comes about',
+  'no-connection': 'No connection',
   connection: 'A connection fails',
-  time: 'Nothing comes, or not all of it',
+  time: 'Missing or incomplete responses',
   head: 'The head of the response',
   body: 'The body of the response',
   redirect: 'Redirects',
-  status: 'Statuses that ask for patience',
+  status: 'Temporary errors and Retry-After',
 } as const;
 
 export type Group = keyof typeof groups;
