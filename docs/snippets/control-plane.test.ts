@@ -27,7 +27,7 @@ describe('docs/control-plane.md', () => {
 
   it('resets', async () => {
     await control.reset();
-    await control.reset({ seed: false }); // leaves nothing
+    await control.reset({ seed: false }); // adds no data
   });
 
   it('seeds records', async () => {

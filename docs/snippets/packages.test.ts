@@ -158,7 +158,7 @@ describe('packages/gateway/skills/room-sessions-gateway/SKILL.md', () => {
         effect: { status: 503 },
         times: 2,
       });
-      console.log(await rooms.getSettings(sample.socialId)); // the third attempt is answered
+      console.log(await rooms.getSettings(sample.socialId)); // the third attempt succeeds
 
       await control.verify({ operation: 'getRoomSettings', times: 3 }); // throws with the closest calls
     } finally {

@@ -13,8 +13,14 @@ export function createExpressApp(rooms: RoomsClient, media: MediaClient): Expres
 
   // Before `app.use(express.json())` and other body parsers: the SDK reads the request itself.
   app.post('/images', async (request, response) => {
-    const image = await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 });
-    response.status(201).json({ uri: image.imageURI });
+    const { error, imageURI } = await media.uploadImage(
+      request,
+      { name: 'photo' },
+      { maxBytes: 5_000_000 },
+    );
+    // The gateway refused the image.
+    if (error !== undefined) response.status(400).json({ error: 'The image was refused.' });
+    else response.status(201).json({ uri: imageURI });
   });
 
   const sendError: ErrorRequestHandler = (error, _request, response, next) => {

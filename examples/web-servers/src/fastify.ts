@@ -15,6 +15,8 @@ export function createFastifyApp(rooms: RoomsClient, media: MediaClient): Fastif
   app.addContentTypeParser(/^image\//, (_request, payload, done) => done(null, payload));
   app.post('/images', async (request, reply) => {
     const image = await media.uploadImage(request.raw, { name: 'photo' }, { maxBytes: 5_000_000 });
+    // The gateway refused the image.
+    if (image.error !== undefined) return reply.code(400).send({ error: 'The image was refused.' });
     return reply.code(201).send({ uri: image.imageURI });
   });
 

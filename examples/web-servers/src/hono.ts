@@ -14,6 +14,8 @@ export function createHonoApp(rooms: RoomsClient, media: MediaClient): Hono {
   app.post('/images', async ({ req, json }) => {
     const source = req.raw.body ?? new Uint8Array();
     const image = await media.uploadImage(source, { name: 'photo' }, { maxBytes: 5_000_000 });
+    // The gateway refused the image.
+    if (image.error !== undefined) return json({ error: 'The image was refused.' }, 400);
     return json({ uri: image.imageURI }, 201);
   });
 

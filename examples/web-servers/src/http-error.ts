@@ -1,4 +1,10 @@
-import { isApiError, isInputError, isRoomSessionsError, isTimeoutError } from '@room-sessions/core';
+import {
+  isApiError,
+  isBatchError,
+  isInputError,
+  isRoomSessionsError,
+  isTimeoutError,
+} from '@room-sessions/core';
 
 export interface HttpError {
   readonly status: number;
@@ -6,8 +12,10 @@ export interface HttpError {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The response for an error. It says nothing about the gateway: the error itself belongs in the log. */
+/** The response for an error. The error itself belongs in the log. */
 export function toHttpError(error: unknown): HttpError {
+  // Invites: the error of the first batch that failed.
+  if (isBatchError(error)) return toHttpError(error.cause);
   const [status, message] = statusOf(error);
   const wait = isApiError(error) ? error.retryAfter : undefined;
   return {

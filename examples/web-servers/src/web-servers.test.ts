@@ -9,6 +9,7 @@ import { POST } from './app/api/images/route.ts';
 import { createExpressApp } from './express.ts';
 import { createFastifyApp } from './fastify.ts';
 import { createHonoApp } from './hono.ts';
+import { toHttpError } from './http-error.ts';
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -106,11 +107,24 @@ describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
   });
 });
 
+it('maps the failure of an invite to that of its batch', async () => {
+  const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+  const error = await rooms.invite(sample.unknownId, [sample.userId]).catch(toHttpError);
+  expect(error).toMatchObject({ status: 404, message: 'Not found.' });
+});
+
 describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (server) => {
   it('passes an image on', async () => {
     const { status, body } = await send(server, '/images', pixel);
     expect(status).toBe(201);
     expect(body).toMatchObject({ uri: expect.stringContaining('http') });
+  });
+
+  it('responds with 400 to an image that the gateway refuses', async () => {
+    const refusal = { imageName: 'photo', error: 'too dark' };
+    await gateway.control.expectations.set({ effect: { status: 200, body: refusal } });
+    const { status, body } = await send(server, '/images', pixel);
+    expect([status, body]).toEqual([400, { error: 'The image was refused.' }]);
   });
 
   it('responds with 400 to a body that is not an image, while it is being sent', async () => {

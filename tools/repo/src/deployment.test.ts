@@ -37,7 +37,7 @@ function seconds({ command = [] }: Service, option: string): number {
   const [given] = command
     .flatMap((one) => new RegExp(`^--${option}=(\\d+)$`).exec(one) ?? [])
     .slice(1);
-  const [, fallback] = new RegExp(`^ +--${option} [^-]*?default: (\\d+)`, 'ms').exec(help) ?? [];
+  const [, fallback] = new RegExp(`^ +--${option} [^-]*?default:\\s+(\\d+)`, 'ms').exec(help) ?? [];
   return Number(given ?? fallback);
 }
 

@@ -43,7 +43,7 @@ describe('media upload-image', () => {
     expect(await paths()).toEqual(['a%20b/png/3/4']);
     // The record has an error.
     expect(code).toBe(1);
-    expect(stderr).toMatch(/the gateway refused 1 of 1: the bytes are no PNG/);
+    expect(stderr).toMatch(/the gateway refused 1 of 1: the bytes are not a PNG/);
   });
 
   it('shows progress on a terminal, and nowhere else', async () => {

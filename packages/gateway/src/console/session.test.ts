@@ -73,7 +73,7 @@ describe('the sign-in of the console', () => {
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     });
     await inConsole(used.browser, reached, options, async ({ page }) => {
-      await page.getByRole('alert').getByText('the sign-in link was used').waitFor();
+      await page.getByRole('alert').getByText('the sign-in link was already used').waitFor();
       expect(page.url()).not.toContain('code');
       await signInTo(page, controlToken);
     });

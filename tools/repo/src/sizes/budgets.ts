@@ -27,7 +27,7 @@ const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/media': 17.4,
   '@room-sessions/media/node': 3,
   '@room-sessions/models': 0.7,
-  '@room-sessions/probe': 220,
+  '@room-sessions/probe': 225,
   '@room-sessions/recordings': 12.7,
   '@room-sessions/rooms': 16,
   '@room-sessions/schemas': 10.1,

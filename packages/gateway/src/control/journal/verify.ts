@@ -66,6 +66,8 @@ type Times = Pick<Expected, 'min' | 'max'>;
 
 /** In an order each has a number of calls. */
 function readCount(times: unknown, path: Path): Times {
+  if (times === 0)
+    throw badInput(`${place(path)}: 0 (never) cannot be part of an order; verify it alone`);
   const count = times === undefined ? 1 : readInteger(times, path, 1, kept);
   return { min: count, max: count };
 }

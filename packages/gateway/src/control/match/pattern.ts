@@ -10,7 +10,7 @@ export const longestPattern = 1000;
 export const longestSearched = 10_000;
 
 /** In milliseconds. */
-const longestSearch = 100;
+const longestSearch = 1000;
 
 export const toRegExp = (pattern: string): RegExp => new RegExp(pattern, 'u');
 

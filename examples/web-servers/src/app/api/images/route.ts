@@ -9,6 +9,10 @@ export async function POST(request: Request): Promise<Response> {
   try {
     const source = request.body ?? new Uint8Array();
     const image = await media.uploadImage(source, { name: 'photo' }, { maxBytes: 5_000_000 });
+    // The gateway refused the image.
+    if (image.error !== undefined) {
+      return Response.json({ error: 'The image was refused.' }, { status: 400 });
+    }
     return Response.json({ uri: image.imageURI }, { status: 201 });
   } catch (error) {
     const { status, message, headers } = toHttpError(error);
