@@ -1,4 +1,4 @@
-// llms.txt, which says to coding assistants what stands where; on the site its links lead to pages.
+// llms.txt, an index for coding assistants; on the site its links lead to pages.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -7,7 +7,7 @@ interface Environment {
   readonly relativePath?: string;
 }
 
-/** Leads the links of each page that a file of the repository stands behind to pages of the site. */
+/** Points the links of each page that has a file in the repository to pages of the site. */
 export function leadLinks(markdown: MarkdownRenderer): void {
   markdown.core.ruler.push('lead-links', ({ tokens, env }) => {
     const { relativePath } = env as Environment;

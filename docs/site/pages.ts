@@ -18,7 +18,7 @@ export function pageOf(path: string): string {
   return `source/${path.replace(/\.(html|md)$/, '-$1').replaceAll(/[[\]]/g, '')}.md`;
 }
 
-/** The Markdown file that a page is made of; nothing for a page that no file stands behind. */
+/** The Markdown file of a page; undefined for a page without a file. */
 export function originOf(page: string): string | undefined {
   const [folder, ...rest] = page.split('/');
   const name = rest.join('/');

@@ -58,7 +58,7 @@ function addLinks(linked: Set<string>, origin: string, text: string): void {
     const path = target(origin, link)?.path;
     // One that leads nowhere stays, and the build names it.
     if (path === undefined || !pageOf(path).startsWith('source/')) continue;
-    // A picture stands in the page itself.
+    // A picture is part of the page.
     if (extname(path) === '.svg') continue;
     if (!existsSync(join(root, path))) continue;
     linked.add(posix.basename(path) === 'README.md' ? posix.dirname(path) : path);

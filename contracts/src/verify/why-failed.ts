@@ -29,7 +29,7 @@ export function whyFailed(
   ];
 }
 
-/** Nobody can read a reason of megabytes. */
+/** A reason of megabytes is unreadable. */
 export function bounded(reasons: readonly string[]): string[] {
   const [most, longest] = [50, 2000];
   const cut = reasons

@@ -67,7 +67,7 @@ export async function generateApi(folder: string): Promise<void> {
   const pages = new Set([...names.values(), 'index']);
   application.renderer.defineRouter(
     'entries',
-    // What has no page takes no name of one: beside the entry core/validation, core has a `Validation`.
+    // Exports without a page must not take the name of a page: next to the entry core/validation, core has a `Validation`.
     class extends ModuleRouter {
       override getFileName(name: string): string {
         return pages.has(name) ? super.getFileName(name) : name + this.extension;

@@ -13,7 +13,7 @@ export interface Assumption {
 /** How the assumption is changed; absent if it cannot be changed. */
 export interface AssumptionSwitch {
   readonly default: string;
-  /** `integer` stands for any positive integer, `text` for any line of text. */
+  /** `integer` means any positive integer, `text` for any line of text. */
   readonly values: readonly string[] | 'integer' | 'text';
   /** Words that are accepted in addition to an integer. */
   readonly or?: readonly string[];

@@ -38,7 +38,7 @@ export function serve(
   stdin.pipe(input, { end: false });
   stdin.once('end', () => void endInput());
   stdin.once('error', (error) => input.destroy(error));
-  // Nobody reads stdout any more, or the server is closed: an open stdin would keep the process alive.
+  // The client closed stdout, or the server is closed: an open stdin would keep the process alive.
   class Transport extends StdioServerTransport {
     override async close(): Promise<void> {
       stdin.unpipe(input).pause();

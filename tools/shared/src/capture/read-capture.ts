@@ -1,4 +1,4 @@
-// Captured traffic, whoever captured it: a HAR, or the journal of a gateway. Nothing is redacted yet.
+// Reads captured traffic of any tool: a HAR, or the journal of a gateway. Nothing is redacted yet.
 
 import type { Har, HarEntry } from '@room-sessions/core/har';
 import { UnreadableCapture } from './unreadable-capture.ts';

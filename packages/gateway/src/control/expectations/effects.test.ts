@@ -200,7 +200,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
       leave.abort();
       await expect(call).rejects.toThrow('aborted');
       expect(await entry).toMatchObject({ status: null, operation: 'createPlaylist' });
-      // A call that nobody waits for does not go on.
+      // A call whose client left does not continue.
       expect(await made('One')).toBe(writes);
     },
   );

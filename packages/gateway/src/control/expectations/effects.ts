@@ -41,7 +41,7 @@ export async function applyAfter(
   answered: string,
 ): Promise<Outcome> {
   const { when, effect } = pick.expectation;
-  // Before the handler everything was done but for the body.
+  // Before the handler, everything except the body was done.
   const body = when === 'before' ? 'handler' : await respond(pick, reply, held);
   if (body === 'ended') return body;
   return deliver(body === 'handler' ? answered : body.text, effect, reply, held);

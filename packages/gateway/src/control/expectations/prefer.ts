@@ -5,7 +5,7 @@ import { badInput, Failure, shortened } from '../../failure.ts';
 import { document } from '../../generated/openapi.ts';
 import { operationsIn } from '../../openapi-document.ts';
 
-/** The statuses of each operation, and `default` where it stands for every error. */
+/** The statuses of each operation, and `default` if it means every error. */
 const documented = new Map(
   operationsIn(document).map(({ operation: { operationId, responses } }) => [
     operationId,

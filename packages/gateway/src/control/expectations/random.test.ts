@@ -7,7 +7,7 @@ const first = (seed: string, count = 1000): number[] =>
 describe('the random numbers of a seed', () => {
   it('are the same each time, and on every machine', () => {
     expect(first('a seed')).toEqual(first('a seed'));
-    // Written down once: whoever foresees hits elsewhere relies on them.
+    // Fixed values: programs that predict hits rely on them.
     expect(first('a seed', 3)).toEqual([
       0.11113453889265656, 0.926036563469097, 0.26913130935281515,
     ]);

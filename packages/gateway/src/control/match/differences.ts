@@ -20,7 +20,7 @@ export interface MatchedRequest {
   readonly missing?: {
     /** Why the body is not known as a whole. */
     readonly body?: string | undefined;
-    /** Stands in the place of secrets. */
+    /** Replaces secrets. */
     readonly redacted: string;
   };
 }

@@ -30,7 +30,7 @@ export function readEntries(capture: unknown, name: string): readonly HarEntry[]
 }
 
 /**
- * Loads the replay of the command line, for the tenant that is meant where nobody says.
+ * Loads the replay of the command line, for the default tenant.
  *
  * @returns what the log says about it
  * @throws StartError

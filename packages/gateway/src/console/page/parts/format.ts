@@ -2,7 +2,7 @@
 import { html, type Child } from './html.ts';
 import { now } from './now.ts';
 
-/** Stands in place of a missing value. */
+/** Shown for a missing value. */
 export const none = '–';
 
 const moment = new Intl.DateTimeFormat(undefined, {
