@@ -10,7 +10,7 @@ beforeAll(async () => {
   vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
 });
 beforeEach(() => gateway.control.reset());
-afterAll(() => gateway.close());
+afterAll(() => gateway?.close());
 
 it('retries after a 503', async () => {
   const rooms = new RoomsClient({ retry: { minDelay: 1 } });
