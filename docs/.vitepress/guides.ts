@@ -20,7 +20,7 @@ export interface Group {
 
 export const guides: readonly Group[] = [
   {
-    text: 'Begin',
+    text: 'Getting started',
     pages: [
       [
         'start',
@@ -55,7 +55,7 @@ export const guides: readonly Group[] = [
       [
         'mcp',
         'MCP server for assistants',
-        'the operations as tools of an assistant: which, answers, confirmed writes, your own HTTP server',
+        'the operations as tools of an AI assistant: the tools, their responses, confirmation of writes, your own HTTP server',
         'MCP, Model Context Protocol, AI, agent, LLM, tools',
       ],
       [
