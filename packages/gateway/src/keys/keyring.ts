@@ -42,6 +42,8 @@ export function createKeyring(
   now: () => number,
 ): Keyring {
   let believed = new Map<string, { tenant: Tenant; expires: number }>();
+  /** Lent keys, which no `forget` may remove while their request runs. */
+  const lent = new Map<string, Tenant>();
 
   async function find(hash: string): Promise<Tenant> {
     const row = await findOpeningKey(store.read, hash);
@@ -67,13 +69,14 @@ export function createKeyring(
       if (value === '') throw refuse('is missing; send your API key in this header');
       const hash = hashSecret(value);
       const known = believed.get(hash);
-      return known && now() < known.expires ? known.tenant : find(hash);
+      if (known && now() < known.expires) return known.tenant;
+      return lent.get(hash) ?? find(hash);
     },
     lend(tenant) {
       const apiKey = randomBytes(24).toString('base64url');
       const hash = hashSecret(apiKey);
-      believed.set(hash, { tenant, expires: Infinity });
-      return { apiKey, takeBack: () => void believed.delete(hash) };
+      lent.set(hash, tenant);
+      return { apiKey, takeBack: () => void lent.delete(hash) };
     },
     forget({ id }) {
       for (const [hash, { tenant }] of believed) if (tenant.id === id) believed.delete(hash);
