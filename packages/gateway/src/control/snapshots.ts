@@ -2,7 +2,6 @@
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import {
   findSnapshot,
-  isRemoval,
   listSnapshots,
   removeSnapshot,
   restoreSnapshot,
@@ -19,15 +18,13 @@ const most = 50;
 export const snapshotRoutes: Part = ({ store, now }) => ({
   async 'GET /snapshots'({ tenant }) {
     const { read } = store.of(await tenant());
-    return (await listSnapshots(read)).filter((one) => !isRemoval(one)).map(shown);
+    return (await listSnapshots(read)).map(shown);
   },
   async 'PUT /snapshots/:name'({ params, write }) {
     const name = readName(params['name'] ?? '');
     const taken = new Date(now()).toISOString();
     return write(async (db) => {
-      const others = (await listSnapshots(db)).filter(
-        (one) => one.name !== name && !isRemoval(one),
-      );
+      const others = (await listSnapshots(db)).filter((one) => one.name !== name);
       if (others.length >= most) {
         throw new Failure(
           409,

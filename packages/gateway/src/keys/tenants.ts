@@ -5,7 +5,7 @@ import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { removeExpectations } from '../store/expectations.ts';
 import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
-import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
+import { listAllSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
 import { freshTenant } from '../store/tenant.ts';
 import { addTenant, listTenants, type TenantRow } from '../store/tenants.ts';
@@ -44,7 +44,7 @@ export async function describeTenants(
 export async function removeTenant(store: Store, id: string): Promise<void> {
   const tenant = await demandTenant(store.read, id);
   await store.of(freshTenant(tenant.id)).write(async (db) => {
-    for (const snapshot of await listSnapshots(db)) removeSnapshot(db, snapshot);
+    for (const snapshot of await listAllSnapshots(db)) removeSnapshot(db, snapshot);
     removeRecords(db);
     await removeExpectations(db);
     db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);

@@ -8,7 +8,7 @@ import { inParts } from './parts.ts';
 import { findRecord, findRecords, putRecords, sameId, type GivenRecord } from './records.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenant.ts';
-import { findUsersByEmail, foldEmail } from './users.ts';
+import { findUsersByEmail, lowerAscii } from './users.ts';
 
 export interface InviteItem {
   readonly invite: SocialInvite;
@@ -158,7 +158,7 @@ async function findInvited(
     const [id, email] = [getUserId(one), getEmail(one)];
     if (id !== undefined) return users.get(sameId(id)) ?? `no user ${shortened(id)}`;
     if (email === undefined) return `invitedUserId: expected the UUID of a user, got nothing`;
-    const [user, ...others] = byEmail.get(foldEmail(email)) ?? [];
+    const [user, ...others] = byEmail.get(lowerAscii(email)) ?? [];
     if (user === undefined) return `no user has the email address ${shortened(email)}`;
     if (others.length === 0) return user;
     return `${others.length + 1} users have the email address ${shortened(email)}; send invitedUserId`;

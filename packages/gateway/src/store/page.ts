@@ -3,6 +3,7 @@ import { badInput, shortened, type Failure } from '../failure.ts';
 import type { ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import { nothing, raw, sql, type Statement } from './sql.ts';
+import { lowerAscii } from './users.ts';
 
 export interface Sort {
   property: string;
@@ -47,8 +48,7 @@ export function filterClause(
   { filter = '' }: Selection,
 ): Statement {
   if (filter === '') return nothing;
-  const text = filter.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return sql`AND ${dialect.valuesContain(column, text)}`;
+  return sql`AND ${dialect.valuesContain(column, lowerAscii(filter))}`;
 }
 
 /** Whether reading the page requires all rows. */

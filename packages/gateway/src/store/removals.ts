@@ -8,10 +8,15 @@ import { firstRow } from './dialect.ts';
 import { sameId } from './records.ts';
 import { countRecordsByTenant } from './scoped.ts';
 import { scoped } from './scoped-tables.ts';
-import { isRemoval, listSnapshots, removalName, removeSnapshot } from './snapshots.ts';
-import { insert, join, raw, sql, type Statement } from './sql.ts';
+import {
+  addSnapshot,
+  findSnapshot,
+  listRemovals,
+  removalName,
+  removeSnapshot,
+} from './snapshots.ts';
+import { join, raw, sql, type Statement } from './sql.ts';
 import type { Db } from './tenant.ts';
-import { findTenant, getState } from './tenants.ts';
 
 /** How many removals of a tenant can be undone. */
 const mostRemovals = 20;
@@ -99,14 +104,11 @@ export async function removeWithParts(
   }
   const removed = (await countRecordsByTenant(db, [undo])).get(undo) ?? 0;
   if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
-  const earlier = (await listSnapshots(db)).filter(isRemoval);
+  const earlier = await listRemovals(db);
   for (const one of earlier.slice(0, Math.max(0, earlier.length + 1 - mostRemovals))) {
     removeSnapshot(db, one);
   }
-  const state = await findTenant(db, db.tenant);
-  if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
-  const row = { id: undo, name: removalName(undo), taken: now, records: removed };
-  db.send(insert('snapshots', { tenant: db.tenant, ...row, ...getState(state) }));
+  await addSnapshot(db, { id: undo, name: removalName(undo), taken: now, records: removed });
   return { removed, undo };
 }
 
@@ -117,7 +119,7 @@ export async function removeWithParts(
  * ids.
  */
 export async function restoreRemoval(db: Db, undo: string): Promise<number> {
-  const removal = (await listSnapshots(db)).find((one) => isRemoval(one) && one.id === undo);
+  const removal = await findSnapshot(db, removalName(undo));
   if (removal === undefined) {
     throw new Failure(
       404,

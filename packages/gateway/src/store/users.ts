@@ -20,8 +20,8 @@ export function searchable(user: User): string {
 export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** ASCII letters ignore case; other letters differ between the stores. */
-export const foldEmail = (email: string): string =>
-  email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const lowerAscii = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 /** The users with these email addresses, by address; the oldest first. */
 export async function findUsersByEmail(
@@ -30,14 +30,14 @@ export async function findUsersByEmail(
 ): Promise<Map<string, User[]>> {
   const found = new Map<string, User[]>();
   const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
-  for await (const part of inParts(db, [...new Set(emails.map(foldEmail))])) {
+  for await (const part of inParts(db, [...new Set(emails.map(lowerAscii))])) {
     const rows = await db.rows<{ document: string }>(
       sql`SELECT document FROM users WHERE tenant = ${db.tenant}
         AND ${db.dialect.among(stored, part)} ORDER BY seq`,
     );
     for (const row of rows) {
       const user = JSON.parse(row.document) as User;
-      const email = foldEmail(user.emailAddress ?? '');
+      const email = lowerAscii(user.emailAddress ?? '');
       found.set(email, [...(found.get(email) ?? []), user]);
     }
   }

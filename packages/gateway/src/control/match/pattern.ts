@@ -1,6 +1,6 @@
 // Regular expressions of a test, applied in the process of the gateway. One that backtracks too much
 // is stopped: it would block every other request.
-import { createContext, Script } from 'node:vm';
+import { type Context, createContext, Script } from 'node:vm';
 import { Failure, shortened } from '../../failure.ts';
 
 /** In characters. */
@@ -15,11 +15,14 @@ const longestSearch = 1000;
 export const toRegExp = (pattern: string): RegExp => new RegExp(pattern, 'u');
 
 const search = new Script('expression.test(text)');
-const sandbox = createContext({ expression: /./u, text: '' });
+
+/** Created when a pattern is first applied: it takes a part of a millisecond. */
+let sandbox: Context | undefined;
 
 /** @throws Failure (500) when the search takes too long */
 export function finds(pattern: string, text: string): boolean {
   if (text.length > longestSearched) return false;
+  sandbox ??= createContext({});
   Object.assign(sandbox, { expression: toRegExp(pattern), text });
   try {
     // Node can stop a script, and so an expression in one.
