@@ -2,6 +2,7 @@ import type { MediaClient } from '@room-sessions/media';
 import type { RoomsClient } from '@room-sessions/rooms';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { toHttpError } from './http-error.ts';
+import { inviteWithProgress } from './invite-progress.ts';
 
 export function createExpressApp(rooms: RoomsClient, media: MediaClient): Express {
   const app = express();
@@ -22,6 +23,8 @@ export function createExpressApp(rooms: RoomsClient, media: MediaClient): Expres
     if (error !== undefined) response.status(400).json({ error: 'The image was refused.' });
     else response.status(201).json({ uri: imageURI });
   });
+
+  app.post('/rooms/:socialId/invites', express.json(), inviteWithProgress(rooms));
 
   const sendError: ErrorRequestHandler = (error, _request, response, next) => {
     if (response.headersSent) {

@@ -1,0 +1,38 @@
+import { isInviteError, type RoomsClient } from '@room-sessions/rooms';
+import type { RequestHandler } from 'express';
+import { toHttpError } from './http-error.ts';
+
+/** Invites the users of a request, and reports the progress as server-sent events. */
+export function inviteWithProgress(rooms: RoomsClient): RequestHandler<{ socialId: string }> {
+  return async (request, response) => {
+    const send = (event: string, data: unknown): void => {
+      if (!response.headersSent) {
+        response.writeHead(200, {
+          'content-type': 'text/event-stream',
+          'cache-control': 'no-store',
+        });
+      }
+      response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    };
+    // If the browser leaves, no further batch is started. After the end of the response, this has no effect.
+    const stop = new AbortController();
+    response.on('close', () => stop.abort());
+
+    const { userIds } = (request.body ?? {}) as { userIds: string[] };
+    try {
+      const { invited, refused } = await rooms.invite(request.params.socialId, userIds, {
+        batchSize: 25,
+        stop: stop.signal,
+        onProgress: (progress) => send('progress', progress),
+      });
+      send('done', { invited: invited.length, refused: refused.length });
+    } catch (error) {
+      // Before the first event, the error handler can still set the status.
+      if (!response.headersSent) throw error;
+      console.error(error);
+      const open = isInviteError(error) ? error.partial.open.length : 0;
+      send('failed', { error: toHttpError(error).message, open });
+    }
+    response.end();
+  };
+}
