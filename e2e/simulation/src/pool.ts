@@ -29,9 +29,11 @@ export async function runPool({
       let running = threads;
       for (const worker of workers) {
         worker.on('error', reject);
-        worker.on('exit', () => reject(new Error('A thread ended before its seeds.')));
+        const fail = (): void => reject(new Error('A thread ended before its seeds.'));
+        worker.on('exit', fail);
         worker.on('message', ({ failure }: { readonly failure: Failure | undefined }) => {
-          worker.removeAllListeners('exit');
+          // Only this listener: `terminate` waits for the event too.
+          worker.off('exit', fail);
           running -= 1;
           if (failure || running === 0) resolve(failure);
         });
