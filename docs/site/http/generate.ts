@@ -119,7 +119,8 @@ npx @room-sessions/gateway --api-key my-own-key
 \`\`\`
 
 \`\`\`sh
-export ROOM_SESSIONS_BASE_URL=http://127.0.0.1:8080 ROOM_SESSIONS_API_KEY=my-own-key
+export ROOM_SESSIONS_BASE_URL=http://127.0.0.1:8080
+export ROOM_SESSIONS_API_KEY=my-own-key
 \`\`\`
 
 ${rest}
