@@ -27,10 +27,7 @@ export const banner = {};
 export const signal: AbortSignal = AbortSignal.abort();
 
 export const job = { id: 'job-1' };
-export const later = (_job: typeof job): void => {};
-export const checkByHand = (_job: typeof job, _requestId?: string): void => {};
 export const vault = { read: async (_name: string): Promise<string> => apiKey };
-export const queue = { postpone: (_ms: number): void => {} };
 export const report = (_operation: string, _ms: number, _code?: string): void => {};
 
 // Pages read and write files in the current folder.

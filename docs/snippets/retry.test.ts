@@ -1,8 +1,14 @@
 import { isApiError } from '@room-sessions/core';
+import { RoomsClient } from '@room-sessions/rooms';
 import { describe, it } from 'vitest';
-import { name, queue, rooms, socialId } from './given.ts';
+import { name, rooms, socialId } from './given.ts';
 
 describe('docs/retry.md', () => {
+  it('limits time and attempts', async () => {
+    const rooms = new RoomsClient({ timeout: 5_000, totalTimeout: 30_000, retry: { limit: 4 } });
+    await rooms.getSettings(socialId);
+  });
+
   it('retries an unsafe operation', async () => {
     await rooms.update({ socialId, name }, { retry: { unsafe: true } });
   });
@@ -12,7 +18,7 @@ describe('docs/retry.md', () => {
       await rooms.getSettings(socialId);
     } catch (error) {
       if (!isApiError(error) || error.retryAfter === undefined) throw error;
-      queue.postpone(error.retryAfter); // ms
+      console.log(`try again in ${error.retryAfter} ms`);
     }
   });
 });
