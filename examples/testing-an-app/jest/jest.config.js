@@ -1,7 +1,7 @@
 export default {
   testMatch: ['**/jest/*.test.js'],
   rootDir: '..',
-  // The packages are ES modules, which jest leaves unchanged; the app is TypeScript.
+  // The packages are ES modules, which Jest leaves unchanged; the app is TypeScript.
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/jest/strip-types.js' },
 };

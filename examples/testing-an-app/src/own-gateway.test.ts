@@ -1,11 +1,12 @@
 // Each test has its own gateway, in this process, with its own port and database, which stops when the test
 // ends.
+import { randomUUID } from 'node:crypto';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { RoomSessions } from '@room-sessions/sdk';
 import { describe, expect, it } from 'vitest';
 import { doorSign, inviteGuests, isReady, keepRecording } from './reception.ts';
 
-/** The app's own client, which tries again without long waits. */
+/** The app's own client, which retries without long waits. */
 const sessionsOf = ({ url, apiKey }: Gateway): RoomSessions =>
   new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
 
@@ -19,7 +20,7 @@ describe('the screen at the door', () => {
     expect(await doorSign(sessions, sample.unknownId)).toBe('There is no such room.');
   });
 
-  it('says it after two failures as well', async () => {
+  it('reads the room after two failures', async () => {
     await using gateway = await startGateway();
     const { expectations, verify } = gateway.control;
     await expectations.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
@@ -28,7 +29,7 @@ describe('the screen at the door', () => {
   });
 
   it.each([{ status: 500 }, { drop: true }, { reset: true }] as const)(
-    'sends people to the desk when the gateway answers each call with %j',
+    'sends people to the desk when each call fails with %j',
     async (effect) => {
       await using gateway = await startGateway();
       await gateway.control.expectations.set({ effect });
@@ -37,8 +38,8 @@ describe('the screen at the door', () => {
   );
 });
 
-describe('the guests', () => {
-  it('are invited, except unknown users', async () => {
+describe('the reception', () => {
+  it('invites guests, except unknown users', async () => {
     await using gateway = await startGateway();
     const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 2 });
@@ -46,19 +47,32 @@ describe('the guests', () => {
     expect(await inviteGuests(sessionsOf(gateway), socialId, userIds)).toEqual([sample.unknownId]);
   });
 
-  it('are not invited twice when the answer is lost', async () => {
+  it('invites 250 guests in batches', async () => {
+    await using gateway = await startGateway();
+    const users = Array.from({ length: 250 }, (_, index) => ({
+      userId: randomUUID(),
+      name: `Guest ${index + 1}`,
+    }));
+    await gateway.control.seed({ users });
+    const userIds = users.map(({ userId }) => userId);
+    expect(await inviteGuests(sessionsOf(gateway), sample.socialId, userIds)).toEqual([]);
+    // A batch has 100 users.
+    await gateway.control.verify({ operation: 'inviteUsers', times: 3 });
+  });
+
+  it('invites each guest once if the response is lost', async () => {
     await using gateway = await startGateway();
     const { expectations, verify } = gateway.control;
     const guests = sample.userIds.slice(1, 3);
-    // The gateway stores the invites, and closes the connection in place of its answer.
+    // The gateway stores the invites, and closes the connection instead of responding.
     await expectations.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
     expect(await inviteGuests(sessionsOf(gateway), sample.socialId, guests)).toEqual(guests);
     await verify({ operation: 'inviteUsers', times: 1 });
   });
 });
 
-describe('a recording', () => {
-  it('can be watched when a minute has passed', async () => {
+describe('the recordings page', () => {
+  it('shows a recording after a minute', async () => {
     await using gateway = await startGateway();
     const sessions = sessionsOf(gateway);
     await gateway.control.clock.freeze('2030-01-01T09:00:00Z');
@@ -68,7 +82,7 @@ describe('a recording', () => {
     expect(await isReady(sessions, id)).toBe(true);
   });
 
-  it('is saved, then watched', async () => {
+  it('saves a recording, then reads its status', async () => {
     await using gateway = await startGateway();
     const sessions = sessionsOf(gateway);
     const { control } = gateway;

@@ -29,7 +29,7 @@ export async function inviteGuests(
     return refused.map(({ userId }) => userId);
   } catch (error) {
     if (!isInviteError(error)) throw error;
-    // The others may have been invited already, so they are not invited again.
+    // The other guests may already be invited, so they are not invited again.
     const { results } = error.partial;
     return results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
   }

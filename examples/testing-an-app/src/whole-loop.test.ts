@@ -22,7 +22,7 @@ it('invites guests, also when the gateway limits the rate', async () => {
     times: 1,
   });
 
-  // Act: the app runs as usual. Only its base URL and its key belong to the test.
+  // Act: the app runs as usual, with the base URL and the key of the gateway.
   const sessions = new RoomSessions({ baseUrl: url, apiKey });
   expect(await inviteGuests(sessions, socialId, guests)).toEqual([]);
 
