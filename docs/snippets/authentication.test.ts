@@ -1,15 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { RoomSessions } from '@room-sessions/sdk';
 import { MediaClient } from '@room-sessions/media';
 import { RoomsClient } from '@room-sessions/rooms';
 import { isApiError } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
-import { apiKey, baseUrl, printed, socialId, vault } from './given.ts';
+import { apiKey, baseUrl, printed, socialId } from './given.ts';
 
 describe('docs/authentication.md', () => {
-  it('takes a key from the environment, a value or a function', async () => {
+  it('reads a key from the environment, a value or a function', async () => {
     const sessions = new RoomSessions(); // both from the environment
     const others = new RoomSessions({ baseUrl, apiKey });
-    const rotating = new RoomSessions({ baseUrl, apiKey: () => vault.read('room-sessions') });
+    const rotating = new RoomSessions({ baseUrl, apiKey: () => readFile('api-key.txt', 'utf8') });
 
     await rotating.rooms.getSettings(socialId);
   });

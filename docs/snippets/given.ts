@@ -26,10 +26,6 @@ export const banner = {};
 /** The signal of a caller who gave up before the call. */
 export const signal: AbortSignal = AbortSignal.abort();
 
-export const job = { id: 'job-1' };
-export const vault = { read: async (_name: string): Promise<string> => apiKey };
-export const report = (_operation: string, _ms: number, _code?: string): void => {};
-
 // Pages read and write files in the current folder.
 const folder = await mkdtemp(join(tmpdir(), 'room-sessions-snippets-'));
 const checkout = process.cwd();
@@ -37,6 +33,7 @@ process.chdir(folder);
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 await writeFile('logo.png', Buffer.from(pixel, 'base64'));
+await writeFile('api-key.txt', `${apiKey}\n`);
 const pem = (label: string): string => `-----BEGIN ${label}-----\n-----END ${label}-----\n`;
 for (const file of ['company-ca.pem', 'client.pem']) await writeFile(file, pem('CERTIFICATE'));
 await writeFile('client.key', pem('PRIVATE KEY'));

@@ -1,10 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { isAbortError } from '@room-sessions/core';
 import { isInviteError } from '@room-sessions/rooms';
-import { describe, it } from 'vitest';
-import { rooms, signal, socialId, userIds } from './given.ts';
+import { describe, expect, it } from 'vitest';
+import { printed, rooms, signal, socialId, userIds } from './given.ts';
 
 describe('docs/inviting.md', () => {
+  it('invites users with progress', async () => {
+    const { invited, refused } = await rooms.invite(socialId, userIds, {
+      onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
+    });
+    for (const { userId, error } of refused) console.log(userId, error);
+    expect(invited).toHaveLength(userIds.length);
+    expect(printed()).toBe('3 of 3');
+  });
+
   it('resumes from a file after an abort', async () => {
     try {
       await rooms.invite(socialId, userIds, { signal });

@@ -10,7 +10,7 @@ describe('docs/node.md', () => {
     const transport = createNodeTransport({ maxConnections: 50 });
     const client = createClient({ baseUrl, apiKey, transport });
     createNodeTransport({ proxy: 'http://user:password@proxy.example.com:3128' });
-    createNodeTransport({ proxy: false }); // whatever the environment says
+    createNodeTransport({ proxy: false }); // no proxy, also if the environment sets one
     createNodeTransport({ ca: await readFile('company-ca.pem') });
     createNodeTransport({
       clientCertificate: { cert: await readFile('client.pem'), key: await readFile('client.key') },

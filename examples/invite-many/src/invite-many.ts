@@ -3,7 +3,7 @@ import { isApiError, isConnectionError, isTimeoutError } from '@room-sessions/co
 import { type InviteOptions, type InviteResult, isInviteError } from '@room-sessions/rooms';
 import type { RoomsClient } from '@room-sessions/rooms';
 
-/** Whether the failure may pass: a network outage, or a busy gateway. */
+/** Whether the failure may be temporary: a network outage, or a busy gateway. */
 const mayPass = (cause: unknown): cause is Error =>
   isConnectionError(cause) ||
   isTimeoutError(cause) ||
@@ -12,11 +12,11 @@ const mayPass = (cause: unknown): cause is Error =>
 export interface InviteManyOptions extends InviteOptions {
   /** The first pause after a failure, in ms; each further pause is twice as long. */
   readonly pause?: number;
-  /** Told before each pause. */
+  /** Called before each pause. */
   readonly onPause?: (cause: Error, ms: number) => void;
 }
 
-/** Invites everyone, and continues after failures that may pass. No user is sent twice. */
+/** Invites everyone, and continues after temporary failures. No user is sent twice. */
 export async function inviteMany(
   rooms: RoomsClient,
   socialId: string,

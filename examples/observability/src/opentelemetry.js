@@ -5,7 +5,7 @@ import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opent
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
 
-// What an application does once, when it starts, for everything that it traces.
+// The usual setup of OpenTelemetry, once per application.
 const exporter = new ConsoleSpanExporter();
 trace.setGlobalTracerProvider(
   new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }),
