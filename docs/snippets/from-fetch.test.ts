@@ -79,11 +79,11 @@ describe('docs/from-fetch.md', () => {
       baseUrl,
       apiKey,
       fetch: (url, init) => {
-        console.log('asked');
+        console.log('request sent');
         return fetch(url, init);
       },
     });
     await rooms.getSettings(socialId);
-    expect(printed()).toBe(`asked`);
+    expect(printed()).toBe(`request sent`);
   });
 });

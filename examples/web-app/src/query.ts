@@ -5,7 +5,7 @@ interface Context {
   readonly signal: AbortSignal;
 }
 
-/** The options of a query. The client retries by itself, so the query does not. */
+/** The options of a query. The client already retries, so the query does not. */
 export const query = <Input, Output>(
   client: Client,
   operation: (client: Client, input: Input, options: CallOptions) => PromiseLike<Output>,
