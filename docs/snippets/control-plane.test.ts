@@ -74,7 +74,7 @@ describe('docs/control-plane.md', () => {
       operation: 'updateRoom',
       status: 400,
     });
-    await control.requests.list({ after: next }); // what came since
+    await control.requests.list({ after: next }); // newer requests
     await control.requests.clear();
   });
 
@@ -147,8 +147,8 @@ describe('docs/control-plane.md', () => {
 
   it('lists and clears expectations', async () => {
     await control.expectations.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
-    await control.expectations.list(); // with `hits`, how many calls it has applied to
-    await control.expectations.clear(); // all; with an id, that one
+    await control.expectations.list(); // with `hits`, the number of calls
+    await control.expectations.clear(); // all; with an id, one expectation
   });
 
   it('replays recorded traffic', async () => {
@@ -162,18 +162,18 @@ describe('docs/control-plane.md', () => {
     const key = await control.keys.create({ name: 'ci' }); // { id, tenant, apiKey, … }
     const { tenant } = key;
     const second = await control.keys.create({ tenant, expires: '2040-01-01T00:00:00Z' });
-    const next = await control.keys.rotate(key.id, { overlap: 3_600_000 }); // `key` opens for an hour
+    const next = await control.keys.rotate(key.id, { overlap: 3_600_000 }); // `key` is valid for an hour
     await control.keys.revoke(second.id);
     await control.keys.remove(second.id);
     await control.keys.list(); // all keys, read page by page
     await control.keys.list({ state: 'pending', page: 0, size: 50 }); // one page
-    // await control.keys.reject(id) answers a request with no
+    // await control.keys.reject(id) rejects a request for a key
   });
 
   it('exports and imports a tenant', async () => {
     const { id } = (await control.tenants.list())[0]!; // { id, created, records, keys }
     const text = await control.tenants.export(id);
-    const copy = await control.tenants.import(text, { name: 'copy' }); // with a key: `apiKey`
+    const copy = await control.tenants.import(text, { name: 'copy' }); // `copy.apiKey` is its key
     await control.tenants.import(text, { tenant: copy.id });
     await control.tenants.remove(copy.id);
   });
