@@ -107,21 +107,24 @@ const introduction = `${writtenBy('the faults of a test server and what a client
 
 # Failure modes, observed
 
-Each row is a fault of a gateway or of the network, with the result of a call that meets it. The
-results are observed: \`pnpm pages\` makes each call against a server with the fault, and the tests of
-core repeat the calls and compare.
+Look up what a call returns or throws for each fault of the gateway or of the network. The results are
+observed: \`pnpm pages\` makes each call against a server with the fault, and the tests of core repeat the
+calls and compare.
 
-Each call has the default options, unless a row says otherwise. A _safe_ operation may be repeated
-(\`x-retry: safe\` in the API document, like every plain read), an _unsafe_ one may not. A cell has the
-result of the call: the value, or the class of the error, its \`code\` and its \`delivery\`; and the
-number of attempts. Where \`node:http\`, the transport on Node, and Node's \`fetch\` differ, the cell
-has both, and the reason is below the table. Unless a row says "once", every attempt meets the fault.
+- Each call has the default options, unless a row says otherwise.
+- A _safe_ operation may be repeated, an _unsafe_ operation may not. \`x-retry\` in the
+  [API document](../spec/openapi.yaml), the published description of the gateway, says which operations are safe.
+- A cell shows the result of the call, which is the value, or the class of the error with its \`code\` and
+  \`delivery\`, and the number of attempts.
+- If \`node:http\`, the default transport on Node, and the \`fetch\` of Node have different results, the cell
+  shows both. The reason is below the table.
+- Every attempt has the fault, unless a row says "once".
 
-[Errors](errors.md) says how to handle each class, [retry](retry.md) when a call is retried.
+[Errors](errors.md) says how to handle each class, and [retries](retry.md) when a call is retried.
 `;
 
 const aboutMessages = `## Error messages
 
-The messages of the same errors: safe operation, on Node. They are for people and may change;
-programs should use \`name\`, \`code\` and \`delivery\`.
+The messages for a safe operation on Node. Message texts may change, so programs should use \`name\`,
+\`code\` and \`delivery\`.
 `;

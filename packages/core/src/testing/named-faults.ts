@@ -131,7 +131,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'stall-in-handshake',
-    what: 'The TLS handshake is never answered, until `timeout`.',
+    what: 'The server never responds to the TLS handshake, until `timeout`.',
     group: 'no-connection',
     start: below('https', (socket) => socket.on('data', () => undefined)),
     options: impatient,
@@ -146,13 +146,13 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'kept-connection-reset',
-    what: 'The kept connection was reset meanwhile; new connections work.',
+    what: 'An idle keep-alive connection was reset before the request; new connections work.',
     group: 'connection',
     start: severed('reset'),
   },
   {
     name: 'kept-connection-closed',
-    what: 'The kept connection was closed meanwhile; new connections work.',
+    what: 'An idle keep-alive connection was closed before the request; new connections work.',
     group: 'connection',
     start: severed('close'),
   },
@@ -176,28 +176,28 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'stall-headers',
-    what: 'The request is taken and never answered, until `timeout`.',
+    what: 'The server reads the request and never responds, until `timeout`.',
     group: 'time',
     start: answering(faults.stallHeaders),
     options: impatient,
   },
   {
     name: 'stall-body',
-    what: 'The body begins and stops, until `timeout`.',
+    what: 'The body starts, then no more bytes arrive, until `timeout`.',
     group: 'time',
     start: answering(faults.stallBody),
     options: impatient,
   },
   {
     name: 'drip',
-    what: 'The body arrives a byte at a time and never ends, until `timeout`.',
+    what: 'The body arrives one byte at a time and never ends, until `timeout`.',
     group: 'time',
     start: answering(faults.drip),
     options: impatient,
   },
   {
     name: 'trickle',
-    what: 'The body arrives a byte at a time, to its end.',
+    what: 'The body arrives completely, one byte at a time.',
     group: 'time',
     start: answering(faults.trickle(okText)),
   },
@@ -268,13 +268,13 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'early-hints',
-    what: '103 precedes the response.',
+    what: 'A 103 precedes the response.',
     group: 'head',
     start: answering(faults.bytes(head('HTTP/1.1 103 Early Hints', 'Link: </x>'), whole)),
   },
   {
     name: 'early-answer',
-    what: '413 is sent before the body of the request is read, and the connection is closed.',
+    what: 'The server sends 413 before it reads the body of the request, and closes the connection.',
     group: 'head',
     start: answering(faults.early(413)),
     body: 'x'.repeat(8 * 1024 * 1024),
@@ -370,7 +370,7 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: 'no-content-with-body',
-    what: '204 with a body.',
+    what: 'The response is 204, with a body.',
     group: 'body',
     start: answering(
       faults.bytes(head('HTTP/1.1 204 No Content', `Content-Length: ${okText.length}`), okText),
