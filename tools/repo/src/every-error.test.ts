@@ -1,4 +1,5 @@
-// docs/every-error.md has a row for each code that the SDK, the gateway and the commands can return.
+// docs/every-error.md has a row for each code that the SDK, the gateway and the published commands can
+// return, and CONTRIBUTING.md for each exit code of the programs of a checkout.
 
 import { glob, readFile } from 'node:fs/promises';
 import { constants } from 'node:os';
@@ -100,7 +101,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
   ],
 };
 
-/** The titles of the sections of the page. */
+/** The titles of the sections. */
 const sectionsOf: Readonly<Record<string, string>> = {
   SDK: 'Errors of calls',
   gateway: 'Statuses of the local gateway',
@@ -109,11 +110,14 @@ const sectionsOf: Readonly<Record<string, string>> = {
   'room-sessions-verify': 'Exit codes of room-sessions-verify',
   'room-sessions-probe': 'Exit codes of room-sessions-probe',
   'room-sessions-mcp': 'Exit codes of room-sessions-mcp',
-  'programs of a checkout': 'Exit codes of programs in a checkout',
+  'programs of a checkout': 'Exit codes of programs',
 };
 
 /** The cells of each row of the tables in a section. */
-const rowsOf = (page: string, who: string): string[][] => {
+const rowsOf = async (who: string): Promise<string[][]> => {
+  const page = await read(
+    who === 'programs of a checkout' ? 'CONTRIBUTING.md' : 'docs/every-error.md',
+  );
   const [, rest = ''] = page.split(`\n## ${sectionsOf[who]}\n`);
   const [section = ''] = rest.split('\n## ');
   return section
@@ -133,9 +137,9 @@ const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ??
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();
 
 it.each(Object.entries(wanted))(
-  'docs/every-error.md has each code of %s and no other',
+  'the documentation has each code of %s and no other',
   async (who, codes) => {
-    const rows = rowsOf(await read('docs/every-error.md'), who);
+    const rows = await rowsOf(who);
     const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
     const said = rows.flatMap(([cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
     const given = (await codes()).filter((code) => code !== '0');
@@ -145,7 +149,7 @@ it.each(Object.entries(wanted))(
 );
 
 it.each(Object.keys(sectionsOf))('each error of %s has its meaning and a remedy', async (who) => {
-  for (const row of rowsOf(await read('docs/every-error.md'), who)) {
+  for (const row of await rowsOf(who)) {
     expect(row).toHaveLength(3);
     for (const cell of row) expect([row[0], cell]).toEqual([row[0], expect.stringMatching(/\w/)]);
   }
