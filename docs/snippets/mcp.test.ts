@@ -3,21 +3,22 @@ import { describe, expect, it } from 'vitest';
 import './given.ts';
 
 describe('docs/mcp.md', () => {
-  it('answers in an HTTP server', async () => {
+  it('handles MCP requests in an HTTP server', async () => {
     const isSignedIn = async (request: Request): Promise<boolean> =>
       request.headers.has('authorization');
 
-    // Created at the first request: a build has neither base URL nor key.
+    // Created at the first request: a build has no base URL and no key.
     let tools: Handler | undefined;
 
-    async function answer(request: Request): Promise<Response> {
+    async function handleMcp(request: Request): Promise<Response> {
+      // `isSignedIn` is the session check of your app.
       if (!(await isSignedIn(request))) return new Response(null, { status: 401 });
       tools ??= createHandler({ allowedHosts: ['mcp.example.com'] });
       return tools.fetch(request);
     }
 
     const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>
-      answer(
+      handleMcp(
         new Request('https://mcp.example.com/mcp', {
           method: 'POST',
           headers: {
