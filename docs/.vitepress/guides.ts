@@ -161,7 +161,7 @@ export const guides: readonly Group[] = [
       [
         'running-the-gateway',
         'Running the local gateway',
-        'every option, health checks, metrics, log, limits, TLS, signals, Docker, several gateways',
+        'every option, health checks, metrics, log, limits, TLS, signals, Docker',
         'Docker, container, Kubernetes, Prometheus, health check, readiness, environment variables',
       ],
       [
@@ -179,8 +179,8 @@ export const guides: readonly Group[] = [
       [
         'past-one-machine',
         'Scaling the gateway',
-        'several gateways on one PostgreSQL: what each adds, how to balance, restart and spread tenants',
-        'load balancer, HAProxy, horizontal scaling, cluster, tenants',
+        'several gateways on one PostgreSQL: Docker Compose, load balancer, rolling restart, throughput, limits',
+        'load balancer, HAProxy, horizontal scaling, cluster, tenants, zero downtime',
       ],
       [
         'stores',
