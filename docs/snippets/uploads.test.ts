@@ -18,14 +18,14 @@ describe('docs/uploads.md', () => {
 
   it('uploads the body of a request', async () => {
     const server = createServer(async (request, response) => {
-      const answer = (status: number, body: object) =>
+      const send = (status: number, body: object) =>
         response.writeHead(status).end(JSON.stringify(body));
       try {
-        answer(200, await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 }));
+        send(200, await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 }));
       } catch (error) {
-        if (isInputError(error)) answer(400, { error: error.message });
-        else if (isApiError(error)) answer(error.status === 413 ? 413 : 502, { error: error.code });
-        else answer(502, { error: 'the image was not uploaded' });
+        if (isInputError(error)) send(400, { error: error.message });
+        else if (isApiError(error)) send(error.status === 413 ? 413 : 502, { error: error.code });
+        else send(502, { error: 'the image was not uploaded' });
       }
     });
   });

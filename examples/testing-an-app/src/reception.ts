@@ -18,7 +18,7 @@ export async function doorSign({ rooms }: RoomSessions, socialId: string): Promi
   }
 }
 
-/** Invites the guests, and returns those whom a person must call. */
+/** Invites the guests, and returns the guests whom a person must call. */
 export async function inviteGuests(
   { rooms }: RoomSessions,
   socialId: string,

@@ -62,7 +62,7 @@ const fetchHidesConnecting =
 
 const retryAfter = (status: number, form: string, value: string, date?: string): NamedFault => ({
   name: `${status}-retry-after-${form}`,
-  what: `${status} once, with \`Retry-After: ${value}\`${date ? ` and \`Date: ${date}\`` : ''}.`,
+  what: `The response is ${status} once, with \`Retry-After: ${value}\`${date ? ` and \`Date: ${date}\`` : ''}.`,
   group: 'status',
   start: answering(
     faults.answer(status, '{}', { 'retry-after': value, ...(date ? { date } : {}) }),
@@ -428,13 +428,13 @@ export const namedFaults: readonly NamedFault[] = [
   },
   {
     name: '421',
-    what: "421, each time. Node's `fetch` sends the request twice, as the fetch standard requires.",
+    what: "The response is 421, each time. Node's `fetch` sends the request twice, as the fetch standard requires.",
     group: 'status',
     start: answering(faults.generalError(421)),
   },
   ...[408, 500, 502, 503, 504, 501].map((status): NamedFault => ({
     name: String(status),
-    what: `${status}, each time.`,
+    what: `The response is ${status}, each time.`,
     group: 'status',
     start: answering(faults.generalError(status)),
   })),
