@@ -167,8 +167,14 @@ export const guides: readonly Group[] = [
       [
         'control-plane',
         'Control plane of the gateway',
-        'what a test does to it: seed, reset, snapshots, clock, ids, journal, expectations, replay, keys',
-        'seed, reset, snapshot, fault injection, expectations, clock, fake time',
+        'what a test does to it: seed, reset, snapshots, clock, ids, journal, verification, keys, records',
+        'seed, reset, snapshot, clock, fake time, verify',
+      ],
+      [
+        'expectations',
+        'Expectations: set responses',
+        'responses, failures and delays for chosen calls, and the replay of recorded traffic',
+        'mock response, fault injection, chaos, latency, replay, HAR',
       ],
       [
         'console',

@@ -4,7 +4,7 @@ import { createControl } from '@room-sessions/gateway/control';
 import { describe, expect, it } from 'vitest';
 import { control, gateway, rooms } from './given.ts';
 
-describe('docs/control-plane.md', () => {
+describe('docs/control-plane.md and docs/expectations.md', () => {
   it('belongs to a gateway that a program started', async () => {
     const gateway = await startGateway();
     const { control } = gateway;
