@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { control, gateway, rooms } from './given.ts';
 
 describe('docs/control-plane.md and docs/expectations.md', () => {
-  it('belongs to a gateway that a program started', async () => {
+  it('starts a gateway with a control client', async () => {
     const gateway = await startGateway();
     const { control } = gateway;
 
     await control.setState('a room with alternate hosts', { names: ['Ann Abbott'] });
   });
 
-  it('is reached by its URL and token', async () => {
+  it('creates a client from a URL and a token', async () => {
     const control = createControl({ url: gateway.url, token: gateway.controlToken });
   });
 

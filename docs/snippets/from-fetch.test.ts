@@ -61,7 +61,7 @@ describe('docs/from-fetch.md', () => {
     await badging.getQuestion();
   });
 
-  it('calls a path without an operation', async () => {
+  it('calls an undocumented path', async () => {
     const client = createClient({ baseUrl, apiKey });
     await request(client, 'GET', '/api/v1/transcription', { query: { page: 0 } });
   });
@@ -74,7 +74,7 @@ describe('docs/from-fetch.md', () => {
     console.log(response.status, response.headers.get('content-type'), Object.keys(value));
   });
 
-  it('takes a fetch function', async () => {
+  it('uses a custom fetch', async () => {
     const rooms = new RoomsClient({
       baseUrl,
       apiKey,

@@ -51,7 +51,7 @@ updateRoom: \`body.maxParticipants\` should be number, but is text. Nothing was 
     });
   });
 
-  it('takes other schemas', async () => {
+  it('accepts schemas of another library', async () => {
     const event = z.object({ socialEventId: z.string(), name: z.string() });
     const rooms = new RoomsClient({
       use: [
