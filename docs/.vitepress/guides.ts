@@ -161,8 +161,14 @@ export const guides: readonly Group[] = [
       [
         'running-the-gateway',
         'Running the local gateway',
-        'every option, health checks, metrics, log, limits, TLS, signals, Docker',
-        'Docker, container, Kubernetes, Prometheus, health check, readiness, environment variables',
+        'every option, keys, TLS, CORS, Docker',
+        'Docker, container, environment variables',
+      ],
+      [
+        'operating-the-gateway',
+        'Operating the gateway',
+        'health checks, metrics, log, limits, shutdown, exit codes',
+        'Kubernetes, Prometheus, health check, readiness, liveness, monitoring, graceful shutdown, SIGTERM, drain',
       ],
       [
         'control-plane',

@@ -1,13 +1,18 @@
-// Compares docs/running-the-gateway.md with the gateway's options, metrics and log levels.
+// Compares docs/running-the-gateway.md and docs/operating-the-gateway.md with the gateway's options, metrics
+// and log levels.
 import { readFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../gateway.ts';
 import { logLevels } from '../log.ts';
 import { optionsPageFile, withOptions } from '../testing/options-page.ts';
 
-const page = await readFile(optionsPageFile, 'utf8');
+const page = await readFile(
+  new URL('operating-the-gateway.md', pathToFileURL(optionsPageFile)),
+  'utf8',
+);
 
-describe('the page about running the gateway lists', () => {
+describe('the pages about running and operating the gateway list', () => {
   it('every option, as in the help', async () => {
     await expect(withOptions()).toMatchFileSnapshot(optionsPageFile);
   });
