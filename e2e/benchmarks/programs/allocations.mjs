@@ -1,5 +1,5 @@
-// The heap bytes that a call allocates, for each work: `allocations.mjs CLIENT URL`, in a Node with
-// `--expose-gc` and a young generation large enough that nothing is collected between two measurements.
+// Measures the heap bytes that a call allocates: `allocations.mjs CLIENT URL`. Needs `--expose-gc` and a young
+// generation that is large enough to avoid a garbage collection between two measurements.
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -14,14 +14,14 @@ new PerformanceObserver((list) => (collections += list.getEntries().length)).obs
   entryTypes: ['gc'],
 });
 
-/** The bytes allocated by a number of calls; undefined if the collector ran meanwhile. */
+/** The bytes that a number of calls allocate; undefined if a garbage collection ran meanwhile. */
 async function look(call) {
   globalThis.gc();
   await setTimeout(10);
   const [before, { heapUsed }] = [collections, process.memoryUsage()];
   await callAll(call, calls);
   const after = process.memoryUsage().heapUsed;
-  // It is heard of later.
+  // Garbage collections are reported later.
   await setTimeout(10);
   return collections === before ? (after - heapUsed) / calls : undefined;
 }
@@ -32,7 +32,7 @@ async function bytesOf(work) {
   const seen = [];
   for (let at = 0; at < looks; at++) seen.push(await look(call));
   const whole = seen.filter((bytes) => bytes !== undefined).toSorted((one, other) => one - other);
-  if (whole.length === 0) throw new Error('Something was collected in each look.');
+  if (whole.length === 0) throw new Error('A garbage collection ran in each measurement.');
   return whole[whole.length >> 1];
 }
 

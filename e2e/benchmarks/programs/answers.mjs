@@ -2,7 +2,7 @@
 
 const room = '6b0f2a58-4c0e-4f6b-9d2a-0c4f2b7d9e11';
 
-/** The arguments of an operation, in the form of each client. */
+/** The arguments of each operation for the clients. */
 export const works = {
   tiny: { socialId: room, path: `/api/v1/social/settings/${room}` },
   list: {

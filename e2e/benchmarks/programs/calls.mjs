@@ -1,5 +1,5 @@
-// Calls of one client, in turns: `calls.mjs CLIENT tiny|list URL WARM-UP CALLS CONCURRENCY`, the calls
-// of a turn, so many at a time.
+// Runs calls of one client in turns: `calls.mjs CLIENT tiny|list URL WARM-UP CALLS CONCURRENCY`. A turn has
+// CALLS calls.
 
 import { callOf } from './clients.mjs';
 import { callAll, measured, takeTurns } from './measure.mjs';

@@ -1,5 +1,5 @@
-// A proxy for a database: `database-proxy.mjs URL MS` delays each byte by so many ms in each direction, and
-// prints `ready URL`. It answers each message with the forwarded statements.
+// A proxy for a database: `database-proxy.mjs URL MS` delays all data by MS ms in each direction and prints
+// `ready URL`. It replies to each message with the number of forwarded statements.
 
 import { connect, createServer } from 'node:net';
 
@@ -7,7 +7,7 @@ const [target, ms] = process.argv.slice(2);
 const { hostname, port } = new URL(target);
 let statements = 0;
 
-/** Counts what is executed: by name, or as plain text. */
+/** Counts executed statements: prepared statements and plain text. */
 function counter() {
   let rest = Buffer.alloc(0);
   let hasBegun = false;
@@ -25,7 +25,7 @@ function counter() {
   };
 }
 
-/** Data in transit, in order of arrival; one timer for all of it. */
+/** Data in transit, in order of arrival, with one timer. */
 let underWay = [];
 
 function later(into, chunk) {

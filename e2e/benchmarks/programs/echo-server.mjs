@@ -1,5 +1,5 @@
-// Answers every request according to the API document: a page of alternate hosts where requested, otherwise
-// settings of a room.
+// Responds to each request according to the API document: with a page of alternate hosts or with the settings
+// of a room.
 
 import { createServer } from 'node:http';
 import { answers } from './answers.mjs';
@@ -15,7 +15,7 @@ const server = createServer((request, response) => {
   request.resume();
   response.writeHead(200, head).end(body);
 });
-// The other contenders' turns take a while, and no client should reconnect after them.
+// No client should have to reconnect after the turns of the other contenders.
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => {
   console.log(`ready http://127.0.0.1:${server.address().port}`);

@@ -4,7 +4,7 @@ import './answers.mjs';
 import { print } from './measure.mjs';
 
 const [client, url] = process.argv.slice(2);
-// What the first import of all costs is not the client's.
+// Excludes the cost of the first import of a process.
 await import('./nothing.mjs?first');
 
 const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];

@@ -1,5 +1,4 @@
-// CPU for each call of the first 10, the first 31, the first 100 and so on, from the very first:
-// `first-calls.mjs CLIENT URL CONCURRENCY`.
+// CPU per call of the first 10, 32, 100 and more calls of a process: `first-calls.mjs CLIENT URL CONCURRENCY`.
 
 import { callAll, print } from './measure.mjs';
 

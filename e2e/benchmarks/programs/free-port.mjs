@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A free port of loopback, for programs that cannot choose one. */
+/** Finds a free loopback port, for programs that cannot choose a port themselves. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

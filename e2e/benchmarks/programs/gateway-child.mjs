@@ -9,7 +9,7 @@ export async function startServer(name, file, env = {}) {
   const server = await startChild('gateway-servers.mjs', [name, file], env);
   return {
     ...server,
-    /** µs so far. */
+    /** CPU in µs so far. */
     async cpu() {
       const { user, system } = await server.ask();
       return user + system;
@@ -17,7 +17,7 @@ export async function startServer(name, file, env = {}) {
   };
 }
 
-/** Another program, which prints `ready URL` and answers each message. */
+/** Starts a program that prints `ready URL` and replies to each message. */
 export async function startChild(program, args, env = {}) {
   const child = fork(join(import.meta.dirname, program), args, {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -39,7 +39,7 @@ export async function startChild(program, args, env = {}) {
       child.send('ask');
       return (await once(child, 'message'))[0];
     },
-    /** At once, as when the power fails. */
+    /** Kills the process at once, like a power failure. */
     async kill() {
       child.kill('SIGKILL');
       await closed;

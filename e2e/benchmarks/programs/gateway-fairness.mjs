@@ -1,5 +1,5 @@
-// What one tenant does to another: `gateway-fairness.mjs STORE OPERATION TIMES`. While the one calls the
-// operation over and over, the worst that the other waits for a read, for a write, and for /healthz.
+// Interference between tenants: `gateway-fairness.mjs STORE OPERATION TIMES`. One tenant repeats the operation;
+// measures the longest wait of another tenant for a read, for a write, and for /healthz.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

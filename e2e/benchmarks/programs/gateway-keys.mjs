@@ -1,4 +1,4 @@
-// Keys of a database, made by the gateway's own command; each with a tenant of its own, which is empty.
+// Creates keys of a database with the gateway's command. Each key has a separate, empty tenant.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ export const bin = fileURLToPath(new URL('bin.js', import.meta.resolve('@room-se
 
 const run = promisify(execFile);
 
-/** What the command prints. */
+/** Parses the output of the command. */
 export const command = async (...args) =>
   (await run(process.execPath, [bin, ...args])).stdout.trim();
 

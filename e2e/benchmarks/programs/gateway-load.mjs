@@ -1,4 +1,4 @@
-// Requests to a gateway over kept connections, with bare sockets, so that the client's cost is not measured.
+// Sends requests to a gateway over keep-alive connections. Uses raw sockets to keep the cost of the client low.
 
 import { connect } from 'node:net';
 
@@ -16,7 +16,7 @@ const tracks = Array.from({ length: 40 }, (_, at) => ({
   source: `https://media.example.com/tracks/${1000 + at}`,
 }));
 
-/** What is posted: a new playlist in some 5 KB. */
+/** The request body: a new playlist of about 5 KB. */
 const posted = JSON.stringify({
   name: 'Morning',
   qty: 40,
@@ -33,10 +33,10 @@ const postOf = (head, body) =>
 
 export const post = postOf(head, posted);
 
-/** A small one, by another key. */
+/** A small playlist for another key. */
 export const postAs = (other) => postOf(head.replace(key, other), '{"name":"Morning"}');
 
-/** A stored playlist of some 500 bytes. */
+/** A stored playlist of about 500 bytes. */
 export const playlist = (at) => ({
   name: `A playlist with a name of some length, number ${at}`,
   qty: 20,
@@ -46,11 +46,10 @@ export const playlist = (at) => ({
 });
 
 /**
- * Sends the request until `count` were answered, or until the server is gone, over so many connections. Each
- * body is passed on unchanged.
+ * Repeats the request over several connections until `count` responses arrive or the server ends. Passes each
+ * body on unchanged.
  *
- *
- * @returns ms for each, in order.
+ * @returns The ms of each request, in order.
  */
 export async function load(
   url,

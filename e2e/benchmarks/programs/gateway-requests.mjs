@@ -1,5 +1,4 @@
-// One server answers requests, 32 at a time: `gateway-requests.mjs NAME LISTS POSTS`. Its own CPU for
-// each, by the kernel.
+// CPU per request of one server with 32 concurrent requests: `gateway-requests.mjs NAME LISTS POSTS`.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,14 +18,14 @@ async function cpuOf(request, count, check) {
   return ((await server.cpu()) - before) / count;
 }
 
-// It responds with an example to every request.
+// A mock responds with an example to each request.
 const isMock = name === 'Prism';
 const list = await cpuOf(pageOf(0), Number(lists), (body) => {
-  if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} answered another page`);
+  if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} returned another page`);
 });
 const create = await cpuOf(post, Number(posts), (body) => {
   if (!isMock && JSON.parse(body).tracks.length !== 40)
-    throw new Error(`${name} answered another playlist`);
+    throw new Error(`${name} returned another playlist`);
 });
 await server.kill();
 await rm(folder, { recursive: true });

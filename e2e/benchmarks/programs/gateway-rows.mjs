@@ -1,5 +1,5 @@
-// A gateway whose store holds so many playlists: `gateway-rows.mjs ROWS`. ms and CPU of its first page
-// of 20, of its last one, and of a write.
+// Measures a gateway that stores ROWS playlists: `gateway-rows.mjs ROWS`. Prints ms and CPU of its first page of
+// 20, of its last page, and of a write.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ const rows = Number(process.argv[2]);
 const folder = await mkdtemp(join(tmpdir(), 'benchmark-'));
 const file = join(folder, 'database');
 
-// Its tables and its key, with 20 playlists; the rest is filled in directly.
+// The gateway creates its tables, its key and 20 playlists. The other rows are inserted directly.
 await (await startServer('ours', file)).kill();
 const database = new DatabaseSync(file);
 database.exec(`

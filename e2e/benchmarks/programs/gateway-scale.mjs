@@ -1,6 +1,6 @@
-// Gateways on one PostgreSQL, 1 ms away each way: `gateway-scale.mjs COUNT SHARE ROUTE MS`. 64
-// connections make playlists for 16 tenants, for so many ms. SHARE is how much of a core each gateway
-// may take, 0 for all of it; by ROUTE `key` the requests of a tenant go to one gateway, by `any` to all.
+// Gateways on one PostgreSQL with a network delay of 1 ms: `gateway-scale.mjs COUNT SHARE ROUTE MS`. 64
+// connections create playlists for 16 tenants for MS ms. SHARE is the share of a core for each gateway, 0 for no
+// limit. With ROUTE `key` all requests of a tenant go to one gateway, with `any` to all gateways.
 
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,15 +22,15 @@ const gateways = [];
 for (let nth = 0; nth < count; nth += 1) gateways.push(await startServer('ours', proxy.url));
 const keys = await issueKeys(postgres.url, tenants);
 
-/** ns that a process has had of a core. */
+/** CPU time of a process in ns. */
 const timeOf = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 
-/** How long a gateway goes on, and then stands still, together: as `cpulimit` has it. */
+/** The length of one slice, in which a gateway runs and then pauses, as in `cpulimit`. */
 const slice = 100;
 
 /**
- * Stops a gateway for the rest of a slice after it used its share. The slices of several gateways start one
- * after the other, because separate machines would not wait for each other.
+ * Pauses a gateway for the rest of a slice after it used its share. The slices of several gateways start at
+ * different times, because gateways on separate machines would not pause together.
  */
 function limit({ child, pid }, nth) {
   const begun = performance.now() + (nth * slice) / count;
@@ -48,7 +48,7 @@ function limit({ child, pid }, nth) {
   };
 }
 
-/** ns that all processes of the server have had. */
+/** CPU time of all server processes in ns. */
 function databaseTime() {
   let sum = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

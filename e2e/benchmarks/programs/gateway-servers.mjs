@@ -1,6 +1,6 @@
-// The servers that the gateway is measured beside, each as its own documentation writes it, with the
-// checks of the same zod schemas and the same answers: `gateway-servers.mjs NAME [FILE]`. It says
-// `ready URL`; to each message it answers with the CPU that it has used.
+// The servers that the gateway is compared with: `gateway-servers.mjs NAME [FILE]`. Each follows its own
+// documentation, uses the same zod schemas and returns the same responses. Prints `ready URL`, and replies to each
+// message with its CPU time.
 
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -102,7 +102,7 @@ async function ours(database) {
   ready(new URL(url).port);
 }
 
-/** As a mock: it answers what the document gives as an example, and keeps nothing. */
+/** A mock, which returns the example of the API document and stores nothing. */
 async function prism() {
   const { startGateway } = await import('@room-sessions/gateway');
   const gateway = await startGateway();
@@ -120,8 +120,9 @@ async function prism() {
 
 const servers = {
   Prism: prism,
-  'node:http, nothing kept': () => byHand(emptyStore()),
-  'node:http, a commit each': async () => byHand(await fill(openStore(file, { isGrouped: false }))),
+  'node:http, no store': () => byHand(emptyStore()),
+  'node:http, commit per request': async () =>
+    byHand(await fill(openStore(file, { isGrouped: false }))),
   'node:http': async () => byHand(await fill(openStore(file))),
   Fastify: async () => fastify(await fill(openStore(file))),
   Hono: async () => hono(await fill(openStore(file))),

@@ -1,4 +1,4 @@
-// How long a server takes from its start to its first answer: `gateway-start.mjs NAME`, in ms.
+// The ms from the start of a server to its first response: `gateway-start.mjs NAME`.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ const [name] = process.argv.slice(2);
 const modules = join(import.meta.dirname, '../node_modules');
 const folder = await mkdtemp(join(tmpdir(), 'benchmark-'));
 
-/** The same small API for those that are told what to answer. */
+/** The same small API for all mock servers. */
 const document = {
   openapi: '3.0.3',
   info: { title: 'Playlists', version: '1' },
@@ -58,7 +58,7 @@ const closed = once(child, 'close');
 let hasEnded = false;
 void closed.then(() => (hasEnded = true));
 
-/** Whether there is any response, whatever its content. */
+/** Whether the server sends any response. */
 const isThere = () =>
   new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/readyz', agent: false }, (response) => {
@@ -68,8 +68,8 @@ const isThere = () =>
     request.once('error', () => resolve(false));
   });
 while (!(await isThere())) {
-  if (hasEnded) throw new Error(`${name} ended before it answered`);
-  if (performance.now() - started > 30_000) throw new Error(`${name} does not answer`);
+  if (hasEnded) throw new Error(`${name} ended before its first response`);
+  if (performance.now() - started > 30_000) throw new Error(`${name} does not respond`);
   await new Promise((resolve) => setTimeout(resolve, 2));
 }
 const ready = performance.now() - started;

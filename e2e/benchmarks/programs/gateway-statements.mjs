@@ -1,5 +1,4 @@
-// What an operation asks of PostgreSQL: `gateway-statements.mjs OPERATION`. The statements of one call,
-// after some to warm up.
+// PostgreSQL statements of one call, after a warm-up: `gateway-statements.mjs OPERATION`.
 
 import { startChild, startServer } from './gateway-child.mjs';
 import { print } from './measure.mjs';

@@ -1,5 +1,5 @@
-// The store of the handwritten server: playlists in SQLite, as durable as those of the gateway. The writes of
-// one turn of the event loop share a commit, or each has its own.
+// The store of the handwritten server: playlists in SQLite, as durable as in the gateway. Commits once per turn of
+// the event loop, or once per write.
 
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
@@ -34,7 +34,7 @@ export function openStore(file, { isGrouped = true } = {}) {
   return { add, page };
 }
 
-/** The same, with nothing kept: the first page, and what was sent. */
+/** A store that keeps nothing: returns the first page, or the playlist of the request. */
 export function emptyStore() {
   const first = Array.from({ length: 20 }, (_, at) => made(playlist(at)));
   return { add: async (given) => made(given), page: () => first };

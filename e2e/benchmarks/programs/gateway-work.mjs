@@ -1,5 +1,4 @@
-// What is asked of a gateway where its answers are not what is measured: by name, for a tenant with a
-// room of 5,000 users and 100,000 playlists.
+// Calls of a gateway, by name, for a tenant with 100,000 playlists and a room of 5,000 users.
 
 import { randomUUID } from 'node:crypto';
 import { writeFile, rm } from 'node:fs/promises';
@@ -36,7 +35,7 @@ export function send({ url, key }, method, path, body) {
   });
 }
 
-/** Makes the tenant, by a file. */
+/** Creates the tenant from a file. */
 export async function prepare(url, database) {
   const [room, set] = [randomUUID(), randomUUID()];
   const ids = Array.from({ length: users }, () => randomUUID());

@@ -1,5 +1,5 @@
-// 32 connections post to one server as fast as it answers: `gateway-writes.mjs NAME MS`. Then the
-// server is killed in the midst of it, and all that it had answered has to be in its database.
+// 32 connections post to one server as fast as possible: `gateway-writes.mjs NAME MS`. Then the server is killed
+// during the load, and each confirmed playlist must be in its database.
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Writes what @hey-api/openapi-ts makes of an API document, stock and with zod, as TypeScript and as
-// the JavaScript of it: `generate-hey-api.mjs DOCUMENT FOLDER`.
+// Generates the clients of @hey-api/openapi-ts, stock and with zod, as TypeScript and JavaScript:
+// `generate-hey-api.mjs DOCUMENT FOLDER`.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const [document, folder] = process.argv.slice(2);
 const types = ['@hey-api/typescript', '@hey-api/client-fetch'];
 
 await generate('stock', [...types, '@hey-api/sdk']);
-// As documented: both requests and responses are checked.
+// As documented: validates requests and responses.
 await generate('zod', [...types, 'zod', { name: '@hey-api/sdk', validator: true }]);
 
 async function generate(name, plugins) {

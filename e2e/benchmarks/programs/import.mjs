@@ -1,10 +1,10 @@
-// Imports a module once, in a fresh process: `import.mjs MODULE`. The time is measured here and not from the
-// start of the process, which takes longer than most imports and varies more.
+// Imports a module once in a new process: `import.mjs MODULE`. The measurement excludes the start of the process,
+// which takes longer than most imports and varies more.
 
 import { print } from './measure.mjs';
 
 const [module] = process.argv.slice(2);
-// What the first import of all costs is not the module's.
+// Excludes the cost of the first import of a process.
 await import('./nothing.mjs?first');
 
 const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 const latency = Number(process.argv[2]);
 let count = 0;
 
-/** A list of `pages` pages, of which the last one is short. */
+/** A list of `pages` pages with a short last page. */
 const pageOf = (page, size, pages) => {
   const items = page < pages - 1 ? size : page === pages - 1 ? size - 1 : 0;
   return Array.from({ length: items }, (_, at) => record(page * size + at));
@@ -14,7 +14,7 @@ const pageOf = (page, size, pages) => {
 
 const record = (at) => ({ id: `id-${at}`, socialId: `s-${at}`, user: { name: `Name ${at}` } });
 
-/** What a list is asked by: ours by number, others by the id of the last item. */
+/** The requested page: our client sends a page number, other clients send the id of the last item. */
 function answerTo(url) {
   const asked = Object.fromEntries(url.searchParams);
   const pages = Number(/pages-(\d+)/.exec(url)?.[1] ?? 1);

@@ -1,15 +1,14 @@
 // How a program measures: it warms up, then runs the work for a while, in concurrent calls.
 
 /**
- * Calls until `calls` were made, so many at a time; prints µs of CPU and of time for each. Before that
- * it warms up with half as many.
+ * Makes `calls` concurrent calls after a warm-up of half as many, and prints CPU and time per call in µs.
  */
 export async function measureCalls(call, { calls, concurrency = 1 }) {
   await callAll(call, Math.ceil(calls / 2), concurrency);
   print(await measured(call, { calls, concurrency }));
 }
 
-/** µs of CPU and of time for each of so many calls. */
+/** CPU and time per call in µs. */
 export async function measured(call, { calls, concurrency = 1 }) {
   const [cpu, time] = [process.cpuUsage(), process.hrtime.bigint()];
   await callAll(call, calls, concurrency);
@@ -31,7 +30,7 @@ export function print(sample) {
   process.stdout.write(`${JSON.stringify(sample)}\n`, () => process.exit(0));
 }
 
-/** Prints that this process is ready, and a sample for each input line. */
+/** Prints `ready`, then one sample per input line. */
 export async function takeTurns(turn) {
   process.stdout.write('ready\n');
   for await (const chunk of process.stdin) {

@@ -1,3 +1,3 @@
-// What an import costs in itself.
+// The baseline cost of an import.
 
 export const nothing = null;

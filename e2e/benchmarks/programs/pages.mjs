@@ -1,4 +1,4 @@
-// One contender reads a list to its end: `pages.mjs CONTENDER URL PAGES`, of 20 items a page.
+// One contender reads all PAGES pages of 20 items: `pages.mjs CONTENDER URL PAGES`.
 
 import { print } from './measure.mjs';
 
@@ -59,5 +59,5 @@ const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
 const items = await read(`pages-${pages}`);
 const wall = performance.now() - startedAt;
 const { user, system } = process.cpuUsage(cpu);
-if (items !== pages * size - 1) throw new Error(`${name} gave ${items} items.`);
+if (items !== pages * size - 1) throw new Error(`${name} returned ${items} items.`);
 print({ wall, cpu: (user + system) / 1000, requests: await asked() });

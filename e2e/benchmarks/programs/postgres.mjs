@@ -27,7 +27,7 @@ export async function startPostgres() {
   const pidFile = await readFile(join(databaseDir, 'postmaster.pid'), 'utf8');
   return {
     url,
-    /** Of the process whose children serve. */
+    /** The id of the parent process of all server processes. */
     pid: Number.parseInt(pidFile, 10),
     async ids(table) {
       const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,5 @@
-// Calls of one client over a `fetch` that answers from memory, in turns:
-// `stubbed-calls.mjs CLIENT tiny|list WARM-UP CALLS`, the calls of a turn, one after the other.
+// Runs sequential calls of one client over a `fetch` stub in turns:
+// `stubbed-calls.mjs CLIENT tiny|list WARM-UP CALLS`. A turn has CALLS calls.
 
 import { answers } from './answers.mjs';
 import { callOf } from './clients.mjs';
@@ -12,7 +12,7 @@ const text = JSON.stringify(answers[work]);
 const headers = { 'content-type': 'application/json', 'content-length': `${text.length}` };
 const fetch = async () => new Response(text, { headers });
 
-// Nobody listens there.
+// No server listens on this port.
 const call = await callOf(client, work, { url: 'http://127.0.0.1:9', fetch });
 await callAll(call, warmUp);
 await takeTurns(() => measured(call, { calls }));

@@ -1,5 +1,5 @@
-// One contender uploads a file as base64 in JSON: `upload.mjs CONTENDER URL FILE SMALL`. It has sent
-// the small one before, so that what an upload takes is told apart from what its code takes.
+// One contender uploads a file as base64 in JSON: `upload.mjs CONTENDER URL FILE SMALL`. It uploads the small file
+// first, so that the measurement excludes the memory of loading code.
 
 import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ const fetched = async (body, init) => {
   await response.json();
 };
 
-/** A handwritten way to send it in pieces: multiples of three bytes, the rest saved for the next piece. */
+/** A handwritten base64 stream: encodes multiples of three bytes and keeps the rest for the next chunk. */
 async function* base64Of(path) {
   yield Buffer.from('"');
   let rest = Buffer.alloc(0);
@@ -77,10 +77,10 @@ const contenders = {
   'bytes, fetch': ours(asBytes, overFetch),
 };
 
-/** Bytes that the process has at most had in memory. */
+/** Peak memory of the process in bytes. */
 function most() {
   try {
-    // Not the kernel's peak of a process, which starts with that of its parent.
+    // Not the kernel's peak value, because it starts with the peak of the parent process.
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'));
     return Number(kilobytes) * 1024;
   } catch {

@@ -1,5 +1,5 @@
-// What is sent in situations in which it is easy to send too much: `waste.mjs`. Prints the number of
-// requests in each, as a server in this process counts them.
+// Prints the number of requests in situations in which a client easily sends unneeded requests: `waste.mjs`. A
+// server in this process counts them.
 
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -9,12 +9,12 @@ import { print } from './measure.mjs';
 
 const size = 20;
 let sent = 0;
-/** Notifies the waiters of the next request. */
+/** Called for each request. */
 let arrived = () => {};
 
 /**
- * `pages-N` is a list of N pages, the last one short; `status-N` answers with it, `stuck`
- * never; what `later` is in asks to be tried again later.
+ * `pages-N` is a list of N pages with a short last page. `status-N` responds with status N, `stuck` never
+ * responds, and `later` adds a Retry-After header.
  */
 const server = createServer((request, response) => {
   sent += 1;
@@ -47,7 +47,7 @@ function listOf(url) {
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const baseUrl = `http://127.0.0.1:${server.address().port}`;
 
-/** Retries follow at once, and this is their number. */
+/** Two retries without delay. */
 const retry = { limit: 2, minDelay: 1, maxDelay: 1 };
 const options = { baseUrl, apiKey: 'benchmark', retry };
 const rooms = new RoomsClient(options);
@@ -60,12 +60,12 @@ async function read(items, most = Infinity) {
   for await (const _ of items) if (++count >= most) return;
 }
 
-/** Aborts pending work some ms after its first request has arrived. */
-async function endedInFlight(start, after = 0) {
+/** Aborts pending work some ms after its first request arrived. */
+async function abortInFlight(start, after = 0) {
   const controller = new AbortController();
   const first = new Promise((resolve) => (arrived = resolve));
   const ended = start(controller.signal).then(
-    () => Promise.reject(new Error('It was not ended.')),
+    () => Promise.reject(new Error('The call was not aborted.')),
     () => undefined,
   );
   await first;
@@ -74,9 +74,9 @@ async function endedInFlight(start, after = 0) {
   await ended;
 }
 
-const refused = (promise) =>
+const expectFailure = (promise) =>
   promise.then(
-    () => Promise.reject(new Error('It was not refused.')),
+    () => Promise.reject(new Error('The call did not fail.')),
     () => undefined,
   );
 
@@ -84,91 +84,91 @@ const users = (count) => Array.from({ length: count }, (_, at) => `user-${at}`);
 const png = Buffer.from('89504e470d0a1a0a0000000d4948445200000140000000c80806000000', 'hex');
 
 const situations = {
-  async 'a list of 50 pages, read to its end'() {
+  async 'list of 50 pages, read completely'() {
     await read(list(50));
   },
-  async 'a list of 50 pages, read to its end, with prefetch: 4'() {
+  async 'list of 50 pages, read completely, with prefetch: 4'() {
     await read(list(50, { prefetch: 4 }));
   },
-  async 'a list that ends with a full page'() {
+  async 'list with a full last page'() {
     await read(list('5-full'));
   },
-  async 'the first page of a list, awaited'() {
+  async 'first page of a list, with await'() {
     await list(50);
   },
-  async '30 items, then the caller leaves'() {
+  async '30 items, then break'() {
     await read(list(50), 30);
   },
-  async '30 items with prefetch: 4, then the caller leaves'() {
+  async '30 items with prefetch: 4, then break'() {
     await read(list(50, { prefetch: 4 }), 30);
   },
-  async '30 items by limit'() {
+  async '30 items with limit: 30'() {
     await read(list(50, { limit: 30 }));
   },
-  async '30 items by limit, with prefetch: 4'() {
+  async '30 items with limit: 30 and prefetch: 4'() {
     await read(list(50, { limit: 30, prefetch: 4 }));
   },
-  async '40 items by all()'() {
+  async '40 items with all()'() {
     await list(50).all({ limit: 40 });
   },
-  async 'a list aborted after its first page'() {
+  async 'list aborted after the first page'() {
     const controller = new AbortController();
     const reading = (async () => {
       for await (const _ of list(50, { signal: controller.signal })) controller.abort();
     })();
-    await refused(reading);
+    await expectFailure(reading);
   },
-  async 'a call with a signal that is aborted'() {
-    await refused(rooms.getSettings('s-1', { signal: AbortSignal.abort() }));
+  async 'call with an aborted signal'() {
+    await expectFailure(rooms.getSettings('s-1', { signal: AbortSignal.abort() }));
   },
-  async 'a call aborted when it is under way'() {
-    await endedInFlight((signal) => rooms.getSettings('stuck', { signal }));
+  async 'call aborted during the request'() {
+    await abortInFlight((signal) => rooms.getSettings('stuck', { signal }));
   },
-  async 'a call aborted while it waits to be tried again'() {
-    await endedInFlight((signal) => rooms.getSettings('status-503-later', { signal }), 100);
+  async 'call aborted during the retry delay'() {
+    await abortInFlight((signal) => rooms.getSettings('status-503-later', { signal }), 100);
   },
-  async 'a call that totalTimeout ends'() {
-    await refused(rooms.getSettings('stuck', { totalTimeout: 100 }));
+  async 'call stopped by totalTimeout'() {
+    await expectFailure(rooms.getSettings('stuck', { totalTimeout: 100 }));
   },
-  async 'a call that is answered 404'() {
-    await refused(rooms.getSettings('status-404'));
+  async 'call with response 404'() {
+    await expectFailure(rooms.getSettings('status-404'));
   },
-  async 'a call that is answered 503, tried three times'() {
-    await refused(rooms.getSettings('status-503'));
+  async 'safe call with response 503, 3 attempts'() {
+    await expectFailure(rooms.getSettings('status-503'));
   },
-  async 'a change that is answered 503'() {
-    await refused(rooms.showBanner('status-503'));
+  async 'unsafe call with response 503'() {
+    await expectFailure(rooms.showBanner('status-503'));
   },
-  async '200 calls that are answered 503, with a budget of 10 retries'() {
+  async '200 calls with response 503, retry budget of 10'() {
     const own = new RoomsClient({ ...options, retryBudget: { capacity: 10 } });
-    for (let at = 0; at < 200; at++) await refused(own.getSettings('status-503'));
+    for (let at = 0; at < 200; at++) await expectFailure(own.getSettings('status-503'));
   },
-  async 'a call without an input that it needs'() {
-    await refused(rooms.getSettings(''));
+  async 'call without a required parameter'() {
+    await expectFailure(rooms.getSettings(''));
   },
-  async '10,000 invites in hundreds'() {
+  async '10,000 invites, 100 per request'() {
     await rooms.invite('s-1', users(10_000));
   },
-  async 'no invites'() {
+  async 'empty list of invites'() {
     await rooms.invite('s-1', []);
   },
-  async '1,000 invites, of whom one has no id'() {
-    await refused(rooms.invite('s-1', [...users(999), '']));
+  async '1,000 invites, one without an id'() {
+    await expectFailure(rooms.invite('s-1', [...users(999), '']));
   },
-  async '10,000 invites, one request at a time, of which the first is refused'() {
-    await refused(rooms.invite('status-400', users(10_000), { concurrency: 1 }));
+  async '10,000 sequential invites, first request rejected'() {
+    await expectFailure(rooms.invite('status-400', users(10_000), { concurrency: 1 }));
   },
-  async '10,000 invites, one request at a time, aborted in the first'() {
-    await endedInFlight((signal) =>
+  async '10,000 sequential invites, aborted in the first request'() {
+    await abortInFlight((signal) =>
       rooms.invite('stuck', users(10_000), { concurrency: 1, signal }),
     );
   },
-  async 'an upload whose width is not that of the image'() {
-    await refused(media.uploadImage(png, { name: 'x', width: 9 }));
+  async 'upload with a wrong image width'() {
+    await expectFailure(media.uploadImage(png, { name: 'x', width: 9 }));
   },
-  async 'an upload of a stream, answered 503'() {
+  async 'stream upload with response 503'() {
     const stream = new Blob([png]).stream();
-    await refused(media.uploadImage(stream, { name: 'status-503' }));
+    await expectFailure(media.uploadImage(stream, { name: 'status-503' }));
   },
 };
 
@@ -176,7 +176,7 @@ const counts = {};
 for (const [name, run] of Object.entries(situations)) {
   sent = 0;
   await run();
-  // Requests that are sent late are counted too.
+  // Count late requests too.
   await setTimeout(50);
   counts[name] = sent;
 }

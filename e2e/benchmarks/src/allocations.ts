@@ -1,14 +1,14 @@
-// How much of the heap a call takes. It is the same in each run, but for some percent.
+// Heap allocations of a call. The result differs by a few percent between runs.
 
 import type { Client } from './clients.ts';
 import type { Home } from './home.ts';
 import { runProgram, serveProgram } from './program.ts';
 import type { Sample } from './table.ts';
 
-// So large that nothing is collected during a measurement.
+// Large enough to avoid a garbage collection during a measurement.
 const node = ['--expose-gc', '--min-semi-space-size=64', '--max-semi-space-size=64'];
 
-/** Gives what measures a client: bytes for each call, of both works. */
+/** Starts a server and returns a function that measures the bytes per call of a client, for both kinds of work. */
 export async function openAllocations(
   home: Home,
 ): Promise<AsyncDisposable & { measure(client: Client): Promise<Sample> }> {

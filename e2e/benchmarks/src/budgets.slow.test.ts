@@ -1,5 +1,5 @@
-// Compares figures that do not depend on the machine with their budgets: the programs of the tables, on the
-// sources of the workspace.
+// Compares results that do not depend on the machine with budgets. Runs the programs of the tables on the
+// workspace sources.
 
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import { situations } from './situations.ts';
 const path = join(import.meta.dirname, '..');
 const home: Home = { path, programs: join(path, 'programs'), packed: new Map() };
 
-describe('the requests of an SDK call', () => {
-  it('are the minimum that the operation needs', { timeout: 60_000 }, async () => {
+describe('an SDK call', () => {
+  it('sends no unneeded requests', { timeout: 60_000 }, async () => {
     const sent = await runProgram(home, 'waste.mjs');
     expect(Object.keys(sent)).toEqual(Object.keys(situations));
     const beyond = Object.entries(situations).filter(([name, { needed, prefetch }]) => {
@@ -24,11 +24,11 @@ describe('the requests of an SDK call', () => {
   });
 });
 
-/** Bytes that a call allocates beyond a bare `node:http` call: 14,000 and 20,000. */
+/** The limit of bytes that a call allocates beyond a plain `node:http` call; measured: 14,000 and 20,000. */
 const budget = { tiny: 20_000, list: 28_000 };
 
-describe('a call', () => {
-  it('leaves little more to be collected than one by node:http', { timeout: 60_000 }, async () => {
+describe('the heap allocations of an SDK call', () => {
+  it('stay within a budget relative to node:http', { timeout: 60_000 }, async () => {
     await using allocated = await openAllocations(home);
     const bare = await allocated.measure(clients['node:http']);
     const own = await allocated.measure(clients.ours);

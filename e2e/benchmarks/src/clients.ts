@@ -1,19 +1,19 @@
-// The clients: each is a module of `programs/clients`, configured as documented.
+// The clients. Each is a module in `programs/clients`, configured as its documentation describes.
 
 import type { Contender } from './table.ts';
 
 export interface Client extends Contender {
-  /** Its module, without `.mjs`. */
+  /** The name of its module, without `.mjs`. */
   readonly module: string;
 }
 
-const bare = 'no timeout, no retry, no check of the status';
+const bare = 'no timeout, no retry, no status check';
 
 const peers = {
   fetch: { module: 'fetch', does: bare },
-  'a socket': {
+  'raw socket': {
     module: 'socket',
-    does: 'no HTTP client: written by hand for the answers of this one server',
+    does: 'no HTTP client; parses only the responses of this test server',
   },
   'node:http': { module: 'node-http', does: bare },
   'undici.request': {
@@ -21,16 +21,20 @@ const peers = {
     peer: 'undici',
     does: bare,
   },
-  stripe: { module: 'stripe', peer: 'stripe', does: 'over `node:http`; measures itself' },
+  stripe: {
+    module: 'stripe',
+    peer: 'stripe',
+    does: 'uses `node:http`; records its own request times',
+  },
   smithy: {
     module: 'smithy',
     peer: '@smithy/node-http-handler',
-    does: 'its transport alone: no timeout, no retry, no check of the status',
+    does: 'transport only: no timeout, no retry, no status check',
   },
   azure: {
     module: 'azure',
     peer: '@azure-rest/core-client',
-    does: 'over `node:http`; no timeout, no check of the status',
+    does: 'uses `node:http`; no timeout, no status check',
   },
   ofetch: { module: 'ofetch', peer: 'ofetch', does: 'no timeout' },
   'openapi-fetch': {
@@ -42,10 +46,10 @@ const peers = {
   'hey-api with zod': {
     module: 'hey-api-zod',
     peer: '@hey-api/openapi-ts',
-    does: 'checks what is sent and answered; no timeout, no retry',
+    does: 'validates requests and responses; no timeout, no retry',
   },
   octokit: { module: 'octokit', peer: '@octokit/request', does: 'no timeout, no retry' },
-  axios: { module: 'axios', peer: 'axios', does: 'over `node:http`; no timeout, no retry' },
+  axios: { module: 'axios', peer: 'axios', does: 'uses `node:http`; no timeout, no retry' },
   openai: { module: 'openai', peer: 'openai' },
   cloudflare: { module: 'cloudflare', peer: 'cloudflare' },
   ky: { module: 'ky', peer: 'ky' },
@@ -54,7 +58,10 @@ const peers = {
 const own = {
   ours: { module: 'ours' },
   'ours over fetch': { module: 'ours-fetch' },
-  'ours with schemas': { module: 'ours-schemas', does: 'reports what the document does not say' },
+  'ours with schemas': {
+    module: 'ours-schemas',
+    does: 'validates responses and reports mismatches',
+  },
 } satisfies Record<string, Omit<Client, 'name'>>;
 
 export type Peer = keyof typeof peers;

@@ -1,5 +1,5 @@
-// The client that @hey-api/openapi-ts generates from the document of ours, in two forms: `stock`, and
-// `zod`, which checks what is sent and what is answered.
+// The client that @hey-api/openapi-ts generates from our API document, in two forms: `stock`, and `zod`, which
+// validates requests and responses.
 
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
@@ -10,8 +10,8 @@ import { root } from '@room-sessions/testing/packed';
 const forms = ['stock', 'zod'] as const;
 
 /**
- * Generates both into a home that has the peers: `hey-api/stock/index.js` and `hey-api/zod/index.js`,
- * each beside the TypeScript that it was made of.
+ * Generates both clients into a home with installed peers: `hey-api/stock/index.js` and
+ * `hey-api/zod/index.js`, each next to its TypeScript source.
  */
 export async function writeHeyApi(home: string): Promise<void> {
   const folder = join(home, 'hey-api');

@@ -1,4 +1,4 @@
-// A folder with the packed packages, installed by plain npm, the peers, and the programs that use both.
+// A folder with our packed packages (installed with npm), the peers, and the benchmark programs.
 
 import { chmod, cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,15 +8,15 @@ import { installPeers, peersFolder } from './peers.ts';
 
 export interface Home {
   readonly path: string;
-  /** Where the programs are. */
+  /** The folder of the programs. */
   readonly programs: string;
-  /** What was packed, by the name of the package without the scope. */
+  /** The packed packages, by package name without the scope. */
   readonly packed: ReadonlyMap<string, PackedPackage>;
 }
 
-/** Creates one in an empty folder. Our packages must be built. */
+/** Creates a home in an empty folder. Our packages must be built. */
 export async function makeHome(folder: string, withPeers: boolean): Promise<Home> {
-  // A database in it may be served by another user.
+  // PostgreSQL may run as another user and needs access to its database in this folder.
   await chmod(folder, 0o711);
   const ours = ['sdk', 'schemas', 'gateway'];
   const { home: path, packed } = await packedHome(folder, ours, { peers: false });

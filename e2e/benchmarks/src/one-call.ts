@@ -1,5 +1,5 @@
-// What an app writes to make one call with each, as TypeScript. Where a package knows an API of its own,
-// it is a call of that; else it is `getRoomSettings`.
+// The TypeScript code of one call with each client. Clients of a specific API call that API; the others call
+// `getRoomSettings`.
 
 import { clients, type Peer } from './clients.ts';
 import type { Contender } from './table.ts';
@@ -148,6 +148,6 @@ console.log(found);
   },
 } satisfies Record<string, Omit<OneCall, 'name'>>;
 
-/** Some of the peers, by their names. */
+/** Returns the calls of the named peers. */
 export const peerCalls = (...names: ReadonlyArray<keyof typeof peers>): OneCall[] =>
   names.map((name) => ({ name, ...peers[name] }));

@@ -25,7 +25,7 @@ const result: Result = {
   growth: [],
 };
 
-it('the page gets the section of a measured table, and keeps the others', () => {
+it('withSection replaces the section of a measured table and keeps the others', () => {
   const page = '# Benchmarks\n\n## One call\n\nold\n\n## Another\n\nkept\n';
   const written = withSection(page, table, result);
   expect(written).not.toContain('old');

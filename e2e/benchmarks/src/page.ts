@@ -11,8 +11,8 @@ import type { Growth, Metric, Table } from './table.ts';
 
 const pageFile = join(root, 'docs/benchmarks.md');
 
-/** A table for a terminal, which is its Markdown too. */
-export const printed = (table: Table, result: Result): string =>
+/** A table as Markdown, which also reads well in a terminal. */
+export const formatTable = (table: Table, result: Result): string =>
   [`# ${table.title} (${table.name})`, '', rowsOf(table, result), '', ...targetsOf(table, result)]
     .join('\n')
     .trimEnd();
@@ -27,7 +27,7 @@ function rowsOf(table: Table, { rows }: Result): string {
     ...columns.map(({ cell }) => cell(row)),
     ...(noted ? [noteOf(table, row)] : []),
   ]);
-  const head = ['', ...columns.map(({ title }) => title), ...(noted ? ['what differs'] : [])];
+  const head = ['', ...columns.map(({ title }) => title), ...(noted ? ['notes'] : [])];
   return markdownTable(
     head,
     cells,
@@ -36,7 +36,7 @@ function rowsOf(table: Table, { rows }: Result): string {
 }
 
 function noteOf({ contenders }: Table, row: Row): string {
-  if (row.isControl) return 'the same once more: what differs is noise';
+  if (row.isControl) return 'second run of the baseline: the difference is noise';
   return contenders.find(({ name }) => name === row.name)?.does ?? '';
 }
 
@@ -74,19 +74,30 @@ function spread({ median, low, high }: Figure): string {
   return low === high ? of! : `${of} (${from} to ${to})`;
 }
 
+/** One line for each metric and limit, with the figures of its contenders. */
 function targetsOf(table: Table, { targets }: Result): string[] {
-  return targets.map((target) => `- ${saysOf(table, target)}`);
+  const groups = Map.groupBy(targets, (target) => formatLimit(table, target));
+  return [...groups].map(
+    ([limit, group]) => `- ${limit}: ${group.map((one) => formatVerdict(table, one)).join('; ')}.`,
+  );
 }
 
-function saysOf(table: Table, target: Reached): string {
-  const { contender, metric: key, against, most, least, figure, isMet } = target;
-  const metric = table.metrics.find((one) => one.key === key)!;
-  const unit = against === undefined ? ` ${metric.unit}`.trimEnd() : ` of ${against}`;
-  const digits = against === undefined ? metric.digits : 2;
+function formatLimit(table: Table, { metric: key, against, most, least }: Reached): string {
+  const { title, unit } = getMetric(table, key);
   const limit = most === undefined ? `at least ${least}` : `at most ${most}`;
-  const verdict = isMet ? 'met' : '**missed**';
-  return `${contender}, ${metric.title}: ${limit}${unit}; ${written(figure, digits)}, ${verdict}.`;
+  return `${title}, ${limit}${against === undefined ? ` ${unit}`.trimEnd() : ` of ${against}`}`;
 }
+
+function formatVerdict(
+  table: Table,
+  { contender, metric, against, figure, isMet }: Reached,
+): string {
+  const digits = against === undefined ? getMetric(table, metric).digits : 2;
+  return `${contender} (${written(figure, digits)}, ${isMet ? 'met' : '**missed**'})`;
+}
+
+const getMetric = (table: Table, key: string): Metric =>
+  table.metrics.find((one) => one.key === key)!;
 
 function sectionOf(table: Table, result: Result): string {
   const profile = profiles[table.name];
@@ -99,13 +110,13 @@ function sectionOf(table: Table, result: Result): string {
     '',
     `\`pnpm bench ${table.name}\`, ${result.date}, ${inRounds(result.rounds)}; ${result.machine}.`,
     '',
-    ...(result.targets.length > 0 ? [...targetsOf(table, result), ''] : []),
+    ...(result.targets.length > 0 ? ['Targets:', '', ...targetsOf(table, result), ''] : []),
     ...(profile === undefined ? [] : [profile, '']),
     ...result.growth.flatMap((growth) => [`${growth.title}:`, '', growthOf(growth), '']),
   ].join('\n');
 }
 
-/** A row for each x, a column for each series. */
+/** One row per x, one column per series. */
 function growthOf({ x, series }: Growth): string {
   const all = new Set(series.flatMap(({ points }) => points.map(([at]) => at)));
   const rows = [...all]
@@ -126,7 +137,7 @@ function growthOf({ x, series }: Growth): string {
 
 const inRounds = (rounds: number): string => (rounds === 1 ? 'once' : `${rounds} rounds`);
 
-/** The page with the section of a table replaced, or added at the end. */
+/** Replaces the section of a table in the page, or appends a new section. */
 export function withSection(page: string, table: Table, result: Result): string {
   const section = sectionOf(table, result).trimEnd();
   const [head = '', ...sections] = page.trimEnd().split(/\n(?=## )/);
@@ -136,7 +147,7 @@ export function withSection(page: string, table: Table, result: Result): string 
   return `${[head, ...all].map((one) => one.trimEnd()).join('\n\n')}\n`;
 }
 
-/** Writes the figures of a table into docs/benchmarks.md. */
+/** Writes the result of a table into docs/benchmarks.md. */
 export async function writeSection(table: Table, result: Result): Promise<void> {
   const page = await readFile(pageFile, 'utf8');
   await writeFile(pageFile, withSection(page, table, result));

@@ -1,4 +1,5 @@
-// The peers for comparison: installed from the lockfile of `e2e/benchmarks/tools` at first use.
+// The peers, which are the other packages that we compare with. They are installed from the lockfile of
+// `e2e/benchmarks/tools` at first use.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

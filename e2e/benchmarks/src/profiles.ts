@@ -1,25 +1,18 @@
-// What a profile of ours says, by the name of its table: wherever a target is missed, and wherever it
-// is so near that another machine may say otherwise. Markdown, for the page.
+// Why a table misses a target, according to a profile, by table name. Markdown, for the page.
 
 export const profiles: Readonly<Record<string, string>> = {
   'calls-tiny':
-    'A profile has a call of ours spend as much as bare `node:http` does in Node itself, much of it in the write to the socket. What is ours on top is small in many places: the time limit of each call, and the garbage that it leaves ([below](#what-a-call-leaves-to-be-collected)). What bare `node:http` takes of the time of `fetch` is another part of it on each machine, and ours goes with it. Over `fetch`, most of what is ours is the signal that a time limit needs, which `fetch` takes apart for each request.',
-  'calls-list':
-    'The answer is decoded and parsed as by everyone. What a call of ours has beyond bare `node:http` is what it has with a tiny answer, and a page that is made of the items.',
+    'A call spends as much as plain `node:http` in Node itself, mostly in the socket write. The rest is many small parts, mainly the timeout of each call and its [garbage](#heap-allocations-per-call). Over `fetch`, most of the overhead is the abort signal of the timeout.',
   overhead:
-    'There is no single large part. Options are checked and merged, the path and the query encoded, a time limit kept, each header checked, and it is written down what a failure would have to tell; `fetch` alone does none of it. The stub answers at once, so that this is nearly all there is to see.',
+    'No part is large. The client merges and checks options, encodes the path and the query, sets a timeout, checks each header, and records the state that an error would report.',
   upload:
-    'A trace of the collector shows a stream over `fetch` hold the same few chunks at any size; what is beyond that is garbage of two or three young generations, which V8 lets grow in some processes while they start (`--max-semi-space-size` bounds it). Memory that `fetch` was given cannot be used again, as nobody says when it has been sent.',
+    'Streams over `fetch` hold the same few chunks for any image size. The excess is garbage of two or three young generations, which V8 enlarges in some processes at startup (`--max-semi-space-size` limits it).',
   bundle:
-    'What remains is what every call needs. No part of it is large: attempts with their time limit and what they prove about delivery, the request, errors and their messages, the checks of options, the base URL and the key. Logging, middleware, validation and OpenTelemetry are in a bundle only if it imports them, and code for Node is never in the bundle of a page.',
-  invites:
-    'With 16 at a time a run is seven waits of 20 ms, one after the other. Ours takes less of the processor than the loop; what is beside the waits differs between runs by as much as ours and the loop do.',
+    'No part is large: attempts and timeouts, delivery tracking, the request, errors, and the checks of options, base URL and key. Logging, middleware, validation and OpenTelemetry are tree-shakeable; code for Node is never in a browser bundle.',
   import:
-    "Two packages that import one another cost a good part of it even when they are empty; the rest is V8's compiler. The code is short and in few files, a process that imports rooms opens three: what is left is what core does.",
-  types:
-    'What remains is reading: the compiler opens the declarations of ours that a call reaches, with or without their comments, and makes a few types of generic ones. Repeated runs of the empty module differ by as much.',
+    "Most of the time is V8's compiler. Two packages that import each other are slow to load even if they are empty. A process that imports `@room-sessions/rooms` opens three files.",
   'gateway-requests':
-    'A profile has the write to the socket and SQLite first, each as long as in the server by hand, and so is each commit. What is on top is small in many places: hooks, limits, figures, the journal. A journal that copies bodies to memory that is in no cache costs a fifth of a POST by that alone, which is why it keeps no more than 4 MiB of them.',
+    'The socket write and SQLite are the largest parts, and take as long as in the handwritten server. The rest is many small parts: hooks, limits, metrics, the request journal. The journal keeps at most 4 MiB of bodies, because copying them to uncached memory would cost a fifth of a POST.',
   'gateway-writes':
-    'The disk of the machine that is measured here commits so fast that there is little to save by committing together: it is the processor that is busy, with more work for a write than the server by hand has (the table before this one). Where a commit takes longer, grouping saves more.',
+    'The disk of this machine commits so fast that grouping saves little. The CPU is the limit, and the gateway does more per write than the handwritten server. Grouping saves more on slower disks.',
 };

@@ -6,7 +6,7 @@ import type { Home } from './home.ts';
 import { openProgram, runProgram, serveProgram } from './program.ts';
 import type { Sample } from './table.ts';
 
-/** A home whose one program is this text. */
+/** Creates a home with one program, which has this source text. */
 async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: Home }> {
   const folder = await temporaryFolder();
   await writeFile(join(folder.path, 'program.mjs'), text);
@@ -20,7 +20,7 @@ async function run(text: string): Promise<Sample> {
 }
 
 describe('a benchmark program', () => {
-  it('prints its sample last', async () => {
+  it('prints its sample as the last line', async () => {
     expect(await run(`console.log('hello'); console.log('{"cpu":1.5}')`)).toEqual({ cpu: 1.5 });
   });
 
@@ -32,15 +32,19 @@ describe('a benchmark program', () => {
 
   it.each([
     ['no sample', `console.log('done')`, 'ended without a sample: done'],
-    ['an empty one', `console.log('{}')`, 'gave a sample that is none: {}'],
-    ['one without figures', `console.log('{"a":"b"}')`, 'gave a sample that is none'],
-    ['an exit code', `console.log('{"a":1}'); process.exit(3)`, 'program.mjs a ended with code 3'],
-  ])('that prints %s fails', async (_, text, message) => {
+    ['an empty sample', `console.log('{}')`, 'printed an invalid sample: {}'],
+    ['a sample without numbers', `console.log('{"a":"b"}')`, 'printed an invalid sample'],
+    [
+      'a sample and exits with a code',
+      `console.log('{"a":1}'); process.exit(3)`,
+      'program.mjs a ended with code 3',
+    ],
+  ])('fails if it prints %s', async (_, text, message) => {
     await expect(run(text)).rejects.toThrow(message);
   });
 
-  it('that does not end is killed with its child processes', async () => {
-    // Reads its output to the end; a child process of it could still write.
+  it('is killed with its child processes after the timeout', async () => {
+    // The child process keeps the output open.
     await using made = await homeOf(
       `import { spawn } from 'node:child_process';
        spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
@@ -52,7 +56,7 @@ describe('a benchmark program', () => {
 });
 
 describe('a benchmark server', () => {
-  it('runs until it is disposed of', async () => {
+  it('runs until it is disposed', async () => {
     await using made = await homeOf(
       `import { createServer } from 'node:http';
        const server = createServer((request, response) => response.end('here'));
@@ -73,7 +77,7 @@ describe('a benchmark server', () => {
 });
 
 describe('a benchmark program with turns', () => {
-  it('gives a sample for each turn, until it is disposed of', async () => {
+  it('returns one sample per turn until it is disposed', async () => {
     await using made = await homeOf(
       `let taken = 0;
        console.log('ready');
@@ -83,13 +87,17 @@ describe('a benchmark program with turns', () => {
     expect(await turns.turn()).toEqual({ taken: 1 });
     expect(await turns.turn()).toEqual({ taken: 2 });
     await turns[Symbol.asyncDispose]();
-    await expect(turns.turn()).rejects.toThrow('ended while it was waited for');
+    await expect(turns.turn()).rejects.toThrow('ended before it printed a line');
   });
 
   it.each([
-    ['ends before it is ready', `process.exit()`, 'ended while it was waited for'],
-    ['begins with something else', `console.log('hello')`, 'program.mjs began with: hello'],
-  ])('fails where it %s', async (_, text, message) => {
+    ['ends before it is ready', `process.exit()`, 'ended before it printed a line'],
+    [
+      'prints something else first',
+      `console.log('hello')`,
+      'program.mjs printed before it was ready: hello',
+    ],
+  ])('fails if it %s', async (_, text, message) => {
     await using made = await homeOf(text);
     await expect(openProgram(made.home, 'program.mjs')).rejects.toThrow(message);
   });

@@ -1,4 +1,4 @@
-// Programs of `e2e/benchmarks/programs`, each in a fresh process, so that they cannot affect each other.
+// Runs the programs of `e2e/benchmarks/programs`, each in a new process, so that they cannot affect each other.
 
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,23 +7,23 @@ import type { Home } from './home.ts';
 import type { Sample } from './table.ts';
 
 export interface ProgramOptions {
-  /** Arguments of Node, before the program. */
+  /** Node arguments before the program. */
   readonly node?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** ms until it is ended. Default of one that runs to its end: 60,000. */
+  /** ms until the program is killed. Default of `runProgram`: 60,000. */
   readonly timeout?: number;
 }
 
-/** What programs lay down goes with the home. */
+/** Temporary files of programs are removed with the home. */
 const environmentOf = ({ path }: Home): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   TMPDIR: path,
 });
 
-/** ms that a program has for its end after its sample; then it is ended. */
-const leave = 3_000;
+/** ms until a program is killed after it printed its sample. */
+const exitTimeout = 3_000;
 
-/** Runs a program to its end, and gives the sample that it prints as its last line. */
+/** Runs a program and returns the sample that it prints as its last line. */
 export async function runProgram(
   home: Home,
   program: string,
@@ -41,15 +41,15 @@ export async function runProgram(
   };
   for await (const line of createInterface({ input: running.child.stdout })) {
     if (line) last = line;
-    // Now and then a process of Node that sent much does not get to its end.
-    if (line.startsWith('{')) leaving ??= setTimeout(end, leave);
+    // Node processes that sent much data sometimes do not exit.
+    if (line.startsWith('{')) leaving ??= setTimeout(end, exitTimeout);
   }
   const { code } = await running.ended;
   clearTimeout(leaving);
   const called = [program, ...args].join(' ');
   if (code !== 0 && !isStuck) {
     const how = running.child.signalCode ?? `code ${code}`;
-    throw new Error(`${called} ended with ${how} and said: ${last}`);
+    throw new Error(`${called} ended with ${how} and printed: ${last}`);
   }
   return sampleOf(called, last);
 }
@@ -63,12 +63,12 @@ function sampleOf(called: string, line: string): Sample {
   }
   const figures = typeof sample === 'object' && sample !== null ? Object.values(sample) : [];
   if (figures.length === 0 || figures.some((figure) => typeof figure !== 'number')) {
-    throw new Error(`${called} gave a sample that is none: ${line}`);
+    throw new Error(`${called} printed an invalid sample: ${line}`);
   }
   return sample as Sample;
 }
 
-/** Starts a program that goes on until it is disposed of. */
+/** Starts a program that runs until it is disposed. */
 const begin = (
   home: Home,
   program: string,
@@ -82,9 +82,9 @@ const begin = (
     stderr: 'shown',
   });
 
-/** A program that serves until it is disposed of. */
+/** A server program that runs until it is disposed. */
 export interface Served extends AsyncDisposable {
-  /** Its output when it was ready. */
+  /** The URL from its `ready` line. */
   readonly url: string;
 }
 
@@ -99,13 +99,13 @@ export async function serveProgram(
   return { ...running, url: await readyUrl(running, /^ready (\S+)$/m) };
 }
 
-/** A program that does its work turn by turn, until it is disposed of. */
+/** A program that works in turns until it is disposed. */
 export interface Turns extends AsyncDisposable {
-  /** Has it do its work once. */
+  /** Runs one turn. */
   turn(): Promise<Sample>;
 }
 
-/** Starts a program that prints a line `ready`, and a sample for each line that it is sent. */
+/** Starts a program that prints a line `ready`, then one sample per input line. */
 export async function openProgram(
   home: Home,
   program: string,
@@ -122,16 +122,16 @@ export async function openProgram(
     const { value, done } = await lines.next();
     if (done !== true) return value;
     await stop();
-    throw new Error(`${called} ended while it was waited for.`);
+    throw new Error(`${called} ended before it printed a line.`);
   };
   const first = await line();
   if (first !== 'ready') {
     await stop();
-    throw new Error(`${called} began with: ${first}`);
+    throw new Error(`${called} printed before it was ready: ${first}`);
   }
   return {
     async turn() {
-      // A program that has ended answers without a line, which shows the end.
+      // If the program has ended, the next read reports it.
       child.stdin.write('\n');
       return sampleOf(called, await line());
     },

@@ -1,4 +1,4 @@
-// The figures of one run of a table, as the page shows them.
+// The result of one run of a table.
 
 import { cpus } from 'node:os';
 import { peerVersion } from './peers.ts';
@@ -9,12 +9,12 @@ import type { Contender, Growth, Measured, Table, Target } from './table.ts';
 export interface Row {
   readonly name: string;
   readonly isOurs: boolean;
-  /** The baseline once more. */
+  /** The second run of the baseline. */
   readonly isControl: boolean;
   readonly version?: string;
-  /** By the keys of metrics. */
+  /** By metric key. */
   readonly figures: Readonly<Record<string, Figure>>;
-  /** Against the baseline. */
+  /** Ratios to the baseline, by metric key. */
   readonly ratios: Readonly<Record<string, Figure>>;
 }
 
@@ -34,7 +34,7 @@ export interface Result {
   readonly growth: readonly Growth[];
 }
 
-/** What is measured on. */
+/** Describes the Node version and the machine. */
 const machine = (): string => {
   const [cpu] = cpus();
   return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
@@ -43,7 +43,7 @@ const machine = (): string => {
 export async function resultOf(table: Table, measured: Measured): Promise<Result> {
   const values = (name: string, key: string): number[] => {
     const samples = measured.samples.get(name);
-    if (!samples) throw new Error(`${table.name} has no figures of ${name}.`);
+    if (!samples) throw new Error(`${table.name} has no samples of ${name}.`);
     return samples.flatMap((sample) => sample[key] ?? []);
   };
   const hasRatio = (key: string): boolean =>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { alternate, interleave } from './rounds.ts';
 
-it('interleave gives each contender a turn per round, the baseline two, and rotates the first turn', async () => {
+it('interleave runs each contender once per round, the baseline twice, and rotates the first turn', async () => {
   const turns: string[] = [];
   let count = 0;
   const contenders = ['a', 'b', 'c'].map((name) => ({ name }));
@@ -12,9 +12,9 @@ it('interleave gives each contender a turn per round, the baseline two, and rota
   expect(turns).toEqual(
     ['0a 0b 0a 0c', '1b 1a 1c 1a', '2a 2c 2a 2b', '3c 3a 3b 3a'].join(' ').split(' '),
   );
-  expect([...samples.keys()]).toEqual(['a', 'b', 'a, again', 'c']);
+  expect([...samples.keys()]).toEqual(['a', 'b', 'a, second run', 'c']);
   expect(samples.get('a')!.map(({ turn }) => turn)).toEqual([0, 7, 10, 13]);
-  expect(samples.get('a, again')!.map(({ turn }) => turn)).toEqual([2, 5, 8, 15]);
+  expect(samples.get('a, second run')!.map(({ turn }) => turn)).toEqual([2, 5, 8, 15]);
 });
 
 it('interleave has no control run without a baseline', async () => {
@@ -24,7 +24,7 @@ it('interleave has no control run without a baseline', async () => {
 
 const names = (...all: string[]): Array<{ readonly name: string }> => all.map((name) => ({ name }));
 
-it('alternate gives each contender many short turns in a round and averages them', async () => {
+it('alternate averages many short turns of each contender in a round', async () => {
   const turns: string[] = [];
   let open = 0;
   let most = 0;
@@ -45,7 +45,7 @@ it('alternate gives each contender many short turns in a round and averages them
   expect(turns.join('')).toBe('aabababaaababaaaab');
   expect([most, open]).toEqual([3, 0]);
   const twice = [{ of: 20 }, { of: 20 }];
-  expect(Object.fromEntries(samples)).toEqual({ a: twice, 'a, again': twice, b: twice });
+  expect(Object.fromEntries(samples)).toEqual({ a: twice, 'a, second run': twice, b: twice });
 });
 
 it('alternate disposes of all contenders when ours fails', async () => {
@@ -75,7 +75,7 @@ it('interleave reports a peer that fails and skips it from then on', async () =>
     asked.push(name);
     return name === 'b' && round === 1 ? fails(name) : { of: 1 };
   });
-  expect([...samples.keys()]).toEqual(['a', 'a, again', 'c']);
+  expect([...samples.keys()]).toEqual(['a', 'a, second run', 'c']);
   expect(asked.filter((name) => name === 'b')).toHaveLength(2);
   const turns = await alternate(names('a', 'b', 'c'), 'a', 2, 3, async ({ name }) =>
     name === 'b'
@@ -85,12 +85,12 @@ it('interleave reports a peer that fails and skips it from then on', async () =>
           [Symbol.asyncDispose]: async () => {},
         },
   );
-  expect([...turns.keys()]).toEqual(['a', 'a, again']);
+  expect([...turns.keys()]).toEqual(['a', 'a, second run']);
   expect(turns.get('a')).toHaveLength(2);
   expect(told.mock.calls.map(([says, error]) => `${says} ${error.message}`)).toEqual([
-    'b is left out: b fails',
-    'b is left out: b fails',
-    'c is left out: c fails',
+    'b is skipped: b fails',
+    'b is skipped: b fails',
+    'c is skipped: c fails',
   ]);
 });
 

@@ -1,15 +1,15 @@
-// Rounds in which every contender has a turn, A B A B: a disturbance of the machine affects all.
+// Rounds in which each contender has a turn (A B A B), so that disturbances of the machine affect all of them.
 
 import { availableParallelism } from 'node:os';
 import type { Turns } from './program.ts';
 import type { Contender, Sample } from './table.ts';
 
-/** The name of the baseline's second turn in each round, which shows the noise. */
-export const controlOf = (baseline: string): string => `${baseline}, again`;
+/** The name of the baseline's second run in each round, which shows the noise. */
+export const controlOf = (baseline: string): string => `${baseline}, second run`;
 
 /**
- * Gives everyone a turn in each round, and the baseline two. Each round begins with another, so that
- * nobody always follows the same one. A peer that fails is told, and left out from then on.
+ * Runs each contender once per round, and the baseline twice. The first contender rotates, so that none
+ * always follows the same other. Reports a peer that fails and skips it from then on.
  */
 export async function interleave<C extends Contender>(
   contenders: readonly C[],
@@ -20,8 +20,8 @@ export async function interleave<C extends Contender>(
   const turns = turnsOf(contenders, baseline);
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
-    for (const turn of begunBy(turns, round)) {
-      const sample = await orLeaveOut(turn, samples, () => once(turn.contender, round));
+    for (const turn of rotate(turns, round)) {
+      const sample = await runOrSkip(turn, samples, () => once(turn.contender, round));
       if (sample) samples.get(turn.as)!.push(sample);
     }
   }
@@ -29,8 +29,8 @@ export async function interleave<C extends Contender>(
 }
 
 /**
- * The same in many short turns: everyone's process of a round is there for all of it, and they take
- * turns until each had so many. What the machine does for a second, it does to all of them. The sample
+ * Like {@link interleave}, in many short turns. All processes of a round stay open, and take turns until
+ * each has had `count` turns, so that a short disturbance of the machine affects all of them. The sample
  * of a round is the mean of its turns.
  */
 export async function alternate<C extends Contender>(
@@ -44,15 +44,13 @@ export async function alternate<C extends Contender>(
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
     await using opened = new AsyncDisposableStack();
-    const taking = await eachOf(begunBy(turns, round), async (turn) => {
-      const by = await orLeaveOut(turn, samples, async () =>
-        opened.use(await open(turn.contender)),
-      );
+    const taking = await eachOf(rotate(turns, round), async (turn) => {
+      const by = await runOrSkip(turn, samples, async () => opened.use(await open(turn.contender)));
       return { ...turn, by, taken: [] as Sample[] };
     });
     for (let at = 0; at < count; at++) {
-      for (const turn of begunBy(taking, at)) {
-        const sample = await orLeaveOut(turn, samples, () => turn.by!.turn());
+      for (const turn of rotate(taking, at)) {
+        const sample = await runOrSkip(turn, samples, () => turn.by!.turn());
         if (sample) turn.taken.push(sample);
       }
     }
@@ -61,9 +59,9 @@ export async function alternate<C extends Contender>(
   return samples;
 }
 
-/** Tells of a peer that fails, and leaves it out. Without ours, or what is 1, there is no table. */
-async function orLeaveOut<T>(
-  { as, contender, isOne }: Turn<Contender>,
+/** Reports and skips a peer that fails. A failure of our contenders or of the baseline fails the table. */
+async function runOrSkip<T>(
+  { as, contender, isBaseline }: Turn<Contender>,
   samples: Map<string, Sample[]>,
   once: () => Promise<T>,
 ): Promise<T | undefined> {
@@ -71,8 +69,8 @@ async function orLeaveOut<T>(
   try {
     return await once();
   } catch (error) {
-    if (isOne || contender.isOurs === true) throw error;
-    console.error(`${as} is left out:`, error);
+    if (isBaseline || contender.isOurs === true) throw error;
+    console.error(`${as} is skipped:`, error);
     samples.delete(as);
     return undefined;
   }
@@ -81,30 +79,29 @@ async function orLeaveOut<T>(
 interface Turn<C extends Contender> {
   readonly as: string;
   readonly contender: C;
-  /** Whether it is of the baseline. */
-  readonly isOne: boolean;
+  readonly isBaseline: boolean;
 }
 
-/** Everyone once, and the baseline as its own control, as far from its first turn as it gets. */
+/** Each contender once, and the baseline a second time, as far from its first turn as possible. */
 function turnsOf<C extends Contender>(
   contenders: readonly C[],
   baseline: string | undefined,
 ): Array<Turn<C>> {
   const turns = contenders.map((contender) => {
     const { name } = contender;
-    return { as: name, contender, isOne: name === baseline };
+    return { as: name, contender, isBaseline: name === baseline };
   });
-  const first = turns.find(({ isOne }) => isOne);
+  const first = turns.find(({ isBaseline }) => isBaseline);
   if (first) turns.splice(Math.ceil(turns.length / 2), 0, { ...first, as: controlOf(first.as) });
   return turns;
 }
 
-const begunBy = <T>(all: readonly T[], at: number): T[] => {
+const rotate = <T>(all: readonly T[], at: number): T[] => {
   const first = at % all.length;
   return [...all.slice(first), ...all.slice(0, first)];
 };
 
-/** Opens as many at a time as there are cores: nothing is measured meanwhile. */
+/** Opens one per core concurrently, because nothing is measured meanwhile. */
 async function eachOf<T, R>(all: readonly T[], once: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   const left = all.entries();

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { figureOf, ratioOf } from './statistics.ts';
 
 describe('a benchmark figure', () => {
-  it('is the median with its spread', () => {
+  it('is the median with the minimum and the maximum', () => {
     expect(figureOf([5, 1, 3])).toEqual({ median: 3, low: 1, high: 5 });
     expect(figureOf([4, 1, 2, 100])).toEqual({ median: 3, low: 1, high: 100 });
   });
 
   it('throws without samples and for values that are not numbers', () => {
-    expect(() => figureOf([])).toThrow('No figure');
-    expect(() => figureOf([1, NaN])).toThrow('No figure');
+    expect(() => figureOf([])).toThrow('Cannot compute a median');
+    expect(() => figureOf([1, NaN])).toThrow('Cannot compute a median');
   });
 });
 
@@ -19,6 +19,6 @@ describe('a benchmark ratio', () => {
   });
 
   it('needs both samples in each round', () => {
-    expect(() => ratioOf([1, 2], [1])).toThrow('2 rounds cannot be held against 1');
+    expect(() => ratioOf([1, 2], [1])).toThrow('2 rounds cannot be compared with 1');
   });
 });

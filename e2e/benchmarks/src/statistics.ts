@@ -1,16 +1,16 @@
-// Statistics of rounds: the median and its range.
+// The median of the rounds, with its range.
 
-/** Over all rounds. */
+/** A value over all rounds. */
 export interface Figure {
   readonly median: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The median of figures, with the least and the greatest of them. */
+/** The median of the values, with the minimum and the maximum. */
 export function figureOf(values: readonly number[]): Figure {
   if (values.length === 0 || values.some((value) => !Number.isFinite(value))) {
-    throw new RangeError(`No figure comes of [${values.join(', ')}].`);
+    throw new RangeError(`Cannot compute a median of [${values.join(', ')}].`);
   }
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -18,10 +18,10 @@ export function figureOf(values: readonly number[]): Figure {
   return { median, low: sorted[0]!, high: sorted.at(-1)! };
 }
 
-/** One contender against another, round by round: a disturbance of the machine affects both. */
+/** The ratio of two contenders, computed per round because a disturbance of the machine affects both. */
 export function ratioOf(values: readonly number[], ones: readonly number[]): Figure {
   if (values.length !== ones.length) {
-    throw new RangeError(`${values.length} rounds cannot be held against ${ones.length}.`);
+    throw new RangeError(`${values.length} rounds cannot be compared with ${ones.length}.`);
   }
   return figureOf(values.map((value, round) => value / ones[round]!));
 }

@@ -2,47 +2,47 @@
 
 import type { Home } from './home.ts';
 
-/** Who is compared. */
+/** A client or server that is compared with others. */
 export interface Contender {
   readonly name: string;
-  /** Whether it is of this project. */
+  /** Whether the contender belongs to this project. */
   readonly isOurs?: boolean;
-  /** The package of `e2e/benchmarks/tools` that it is, for its version. */
+  /** Its package in `e2e/benchmarks/tools`, which determines the version. */
   readonly peer?: string;
-  /** Whether it may be missing: we do not install its runtime. */
+  /** Whether it may be missing, because we do not install its runtime. */
   readonly isOptional?: boolean;
-  /** What it does less, or more, than the others; for the page. */
+  /** How its features differ from the other contenders; shown on the page. */
   readonly does?: string;
 }
 
-/** What is measured of each. */
+/** A measured value of each contender. */
 export interface Metric {
-  /** Names the figure in a {@link Sample}. */
+  /** The key of the value in a {@link Sample}. */
   readonly key: string;
-  /** The head of its column. */
+  /** The column heading. */
   readonly title: string;
   readonly unit: string;
   readonly digits: number;
-  /** Whether more is better, as with what is done in a second. Default: less is. */
+  /** Whether higher values are better, for example rates. Default: false. */
   readonly isMoreBetter?: boolean;
-  /** Whether the page has a column of ratios to the baseline. Default: where there is a baseline. */
+  /** Whether the page has a column of ratios to the baseline. Default: true if the table has a baseline. */
   readonly hasRatio?: boolean;
 }
 
-/** Figures of one contender in one round, by the keys of metrics. */
+/** Values of one contender in one round, by metric key. */
 export type Sample = Readonly<Record<string, number>>;
 
-/** What has to be reached. */
+/** A limit that a contender must reach. */
 export interface Target {
   readonly contender: string;
   readonly metric: string;
-  /** Whose figure is 1; absent: the figure itself is held against the limit. */
+  /** The contender that the ratio refers to. Without it, the limit applies to the value itself. */
   readonly against?: string;
   readonly most?: number;
   readonly least?: number;
 }
 
-/** Figures that grow with something: a column for each series. */
+/** Values over a changing parameter, one column per series. */
 export interface Growth {
   readonly name: string;
   readonly title: string;
@@ -54,12 +54,12 @@ export interface Growth {
 }
 
 export interface Measured {
-  /** The figures of each contender, a sample for each round. */
+  /** One sample per round for each contender. */
   readonly samples: ReadonlyMap<string, readonly Sample[]>;
   readonly growth?: readonly Growth[];
 }
 
-/** What a table is measured with. */
+/** The environment of a measurement. */
 export interface Bench {
   readonly home: Home;
   readonly rounds: number;
@@ -69,9 +69,9 @@ export interface Table {
   /** `pnpm bench NAME` */
   readonly name: string;
   readonly title: string;
-  /** Markdown: the work, how it is measured, and what a ratio of 1 is. */
+  /** Markdown: the work, the measurement, and the baseline. */
   readonly about: string;
-  /** Whose figure is 1. */
+  /** The contender whose ratio is 1. */
   readonly baseline?: string;
   readonly metrics: readonly Metric[];
   readonly contenders: readonly Contender[];

@@ -2,7 +2,7 @@ import axios from 'axios';
 import { works } from '../answers.mjs';
 
 export function open({ url, fetch }) {
-  // oxlint-disable-next-line import/no-named-as-default-member -- as its documentation has it
+  // oxlint-disable-next-line import/no-named-as-default-member -- as in its documentation
   const client = axios.create({
     baseURL: url,
     headers: { 'x-api-key': 'benchmark' },

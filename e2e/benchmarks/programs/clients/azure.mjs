@@ -1,4 +1,4 @@
-// As the clients use it that Azure generates.
+// Configured as in Azure's generated clients.
 
 import { getClient } from '@azure-rest/core-client';
 import { works } from '../answers.mjs';

@@ -1,4 +1,4 @@
-// What is called of a client that @hey-api/openapi-ts generated, in whichever form.
+// The calls of a client that @hey-api/openapi-ts generated, in either form.
 
 import { works } from '../answers.mjs';
 

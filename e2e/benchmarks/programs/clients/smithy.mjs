@@ -1,4 +1,4 @@
-// As the AWS clients use it, without their additions.
+// Configured as in the AWS clients, without their middleware.
 
 import { NodeHttpHandler, streamCollector } from '@smithy/node-http-handler';
 import { HttpRequest } from '@smithy/protocol-http';

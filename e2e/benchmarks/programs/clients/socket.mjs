@@ -1,5 +1,5 @@
-// Writes a request into a socket, and cuts the body out of the response: it reads only the form that this
-// benchmark's server writes.
+// Writes a request to a socket and extracts the body of the response. Parses only responses of this benchmark's
+// server.
 
 import { once } from 'node:events';
 import { connect } from 'node:net';

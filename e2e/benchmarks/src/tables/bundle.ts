@@ -3,11 +3,11 @@ import { measure, type Sample } from '@room-sessions/repo/sizes';
 import { peerCalls } from '../one-call.ts';
 import type { Contender, Table } from '../table.ts';
 
-/** Ours, by the names of their size budgets. */
+/** Our contenders and the names of their size budgets. */
 const own = {
   'ours: one operation': 'one operation: `getRoomSettings`',
   'ours: all operations': 'all operations',
-  "ours: one operation, checked by its domain's schemas":
+  'ours: one operation with response validation':
     '`getRoomSettings`, its responses checked by the schemas of rooms',
   'ours: `RoomsClient`': 'the client `RoomsClient`',
 } satisfies Record<string, string>;
@@ -39,15 +39,15 @@ const most = (contender: keyof typeof own, limit: number): Table['targets'][numb
 
 export const bundle: Table = {
   name: 'bundle',
-  title: 'What one call adds to a page',
+  title: 'Bundle size',
   about:
-    'kB (1,000 bytes) that a bundle for browsers carries of what it takes to make one call: bundled and minified by esbuild, then gzipped. It is the same in every run.',
+    'Size of a browser bundle that makes one call, bundled and minified with esbuild, then gzipped, in kB (1,000 bytes). The result is the same in each run.',
   metrics: [{ key: 'kilobytes', title: 'size', unit: 'kB', digits: 1 }],
   contenders,
   targets: [
     most('ours: one operation', 6),
     most('ours: all operations', 7.5),
-    most("ours: one operation, checked by its domain's schemas", 14),
+    most('ours: one operation with response validation', 14),
   ],
   async measure({ home }) {
     const known = new Map((await useSamples()).map((sample) => [sample.name, sample]));
@@ -55,7 +55,7 @@ export const bundle: Table = {
       const code = peers.find((one) => one.name === name)?.code;
       if (code !== undefined) return { name, code, platform: 'browser' };
       const sample = known.get(own[name as keyof typeof own]);
-      if (!sample) throw new Error(`No sample is called ${own[name as keyof typeof own]}.`);
+      if (!sample) throw new Error(`Unknown size sample ${own[name as keyof typeof own]}.`);
       return sample;
     });
     const sizes = await measure(home.path, samples);

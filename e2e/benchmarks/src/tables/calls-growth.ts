@@ -1,4 +1,4 @@
-// What a call takes, over how many are made and over how many are made at a time.
+// CPU per call over the number of calls and over the concurrency.
 
 import { type Client, clients } from '../clients.ts';
 import { openProgram, runProgram, serveProgram, type Served } from '../program.ts';
@@ -22,7 +22,7 @@ async function overCalls({ home }: Bench, { url }: Served): Promise<Growth> {
   }
   return {
     name: 'calls',
-    title: 'CPU per call, from the first call of a process on',
+    title: 'CPU per call in µs by number of calls, including the first calls of the process',
     x: 'calls',
     series,
   };
@@ -39,8 +39,8 @@ async function overConcurrency({ home }: Bench, { url }: Served): Promise<Growth
   }
   return {
     name: 'concurrency',
-    title: 'CPU per call, over calls at a time',
-    x: 'calls at a time',
+    title: 'CPU per call in µs by concurrency',
+    x: 'concurrency',
     series: [...points].map(([name, points]) => ({ name, points })),
   };
 }

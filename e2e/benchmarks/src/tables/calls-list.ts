@@ -4,7 +4,7 @@ import { how, measureCalls, metrics } from './calls.ts';
 
 const contenders = [
   clients.fetch,
-  clients['a socket'],
+  clients['raw socket'],
   clients['node:http'],
   clients['undici.request'],
   clients.stripe,
@@ -22,8 +22,8 @@ const contenders = [
 
 export const callsList: Table = {
   name: 'calls-list',
-  title: 'A call with a list',
-  about: `CPU of one call that is answered with a page of 20 alternate hosts, 11 kB of JSON, over kept connections: ${how}. Bare \`fetch\` is 1.`,
+  title: 'A call with a list of 20 items',
+  about: `CPU of one call over keep-alive connections. The response is a page of 20 alternate hosts, 11 kB of JSON. ${how} Plain \`fetch\` is 1.`,
   baseline: 'fetch',
   metrics,
   contenders,

@@ -5,7 +5,7 @@ import { how, measureCalls, metrics } from './calls.ts';
 
 const contenders = [
   clients.fetch,
-  clients['a socket'],
+  clients['raw socket'],
   clients['node:http'],
   clients['undici.request'],
   clients.stripe,
@@ -26,8 +26,8 @@ const contenders = [
 
 export const callsTiny: Table = {
   name: 'calls-tiny',
-  title: 'A call with a tiny answer',
-  about: `CPU of one call that is answered with 73 bytes of JSON, over kept connections: ${how}. Bare \`fetch\` is 1.`,
+  title: 'A call with a small response',
+  about: `CPU of one call over keep-alive connections. The response is 73 bytes of JSON. ${how} Plain \`fetch\` is 1.`,
   baseline: 'fetch',
   metrics,
   contenders,

@@ -1,4 +1,4 @@
-// Calls over kept connections, as the tables of calls measure them.
+// The measurement of calls over keep-alive connections, shared by the tables of calls.
 
 import type { Client } from '../clients.ts';
 import { openProgram, serveProgram } from '../program.ts';
@@ -10,14 +10,14 @@ export const metrics: readonly Metric[] = [
   { key: 'wall', title: 'time', unit: 'µs', digits: 0, hasRatio: false },
 ];
 
-/** Calls at a time. */
+/** Number of concurrent calls. */
 export const concurrency = 10;
 
 const warmUp = 2000;
 const turns = 8;
 const callsOfTurn = 200;
 
-export const how = `${concurrency} calls at a time, ${turns * callsOfTurn} in a round after ${warmUp} that do not count, in turns of ${callsOfTurn}`;
+export const how = `Each round has ${turns * callsOfTurn} calls in turns of ${callsOfTurn}, with ${concurrency} concurrent calls, after a warm-up of ${warmUp} calls.`;
 
 export async function measureCalls(
   work: 'tiny' | 'list',

@@ -13,27 +13,27 @@ const quiet = '--output-logs=errors-only';
 const contenders: readonly Command[] = [
   { name: '`pnpm generate --check`', args: ['generate', '--check'] },
   {
-    name: '`pnpm build`, after no change',
+    name: '`pnpm build`, no changes',
     args: ['exec', 'turbo', 'run', 'build', quiet],
   },
   {
-    name: '`pnpm build`, each task anew',
+    name: '`pnpm build`, no cache',
     args: ['exec', 'turbo', 'run', 'build', '--force', quiet],
   },
   {
-    name: 'the tests of rooms',
+    name: 'tests of the rooms package',
     args: ['--filter', '@room-sessions/rooms', 'exec', 'vitest', 'run'],
   },
 ].map((command) => ({ ...command, isOurs: true }));
 
-/** Most of it is tests that are run whole. */
+/** The commands take long. */
 const mostRounds = 2;
 
 export const development: Table = {
   name: 'development',
-  title: 'Working on this repository',
+  title: 'Commands of this repository',
   about:
-    'What its commands take when they are run again, with nobody beside them; what they are is in CONTRIBUTING.md.',
+    'Duration of repeated commands on an otherwise idle machine. CONTRIBUTING.md describes the commands.',
   metrics: [{ key: 'seconds', title: 'time', unit: 's', digits: 1 }],
   contenders,
   targets: [],

@@ -21,15 +21,15 @@ const names: ReadonlyArray<Peer | Own> = [
 ];
 const contenders: readonly Client[] = names.map((name) => ({
   ...clients[name],
-  // An import asks for each of its names, and one of them is of the client behind `fetch`.
-  ...(name === 'node:http' && { does: `its import loads \`fetch\`; ${clients[name].does}` }),
+  // A named import of node:http also loads `fetch`, because it reads each export.
+  ...(name === 'node:http' && { does: `importing it loads \`fetch\`; ${clients[name].does}` }),
 }));
 
 export const firstCall: Table = {
   name: 'first-call',
-  title: 'Importing, and a first call',
+  title: 'Import and first call',
   about:
-    'What a process of Node takes to import a client and make its first call, over what it takes to start: two processes in each round. Bare `fetch`, which is imported with its first call, is 1.',
+    'Cost of importing a client and making its first call in a new Node process, without the start of the process. Each round has two processes. Plain `fetch`, which Node loads at its first call, is 1.',
   baseline: 'fetch',
   metrics: [
     { key: 'cpu', title: 'CPU', unit: 'ms', digits: 1 },

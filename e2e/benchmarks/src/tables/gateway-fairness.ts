@@ -28,14 +28,14 @@ const most = { SQLite: 500, PostgreSQL: 250, health: 50 } as const;
 
 export const gatewayFairness: Table = {
   name: 'gateway-fairness',
-  title: 'What one tenant does to another',
+  title: 'Interference between tenants',
   about:
-    'One tenant calls the operation ten times: an invite of 5,000 users, an update of 5,000 alternate hosts, a sorted page of 100,000 playlists. Meanwhile another one reads and writes without pause: the longest that it waits, and the longest that `/healthz` takes.',
+    'One tenant calls an expensive operation ten times: it invites 5,000 users, updates 5,000 alternate hosts, or sorts 100,000 playlists. Meanwhile another tenant reads and writes without pause. The table shows the longest wait of that tenant and of `/healthz`.',
   metrics: [
     { key: 'read', title: 'worst read', unit: 'ms', digits: 0 },
     { key: 'write', title: 'worst write', unit: 'ms', digits: 0 },
     { key: 'health', title: 'worst /healthz', unit: 'ms', digits: 0 },
-    { key: 'took', title: 'the operation itself', unit: 'ms', digits: 0 },
+    { key: 'took', title: 'duration of the operation', unit: 'ms', digits: 0 },
   ],
   contenders,
   targets: contenders.flatMap(({ name: contender, store }) => [

@@ -2,18 +2,18 @@ import { runProgram } from '../program.ts';
 import { interleave } from '../rounds.ts';
 import type { Contender, Table } from '../table.ts';
 
-const less = 'one key, which is a constant: no tenants, no journal, no limits, no figures';
+const less = 'one constant key: no tenants, no request journal, no limits, no metrics';
 
 const contenders: readonly Contender[] = [
   { name: 'node:http', does: less },
-  { name: 'node:http, nothing kept', does: `${less}, and no store` },
+  { name: 'node:http, no store', does: `${less}, no store` },
   { name: 'Fastify', peer: 'fastify', does: less },
   { name: 'Hono', peer: 'hono', does: `${less}; on @hono/node-server` },
-  { name: 'Prism', peer: '@stoplight/prism-cli', does: 'a mock: answers an example of one item' },
+  { name: 'Prism', peer: '@stoplight/prism-cli', does: 'a mock: returns an example with one item' },
   {
     name: 'ours',
     isOurs: true,
-    does: 'keys, tenants, journal, limits, faults, figures: all of it; what the schemas surely accept is not given to zod',
+    does: 'keys, tenants, request journal, limits, faults, metrics; runs zod only if the fast check does not accept the value',
   },
 ];
 
@@ -21,9 +21,9 @@ const most = 1.15;
 
 export const gatewayRequests: Table = {
   name: 'gateway-requests',
-  title: 'A request to the gateway',
+  title: 'Gateway requests',
   about:
-    "CPU of the server for each request, 32 at a time: a page of 20 playlists in 10 KB, and a new playlist of 5 KB, which is on the disk before it is answered. All check by the same zod schemas and, where nothing else is said, keep playlists in SQLite as the gateway does: `synchronous=FULL`, and a commit for the writes of one turn of the event loop. Half as many requests go first and do not count, because V8 compiles while a server is new. `node:http` by hand is 1; the gateway's target is 1.15.",
+    'Server CPU per request with 32 concurrent requests: a page of 20 playlists in 10 KB, and a new playlist of 5 KB, which is durable before the response. Unless noted, all servers validate with the same zod schemas and store playlists in SQLite as the gateway does: `synchronous=FULL`, one commit per turn of the event loop. A handwritten `node:http` server is 1.',
   baseline: 'node:http',
   metrics: [
     { key: 'list', title: 'CPU, page of 20', unit: 'µs', digits: 0 },
@@ -38,7 +38,7 @@ export const gatewayRequests: Table = {
   })),
   async measure({ home, rounds }) {
     const samples = await interleave(contenders, 'node:http', rounds, ({ name }) =>
-      // It takes several times as long as the others.
+      // Prism takes several times as long as the others.
       runProgram(home, 'gateway-requests.mjs', [
         name,
         ...(name === 'Prism' ? ['400', '400'] : ['12000', '9000']),

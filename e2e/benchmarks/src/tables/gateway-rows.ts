@@ -18,14 +18,14 @@ const measures = [
   ['write', 'write'],
 ] as const;
 
-/** The large store takes seconds to fill. */
+/** Filling the large store takes seconds. */
 const mostRounds = 2;
 
 export const gatewayRows: Table = {
   name: 'gateway-rows',
-  title: 'The gateway with more in it',
+  title: 'Gateway with a large database',
   about:
-    'One request after the other to a gateway on SQLite that holds so many playlists: the first page of 20, the last one, and a write that is on the disk before it is answered. With 100 it is 1.',
+    'Sequential requests to a gateway on SQLite that stores 100 to 1,000,000 playlists: the first page of 20, the last page, and a durable write. A store with 100 rows is 1.',
   baseline: nameOf(few),
   metrics: [
     ...measures.map(([key, title]) => ({ key, title, unit: 'ms', digits: 2 })),
@@ -52,7 +52,7 @@ export const gatewayRows: Table = {
 
 const growth = (samples: ReadonlyMap<string, readonly Sample[]>): Growth => ({
   name: 'rows',
-  title: 'CPU of a request over the rows of the store',
+  title: 'CPU per request in ms by rows in the store',
   x: 'rows',
   series: measures.map(([key, title]) => ({
     name: title,

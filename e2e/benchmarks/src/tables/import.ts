@@ -3,12 +3,12 @@ import { interleave } from '../rounds.ts';
 import type { Contender, Table } from '../table.ts';
 
 interface Importer extends Contender {
-  /** As `programs/import.mjs` asks for it. */
+  /** The module specifier that `programs/import.mjs` imports. */
   readonly module: string;
 }
 
 const contenders: readonly Importer[] = [
-  { name: 'an empty module', module: './nothing.mjs' },
+  { name: 'empty module', module: './nothing.mjs' },
   { name: 'ours: rooms', isOurs: true, module: '@room-sessions/rooms' },
   { name: 'ours: media', isOurs: true, module: '@room-sessions/media' },
   { name: 'ours: sdk', isOurs: true, module: '@room-sessions/sdk' },
@@ -26,9 +26,9 @@ const contenders: readonly Importer[] = [
 
 export const importing: Table = {
   name: 'import',
-  title: 'Importing',
+  title: 'Import',
   about:
-    'What a process of Node takes to import each, over what it takes to start: two processes in each round, each of which imports one module.',
+    'Cost of importing one module in a new Node process, without the start of the process. Each round has two processes.',
   metrics: [
     { key: 'cpu', title: 'CPU', unit: 'ms', digits: 1 },
     { key: 'wall', title: 'time', unit: 'ms', digits: 1 },

@@ -27,13 +27,13 @@ const clients = own.filter((name) => name !== 'sdk').map(ours);
 
 export const install: Table = {
   name: 'install',
-  title: 'Installing',
+  title: 'Install size',
   about:
-    'What `npm install` of each puts into an empty folder: MB (1,000,000 bytes) of files, and packages, with how many of them have another name or scope than what was asked for. It is the same in every run.',
+    'Files in MB (1,000,000 bytes) and packages that `npm install` writes into an empty folder. Third-party packages have a different name or scope than the requested package. The result is the same in each run.',
   metrics: [
     { key: 'megabytes', title: 'size', unit: 'MB', digits: 2 },
     { key: 'packages', title: 'packages', unit: '', digits: 0 },
-    { key: 'others', title: 'of others', unit: '', digits: 0 },
+    { key: 'others', title: 'third-party packages', unit: '', digits: 0 },
   ],
   contenders,
   targets: clients.flatMap((contender) => [
@@ -58,7 +58,7 @@ export const install: Table = {
   },
 };
 
-/** The scope, or the package where it has none. */
+/** The scope of a package, or its name if it has no scope. */
 const ownerOf = (name: string): string => name.split('/')[0]!;
 
 async function sampleOf(home: string, isOwn: (name: string) => boolean): Promise<Sample> {

@@ -3,7 +3,7 @@ import { runProgram, type Served, serveProgram } from '../program.ts';
 import { interleave } from '../rounds.ts';
 import type { Contender, Growth, Sample, Table, Target } from '../table.ts';
 
-/** Who invites how many users in a request, and how many requests are under way at a time. */
+/** The client, the number of users per request, and the number of concurrent requests. */
 interface Way extends Contender {
   readonly as: 'fetch' | 'ours';
   readonly batch: number;
@@ -11,12 +11,12 @@ interface Way extends Contender {
 }
 
 const users = 10_000;
-/** One by one takes minutes: a part of them is invited, and told by its rate. */
+/** Single invites take minutes, so that only some users are invited and the rate is extrapolated. */
 const oneByOne = 100;
 const latency = 20;
 
 const way = (as: Way['as'], batch: number, concurrency: number, does?: string): Way => ({
-  name: `${as}, ${batch} in a request, ${concurrency} at a time`,
+  name: `${as}, ${batch} per request, concurrency ${concurrency}`,
   as,
   batch,
   concurrency,
@@ -26,17 +26,16 @@ const way = (as: Way['as'], batch: number, concurrency: number, does?: string): 
 
 const single: Way = {
   ...way('fetch', 1, 1, `measured with ${oneByOne} users; no timeout, no retry`),
-  name: 'fetch, one by one',
 };
 
-const simple = 'a loop: no timeout, no retry, and nobody knows who was refused';
+const simple = 'a loop: no timeout, no retry, no list of failed invites';
 const concurrencies = [4, 16] as const;
 
 const ways: readonly Way[] = [
   single,
   ...concurrencies.map((concurrency) => way('fetch', 100, concurrency, simple)),
   way('ours', 100, 1),
-  way('ours', 100, 4, 'as it is when nothing is said'),
+  way('ours', 100, 4, 'default'),
   way('ours', 100, 16),
   way('ours', 500, 4),
 ];
@@ -50,11 +49,11 @@ const targets: readonly Target[] = concurrencies.map((concurrency) => ({
 
 export const invites: Table = {
   name: 'invites',
-  title: 'Ten thousand invites',
-  about: `The rate at which ${users.toLocaleString('en')} users are invited by a server that takes ${latency} ms for each request. A request for each user, one by one, is 1; what a number of requests at a time allows is what a bare loop over \`fetch\` reaches with as many.`,
+  title: 'Inviting 10,000 users',
+  about: `Users per second when ${users.toLocaleString('en')} users are invited and the server responds after ${latency} ms. One request per user, one after the other, is 1. Compare each row with the \`fetch\` row of the same concurrency.`,
   baseline: single.name,
   metrics: [
-    { key: 'rate', title: 'users in a second', unit: '', digits: 0, isMoreBetter: true },
+    { key: 'rate', title: 'users per second', unit: '', digits: 0, isMoreBetter: true },
     { key: 'wall', title: 'time', unit: 'ms', digits: 0, hasRatio: false },
     { key: 'requests', title: 'requests', unit: '', digits: 0, hasRatio: false },
     { key: 'cpu', title: 'CPU', unit: 'ms', digits: 0, hasRatio: false },
@@ -81,7 +80,7 @@ const inviter =
     const args = [as, url, ...[count, batch, concurrency].map(String)];
     const sample = await runProgram(home, 'invites.mjs', args);
     const scale = users / count;
-    // CPU and time of all of them.
+    // Extrapolates CPU, time and requests to all users.
     return Object.fromEntries(
       Object.entries(sample).map(([key, value]) => [key, key === 'rate' ? value : value * scale]),
     );
@@ -91,8 +90,8 @@ async function overBatches(invite: Invite): Promise<Growth> {
   const sizes = [20, 50, 100, 250, 500, 1000];
   return {
     name: 'batches',
-    title: 'Time over users in a request, 4 requests at a time',
-    x: 'users in a request',
+    title: 'Time in ms by users per request, concurrency 4',
+    x: 'users per request',
     series: await timesOf(invite, sizes, (as, size) => way(as, size, 4)),
   };
 }
@@ -101,8 +100,8 @@ async function overConcurrency(invite: Invite): Promise<Growth> {
   const counts = [1, 2, 4, 8, 16, 32];
   return {
     name: 'concurrency',
-    title: 'Time over requests at a time, 100 users in each',
-    x: 'requests at a time',
+    title: 'Time in ms by concurrency, 100 users per request',
+    x: 'concurrency',
     series: await timesOf(invite, counts, (as, count) => way(as, 100, count)),
   };
 }

@@ -12,11 +12,11 @@ const contenders: readonly Client[] = [
   clients.ours,
   clients['ours with schemas'],
   clients.octokit,
-  { ...clients.stripe, does: 'by its adapter for `fetch`; measures itself' },
+  { ...clients.stripe, does: 'uses its `fetch` adapter; records its own request times' },
   clients.ky,
   clients.openai,
   clients.cloudflare,
-  { ...clients.axios, does: 'by its adapter for `fetch`; no timeout, no retry' },
+  { ...clients.axios, does: 'uses its `fetch` adapter; no timeout, no retry' },
 ];
 
 const warmUp = 2500;
@@ -27,11 +27,11 @@ const counts = [warmUp, callsOfTurn].map(String);
 
 export const overhead: Table = {
   name: 'overhead',
-  title: 'What a client adds to `fetch`',
-  about: `CPU of one call over a \`fetch\` that answers from memory, where there is no network to hide behind: with 73 bytes of JSON, and with a page of 20 in 11 kB. One call at a time, ${turns * callsOfTurn} in a round after ${warmUp} that do not count, in turns of ${callsOfTurn}. That \`fetch\`, called barely, is 1.`,
+  title: 'Client overhead over `fetch`',
+  about: `CPU of one call over a \`fetch\` stub that responds from memory, with 73 bytes of JSON or with 20 items in 11 kB. Each round has ${turns * callsOfTurn} sequential calls in turns of ${callsOfTurn}, after a warm-up of ${warmUp} calls. The stub without a client is 1.`,
   baseline: 'fetch',
   metrics: [
-    { key: 'tiny', title: 'tiny', unit: 'µs', digits: 1 },
+    { key: 'tiny', title: 'small response', unit: 'µs', digits: 1 },
     { key: 'list', title: '20 items', unit: 'µs', digits: 1 },
   ],
   contenders: contenders,

@@ -3,18 +3,18 @@ import { runProgram, type Served, serveProgram } from '../program.ts';
 import { interleave } from '../rounds.ts';
 import type { Contender, Growth, Sample, Table } from '../table.ts';
 
-const baseline = 'fetch, one after the other';
+const baseline = 'fetch, sequential';
 
 const ours = (prefetch: number): Contender => ({
   name: `ours, prefetch: ${prefetch}`,
   isOurs: true,
-  ...(prefetch === 1 ? { does: 'as it is when nothing is said' } : {}),
+  ...(prefetch === 1 ? { does: 'default' } : {}),
 });
 
 const contenders: readonly Contender[] = [
   { name: baseline, does: 'no timeout, no retry' },
-  { name: 'openai', peer: 'openai', does: 'its pager, over a list of files' },
-  { name: 'stripe', peer: 'stripe', does: 'its pager, over a list of customers' },
+  { name: 'openai', peer: 'openai', does: 'built-in pagination of a list of files' },
+  { name: 'stripe', peer: 'stripe', does: 'built-in pagination of a list of customers' },
   ...[1, 2, 4, 8, 16].map(ours),
 ];
 
@@ -23,8 +23,8 @@ const latency = 20;
 
 export const pagesTable: Table = {
   name: 'pages',
-  title: 'A list of 50 pages',
-  about: `The time in which a list of ${pages} pages of 20 is read to its end from a server that takes ${latency} ms for each, by one who does nothing with what comes. One page after the other is 1. The requests beyond ${pages} were ahead of the end, which is seen when it comes.`,
+  title: 'Reading a list of 50 pages',
+  about: `Time to read all ${pages} pages of 20 items from a server that responds after ${latency} ms. A sequential \`fetch\` loop is 1. Requests beyond ${pages} were prefetched before the last page arrived.`,
   baseline,
   metrics: [
     { key: 'wall', title: 'time', unit: 'ms', digits: 0 },
@@ -62,5 +62,5 @@ async function overPages(read: Read): Promise<Growth> {
     for (const count of [5, 20, 50, 100]) points.push([count, (await read(name, count))['wall']!]);
     series.push({ name, points });
   }
-  return { name: 'growth', title: 'Time over pages', x: 'pages', series };
+  return { name: 'growth', title: 'Time in ms by number of pages', x: 'pages', series };
 }

@@ -8,14 +8,14 @@ import { peersFolder } from '../peers.ts';
 import { interleave } from '../rounds.ts';
 import type { Table } from '../table.ts';
 
-const empty = 'an empty module';
+const empty = 'empty module';
 
 const calls: readonly OneCall[] = [
   { name: empty, code: 'export {};\n' },
   ours.operation,
   ours.client,
   ours.sdk,
-  // What differs is what they do when they run.
+  // Without the notes, because these describe run-time features.
   ...peerCalls('openapi-fetch', 'hey-api', 'hey-api with zod', 'octokit', 'ky').map(
     ({ name, peer, code }) => ({ name, code, ...(peer && { peer }) }),
   ),
@@ -23,13 +23,19 @@ const calls: readonly OneCall[] = [
 
 export const types: Table = {
   name: 'types',
-  title: 'Compiling one call',
+  title: 'TypeScript compile time of one call',
   about:
-    'What TypeScript does for a module that makes one call: the types that it makes of generic ones, and the CPU and time that it takes, the lesser of two runs in each round. Declarations of packages are read and not checked, as `tsc --init` has it; the second count is of a compiler that checks them too. Code that is generated into an app is part of the app. The compiler is that of this repository.',
+    "Type instantiations, CPU and time of TypeScript for a module that makes one call; each round takes the faster of two runs. `skipLibCheck` is on, as in `tsc --init`; the second column counts without it. Generated code counts as app code. The compiler is this repository's version.",
   baseline: empty,
   metrics: [
-    { key: 'instantiations', title: 'instantiations', unit: '', digits: 0, hasRatio: false },
-    { key: 'checked', title: 'with declarations checked', unit: '', digits: 0, hasRatio: false },
+    { key: 'instantiations', title: 'type instantiations', unit: '', digits: 0, hasRatio: false },
+    {
+      key: 'checked',
+      title: 'type instantiations with `skipLibCheck: false`',
+      unit: '',
+      digits: 0,
+      hasRatio: false,
+    },
     { key: 'cpu', title: 'CPU', unit: 'ms', digits: 0 },
     { key: 'wall', title: 'time', unit: 'ms', digits: 0, hasRatio: false },
   ],
@@ -60,7 +66,7 @@ export const types: Table = {
   },
 };
 
-/** ms of CPU and of time. The compiler is a separate process, whose CPU the shell reports. */
+/** CPU and time in ms. The compiler is a separate process; the shell reports its CPU. */
 async function compilation(project: string): Promise<{ cpu: number; wall: number }> {
   const script = `TIMEFORMAT='%U %S %R'; time "$@"`;
   const args = ['-c', script, 'bash', ...compilerOf(project)];
@@ -69,7 +75,7 @@ async function compilation(project: string): Promise<{ cpu: number; wall: number
   return { cpu: (user! + system!) * 1000, wall: wall! * 1000 };
 }
 
-/** What openapi-typescript makes of the document, for openapi-fetch. */
+/** Generates the types of the API document with openapi-typescript, for openapi-fetch. */
 async function writeTypesOfDocument(home: string): Promise<void> {
   const bin = join(peersFolder, 'node_modules/.bin/openapi-typescript');
   const file = join(home, 'openapi-typescript/schema.d.ts');

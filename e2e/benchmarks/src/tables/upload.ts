@@ -7,15 +7,15 @@ import { interleave } from '../rounds.ts';
 import { figureOf } from '../statistics.ts';
 import type { Contender, Growth, Sample, Table, Target } from '../table.ts';
 
-/** A contender, and its name in `upload.mjs`. */
+/** A contender with its name in `upload.mjs`. */
 interface Way extends Contender {
   readonly as: string;
-  /** Whether its growth is drawn. */
+  /** Whether the table of memory by image size includes it. */
   readonly grows?: boolean;
 }
 
 const baseline = 'fetch, buffered';
-const withoutChecks = 'no timeout, no retry, no look at the image';
+const withoutChecks = 'no timeout, no retry, no image check';
 
 const ways: readonly Way[] = [
   {
@@ -41,10 +41,10 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** MB of the image whose figures are the table's; the others show how memory grows. */
+/** Image size of the main table in MB. The other sizes show how memory grows. */
 const usual = 50;
 const others = [10, 200] as const;
-/** What has been sent before. */
+/** Image size of the upload before the measurement, in MB. */
 const small = 0.1;
 
 const constant = ways.filter(({ as, isOurs }) => isOurs && !as.startsWith('bytes'));
@@ -61,9 +61,9 @@ const targets: readonly Target[] = [
 
 export const upload: Table = {
   name: 'upload',
-  title: 'An image of 50 MB as base64 in JSON',
+  title: 'Uploading an image of 50 MB',
   about:
-    'What a process has at most in memory while it uploads, beyond what it had before, when it had sent a small image. The time is from the file on disk to the answer; the server throws away what it gets. What is streamed holds some chunks; the rest of its figure waits to be collected, and goes with the young generation of V8, not with the image. What is sent at once, in memory and time, is 1.',
+    'Peak memory of a process that uploads an image as base64 in JSON, minus its memory after a small upload. The time is from opening the file to the response. A buffered upload with `fetch` is 1.',
   baseline,
   metrics: [
     { key: 'memory', title: 'memory', unit: 'MB', digits: 0 },
@@ -86,7 +86,7 @@ export const upload: Table = {
     const samples = await interleave(ways, baseline, rounds, async ({ name, isOurs }, round) => {
       const { as } = ways.find((way) => way.name === name)!;
       const sample: Record<string, number> = { ...(await send(as, usual)) };
-      // Others are there for the picture, and take seconds.
+      // The other sizes take seconds and only show the growth, so that few rounds are enough.
       if (round >= (isOurs ? 3 : 1)) return sample;
       for (const size of others) sample[`memory${size}`] = (await send(as, size))['memory']!;
       return sample;
@@ -98,7 +98,7 @@ export const upload: Table = {
 function growth(samples: ReadonlyMap<string, readonly Sample[]>): Growth {
   return {
     name: 'sizes',
-    title: 'Memory over the size of the image',
+    title: 'Memory in MB by image size',
     x: 'image, MB',
     series: ways
       .filter(({ grows }) => grows)
@@ -122,7 +122,7 @@ const imageOf = (home: Home, size: number): string => join(home.path, `${size}.p
 
 const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000140000000c80806000000', 'hex');
 
-/** A file of so many MB that begins as a PNG does. */
+/** Creates a file of `size` MB with a PNG header. */
 async function makeImage(home: Home, size: number): Promise<void> {
   const part = randomBytes(1e5);
   part.set(header);

@@ -6,13 +6,13 @@ const entries = Object.entries(situations);
 
 export const waste: Table = {
   name: 'waste',
-  title: 'Requests beyond those that are needed',
+  title: 'Unneeded requests',
   about:
-    'What is sent in situations in which it is easy to send too much, as a server counts it: pages that nobody reads, requests after an abort or a refusal, retries beyond the budget. `npm test` holds each to what is needed.',
+    'Requests that a server receives when a client could easily send too many: unread pages, requests after an abort or a rejection, retries beyond the budget. `npm test` checks each row.',
   metrics: [
-    { key: 'beyond', title: 'beyond', unit: 'requests', digits: 0 },
-    { key: 'sent', title: 'sent', unit: '', digits: 0 },
-    { key: 'needed', title: 'needed', unit: '', digits: 0 },
+    { key: 'beyond', title: 'unneeded requests', unit: '', digits: 0 },
+    { key: 'sent', title: 'sent requests', unit: '', digits: 0 },
+    { key: 'needed', title: 'needed requests', unit: '', digits: 0 },
   ],
   contenders: entries.map(([name, { prefetch }]) => ({
     name,
