@@ -1,4 +1,4 @@
-// A runtime: its requirements, and how it runs the suite.
+// A runtime with its requirements, and the code that runs the suite on it.
 
 import type { Context, Report, TransportName } from '../suite/context.ts';
 
@@ -10,28 +10,28 @@ export interface Wanted {
 }
 
 export interface Adapter {
-  /** For the command. */
+  /** The name in the command. */
   readonly name: string;
-  /** For people. */
+  /** The name on the page. */
   readonly title: string;
-  /** How it gets at the packages, for the page. */
+  /** How the runtime loads the packages; shown on the page. */
   readonly how: string;
-  /** Whether its version is pinned here; otherwise it is the version on this machine. */
+  /** Whether e2e/runtimes/tools pins the version; otherwise it is the version on this machine. */
   readonly pinned: boolean;
-  /** A note of the page after its version. */
+  /** A note after the version on the page. */
   readonly note?: string;
-  /** Whether the base URL and the key are in its environment. */
+  /** Whether its environment has the base URL and the key. */
   readonly environment: boolean;
-  /** Whether its calls go through the server in front of the gateway, which a page requires. */
+  /** Whether its calls go through the proxy, which pages need. */
   readonly sameOrigin: boolean;
   wanted(): Promise<Wanted>;
-  /** Runs the suite, with the packages of a folder. */
+  /** Runs the suite with the packages in a folder. */
   run(context: Context, place: Place): Promise<Report>;
 }
 
 export interface Place {
-  /** Where packages and suite are. */
+  /** The folder with the packages and the suite. */
   readonly home: string;
-  /** The server next to the gateway. */
-  readonly frontUrl: string;
+  /** The URL of the proxy. */
+  readonly proxyUrl: string;
 }

@@ -1,4 +1,4 @@
-// Every runtime, in the order of the tables.
+// All runtimes, in the order of the tables.
 
 import type { Adapter } from './adapter.ts';
 import { chromium } from './adapters/chromium.ts';

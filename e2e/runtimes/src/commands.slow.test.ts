@@ -1,4 +1,4 @@
-// The commands of the packed packages on every runtime that has the modules of Node.
+// The commands of the packed packages on each runtime with Node's modules.
 
 import { startGateway } from '@room-sessions/gateway';
 import { exec, spawnProgram, temporaryFolder } from '@room-sessions/testing';
@@ -26,7 +26,7 @@ const mcp = `${packages}/mcp/dist/bin.js`;
 interface Runtime {
   readonly title: string;
   readonly program: () => Promise<string>;
-  /** Precedes the file. */
+  /** The arguments before the file. */
   readonly args: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const node = (line: number): Runtime => ({
   args: [],
 });
 
-/** The commands read their manifest and the file of profiles, and the rest of the system for its folder. */
+/** `--allow-read` for the manifest and the profiles, `--allow-sys` for the folder of the profiles. */
 const permissions = '--allow-net=127.0.0.1 --allow-env --allow-read --allow-sys';
 
 const runtimes: readonly Runtime[] = [
@@ -100,7 +100,7 @@ describe.runIf(isPlatform)('the packed commands', () => {
     });
   });
 
-  it('room-sessions says on Node 20 which Node it needs', async () => {
+  it('room-sessions exits on Node 20 with the required Node version', async () => {
     const command = await commandOf(node(20), cli);
     const { code, stderr } = await exec([...command, '--version'], { cwd: home, env: env() });
     expect([code, stderr]).toEqual([3, expect.stringContaining('needs Node 22.18 or later')]);

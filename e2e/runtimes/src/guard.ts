@@ -1,5 +1,4 @@
-// Whether the expected runtime has run the whole suite. A run on another runtime, or an incomplete run,
-// proves nothing.
+// Checks that the expected runtime ran the complete suite, because a run on another runtime proves nothing.
 
 import type { Report } from '../suite/context.ts';
 import type { Wanted } from './adapter.ts';
@@ -8,32 +7,32 @@ export class GuardError extends Error {
   override readonly name = 'GuardError';
 }
 
-/** @throws GuardError that names the expected and the actual state. */
+/** @throws GuardError with the expected and the actual runtime, transport or cases. */
 export function guard(
   title: string,
   wanted: Wanted,
   { identity, transport, results }: Report,
   names: readonly string[],
 ): void {
-  const { name, version = 'of an unknown version' } = identity;
+  const { name, version = '(unknown version)' } = identity;
   if (name !== wanted.name || version !== wanted.version) {
     throw new GuardError(
-      `${title}: the suite was to run on ${wanted.name} ${wanted.version}, and it was ${name} ` +
-        `${version} that ran it.`,
+      `${title}: expected the suite to run on ${wanted.name} ${wanted.version}, ` +
+        `but it ran on ${name} ${version}.`,
     );
   }
   if (transport !== wanted.transport) {
     throw new GuardError(
-      `${title}: core was to send by ${wanted.transport}, and it chose ${transport}. The condition ` +
-        'in its manifest that this runtime goes by is another one.',
+      `${title}: expected the transport ${wanted.transport}, but core selected ${transport}. ` +
+        "Check the conditions in core's package.json.",
     );
   }
   const ran = new Set(results.map((one) => one.name));
   const missing = names.filter((one) => !ran.has(one));
   if (missing.length > 0 || results.length !== names.length) {
     throw new GuardError(
-      `${title}: of ${names.length} cases ${results.length} were run. Not run: ` +
-        `${missing.map((one) => `"${one}"`).join(', ') || 'none, but others were'}.`,
+      `${title}: ${results.length} of ${names.length} cases ran. Not run: ` +
+        `${missing.map((one) => `"${one}"`).join(', ') || 'none, but there are unknown cases'}.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// A folder with the packed packages, installed by plain npm, and the suite as plain modules.
+// A folder with the packed packages, installed with npm, and the suite as JavaScript modules.
 
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
@@ -7,7 +7,7 @@ import { packedHome } from '@room-sessions/testing/packed';
 
 const suite = join(import.meta.dirname, '../suite');
 
-/** Creates it in an empty folder, and returns its path. */
+/** Creates the home in an empty folder and returns its path. */
 export async function makeHome(folder: string): Promise<string> {
   const { home } = await packedHome(folder, ['sdk', 'schemas', 'gateway'], { peers: false });
   await writeSuite(join(home, 'suite'));
@@ -25,8 +25,8 @@ async function writeSuite(into: string): Promise<void> {
   }
 }
 
-// The manifest has core's transport for each condition, and each runtime must check for itself that it loads
-// the module for everything except Node.
+// Writes the module that reports core's transport. Core's package.json selects the transport by condition, so
+// that only the runtime can tell which file it loaded.
 async function writeProbe(home: string): Promise<void> {
   await writeFile(
     join(home, 'suite/transport.js'),

@@ -1,5 +1,5 @@
-// `pnpm runtimes [name…]`: runs the behavior suite on the named runtimes, or on all. With `--write`, it
-// writes the results into the pages.
+// `pnpm runtimes [name…]` runs the behavior suite on the named runtimes, or on all. `--write` writes the results
+// into the pages.
 
 import { writeFile } from 'node:fs/promises';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
@@ -17,7 +17,7 @@ Names: ${adapters.map((one) => one.name).join(', ')}`;
 async function main(names: readonly string[], write: boolean): Promise<void> {
   const chosen = adapters.filter(({ name }) => names.length === 0 || names.includes(name));
   await using session = await startSession();
-  const results = await runAll(session, chosen, tell);
+  const results = await runAll(session, chosen, printResult);
   const runs = chosen.flatMap((adapter): Run[] => {
     const result = results.get(adapter)!;
     return result.status === 'fulfilled' ? [[adapter, result.value]] : [];
@@ -30,7 +30,7 @@ async function main(names: readonly string[], write: boolean): Promise<void> {
   }
 }
 
-function tell({ name, title }: Adapter, result: PromiseSettledResult<Report>): void {
+function printResult({ name, title }: Adapter, result: PromiseSettledResult<Report>): void {
   if (result.status === 'rejected') {
     console.log(`${title}: ${String(result.reason)}`);
     return;
@@ -47,7 +47,8 @@ await runProgram({
   options: { write: { type: 'boolean', default: false } },
   words: adapters.map(({ name }) => name),
   run({ values: { write }, words: names }) {
-    if (write && names.length > 0) throw new UsageError('--write is for all of them.');
+    if (write && names.length > 0)
+      throw new UsageError('--write needs a run on all runtimes. Remove the names.');
     return main(names, write);
   },
 });

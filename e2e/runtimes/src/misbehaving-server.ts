@@ -1,10 +1,10 @@
-// Responses that the suite needs and no gateway sends.
+// Responses that the suite needs and that no gateway sends.
 
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { startFleeting } from './one-shot-server.ts';
+import { startOneShotServer } from './one-shot-server.ts';
 
 export interface Elsewhere {
   readonly elsewhere: string;
@@ -41,7 +41,7 @@ const answers: Readonly<Record<string, Answer>> = {
   elsewhere: (response, _, { elsewhere }) =>
     void response.writeHead(307, { location: `${elsewhere}/taken` }).end(),
   'arrived-elsewhere': (response, _, { arrived }) => json(response, arrived()),
-  fleeting: async (response) => json(response, await startFleeting()),
+  fleeting: async (response) => json(response, await startOneShotServer()),
   endless: (response) => {
     const more = (): void => {
       while (!response.destroyed && response.write(Buffer.alloc(16_384, '1')));
@@ -50,7 +50,7 @@ const answers: Readonly<Record<string, Answer>> = {
     more();
   },
   'stalled-body': (response) => void response.writeHead(200).write('{"a":'),
-  // For separate base URLs: the rest is a path of the API.
+  // Used as base URLs, followed by a path of the API.
   api: (response) => json(response, [{ host: 'yes', brandNew: 1 }]),
   pages: (response) => void response.setHeader('content-type', 'text/html').end('<p>Hello</p>'),
   digest: (response, { body }) => {
@@ -60,18 +60,19 @@ const answers: Readonly<Record<string, Answer>> = {
   },
 };
 
-export async function answerOddly(
+export async function sendMisbehaving(
   message: IncomingMessage,
   response: ServerResponse,
   elsewhere: Elsewhere,
 ): Promise<void> {
   const name = /^\/odd\/([^/?]*)/.exec(message.url ?? '')?.[1] ?? '';
   const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  if (!answer) return json(response, { status: 'error', error: 'no such answer', code: 404 }, 404);
+  if (!answer)
+    return json(response, { status: 'error', error: 'unknown response', code: 404 }, 404);
   try {
     await answer(response, { message, body: await buffer(message) }, elsewhere);
   } catch {
-    // The client disconnected, or sent data that is not read here.
+    // The client disconnected or sent invalid data.
     response.destroy();
   }
 }

@@ -1,14 +1,14 @@
-// A server for two requests: it answers the first, and closes when it has the second. A runtime's own retry
-// then finds no listener.
+// A server for two requests: it responds to the first, and closes at the second. A retry of the runtime then
+// finds no listener.
 
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 
-/** Starts one, and returns its address. */
-export async function startFleeting(): Promise<string> {
+/** Starts a server and returns its URL. */
+export async function startOneShotServer(): Promise<string> {
   let isUsed = false;
   const server = createServer((request, response) => {
-    // For a page, it is another origin.
+    // For pages, which have another origin.
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') {
       const any = { 'access-control-allow-headers': '*', 'access-control-allow-methods': '*' };

@@ -1,5 +1,5 @@
-// The page of the suite: native modules, with an import map from the packages' exports under the condition
-// `browser`. There is no bundler between the packages and the browser.
+// The page of the suite. It loads native modules with an import map from the packages' exports for `browser`,
+// without a bundler.
 
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -15,7 +15,7 @@ interface Manifest {
 
 const conditions = new Set(['browser', 'import', 'default']);
 
-/** The first target whose conditions match, as module resolution works. */
+/** The first target whose conditions match, as in module resolution. */
 function resolveTarget(target: Target | undefined): string | undefined {
   if (typeof target === 'string') return target;
   for (const [condition, inner] of Object.entries(target ?? {})) {
@@ -25,7 +25,7 @@ function resolveTarget(target: Target | undefined): string | undefined {
   return undefined;
 }
 
-/** The target of each name, for the packages of a folder. */
+/** Maps each import name to its file, for the packages in a folder. */
 async function importMap(home: string): Promise<Record<string, string>> {
   const modules = join(home, 'node_modules');
   const own = (await readdir(join(modules, '@room-sessions'))).map(
@@ -37,7 +37,7 @@ async function importMap(home: string): Promise<Record<string, string>> {
     const { exports = {}, imports = {} } = JSON.parse(text) as Manifest;
     const entries = [
       ...Object.entries(exports).map(([path, target]) => [name + path.slice(1), target] as const),
-      // Only core has any, so that they need no scope.
+      // Only core has imports, so that the map needs no scopes.
       ...(name === '@room-sessions/core' ? Object.entries(imports) : []),
     ];
     for (const [key, target] of entries) {
@@ -48,7 +48,7 @@ async function importMap(home: string): Promise<Record<string, string>> {
   return map;
 }
 
-/** Serves the page, and every module below the folder. */
+/** Serves the page and each module in the folder. */
 export async function servePage(
   home: string,
   url: string,
@@ -57,7 +57,7 @@ export async function servePage(
   if (url === '/_page/') {
     const map = JSON.stringify({ imports: await importMap(home) });
     response.setHeader('content-type', 'text/html; charset=utf-8');
-    // As strict as possible: our code never evaluates text.
+    // As strict as possible, because our code never evaluates strings.
     response.setHeader('content-security-policy', "script-src 'self' 'nonce-suite'");
     response.end(`<!doctype html><title>suite</title>
 <script type="importmap" nonce="suite">${map}</script>

@@ -1,4 +1,4 @@
-// Writes docs/runtimes.md and the table of README.md from runs of the suite.
+// Writes docs/runtimes.md and the table in README.md from runs of the suite.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export const readmeFile: string = join(root, 'README.md');
 
 const begin = '<!-- Written by `pnpm runtimes --write`. -->';
 
-/** The README with the table of these runs in it. */
+/** The README with the table of these runs. */
 export async function renderReadme(runs: readonly Run[]): Promise<string> {
   return between(await readFile(readmeFile, 'utf8'), begin, await tableOf(runs));
 }
@@ -34,7 +34,7 @@ async function tableOf(runs: readonly Run[]): Promise<string> {
     ];
   });
   return table(
-    ['runtime', 'version', 'packages from', 'requests by', 'cases that hold'],
+    ['runtime', 'version', 'packages from', 'transport', 'passed cases'],
     await Promise.all(rows),
   );
 }
@@ -44,61 +44,57 @@ export async function renderPage(runs: readonly Run[]): Promise<string> {
 
 # Runtimes
 
-One suite of behaviour, of core and of every client, runs on each of these, from the packed packages
-as npm installs them, against the gateway. \`npm test\` runs it, and compares this page with what came
-of it.
+One behavior suite tests core and all clients on each runtime. It uses the packed packages, installed with npm, and
+calls the local gateway. \`npm test\` runs the suite and compares this page with the results.
 
 ${await tableOf(runs)}
 
-The runtimes are those of the npm registry, in versions that \`e2e/runtimes/tools\` pins; Chromium is that
-of the machine. Each says itself what it is, and core which transport it chose: a run fails where that
-is not what the table says, or where a case was not run. [Support](support.md) says until when which
-of them is supported.
+The runtimes come from the npm registry, in versions that \`e2e/runtimes/tools\` pins. Chromium is the browser of the
+machine. A run fails if a case is missing, or if the runtime or the transport that core selected does not match the table.
+[Support](support.md) lists how long each runtime is supported.
 
-In Node, Bun and Deno the suite imports the packages by their names. The page in Chromium does so too:
-its import map is made of what the packages export for browsers, and its security policy lets no text
-become code. For workerd it is bundled, as workers are, under the conditions \`workerd\`, \`worker\` and
-\`browser\`.
+In Node, Bun and Deno the suite imports the packages by name. In Chromium an import map maps the names to the browser
+exports of the packages, and the security policy of the page forbids \`eval\`. For workerd the suite is bundled with the
+conditions \`workerd\`, \`worker\` and \`browser\`.
 
-Edge functions get what workerd gets, by the condition \`edge-light\`; tests of the bundles see that. The
-suite does not run there: of \`edge-runtime\`, which emulates them, the last release is 4.0.1 of 2024.
+Edge functions get the same build as workerd, with the condition \`edge-light\`; bundle tests check this. The suite does
+not run there, because the latest release of the emulator \`edge-runtime\` is 4.0.1 from 2024.
 
-\`pnpm runtimes\` runs it on all of them, \`pnpm runtimes deno workerd\` on some.
+\`pnpm runtimes\` runs the suite on all runtimes, \`pnpm runtimes deno workerd\` on the named runtimes.
 
 ## Commands
 
-\`room-sessions\` and \`room-sessions-mcp\` run on the same versions of Node 22, 24 and 26, Bun and Deno: a test of each
-calls the gateway. Deno needs \`--allow-net --allow-env --allow-read --allow-sys\`. On Node 20 \`room-sessions\` says
-which Node it needs, and exits with 3.
+\`room-sessions\` and \`room-sessions-mcp\` run on the same versions of Node 22, 24 and 26, Bun and Deno. For each, a
+test calls the gateway. Deno needs \`--allow-net --allow-env --allow-read --allow-sys\`. On Node 20 \`room-sessions\` prints
+the required Node version and exits with code 3.
 
-## Where they differ
+## Differences between runtimes
 
-What a case saw that is no verdict, since a client cannot have it otherwise:
+These cases pass on all runtimes with different results, which the SDK cannot change:
 
 ${differences(runs)}
 
-- Where nobody listens, Node proves that nothing was sent, so that an unsafe operation is tried again
-  too. Bun proves it of POST and PATCH. Deno does not, since what could not connect may have been the
-  second time that it sent the request; workerd and Chromium do not say why a request failed.
-- A browser and Deno send a request again by themselves, a POST too, when the connection that they had
-  kept for it is closed without an answer; Bun does so with what is idempotent. Nobody who calls their
-  \`fetch\` is asked or told. On Node the SDK sends by \`node:http\`, and decides itself. See
-  [retry](retry.md).
-- Pages may call the gateway from its own origin, or through a server that passes calls on. Whether a
-  deployment answers pages of other origins is not documented.
-- \`@room-sessions/core/node\` and \`@room-sessions/media/node\` are for Node alone.
+- If no server listens, Node proves that the request was not sent, so that unsafe operations are also retried. Bun
+  proves this for POST and PATCH. Deno does not, because it may have sent the request before and failed to connect for
+  a second try. workerd and Chromium do not report why a request failed.
+- If the server closes a keep-alive connection without a response, browsers and Deno send the request again, even a
+  POST. Bun does so with idempotent requests. The caller of \`fetch\` cannot disable or detect these retries. In Node the
+  SDK sends with \`node:http\` and controls all retries. See [retry](retry.md).
+- A page can call the gateway from the gateway's origin or through a proxy. Whether a deployment allows other origins
+  (CORS) is not documented.
+- \`@room-sessions/core/node\` and \`@room-sessions/media/node\` are for Node only.
 
-## What is left out
+## Exceptions
 
-${leftOut()}
+${formatExceptions()}
 
-## What is looked at
+## Cases
 
 ${[...areas].map(([area, cases]) => `**${capital(area)}** (${cases.length})\n\n${cases.map(({ name }) => `- ${name}`).join('\n')}`).join('\n\n')}
 `;
 }
 
-/** By case, the observations in each runtime; only if they differ. */
+/** The observations of each case by runtime, if they differ. */
 function differences(runs: readonly Run[]): string {
   const rows: string[][] = [];
   for (const { name } of [...areas.values()].flat()) {
@@ -110,14 +106,14 @@ function differences(runs: readonly Run[]): string {
     if (seen.size < 2) continue;
     for (const [observed, titles] of seen) rows.push([name, observed, titles.join(', ')]);
   }
-  return table(['case', 'what was seen', 'in'], rows);
+  return table(['case', 'result', 'runtimes'], rows);
 }
 
-const leftOut = (): string =>
+const formatExceptions = (): string =>
   exceptions.length === 0
-    ? 'Nothing: each of them runs every case.'
+    ? 'None. Each runtime passes all cases.'
     : table(
-        ['runtime', 'case', 'why'],
+        ['runtime', 'case', 'reason'],
         exceptions.map((one) => [one.runtime, one.case, one.reason]),
       );
 

@@ -1,16 +1,16 @@
-// The server next to the gateway. It sends responses that no gateway should (`/odd`), and is the single
-// origin of a page: it serves the modules (`/_page`), and forwards everything else to the gateway.
+// A proxy in front of the gateway, and the single origin of a page. Sends invalid responses (`/odd`), serves the
+// modules of the page (`/_page`), and forwards all other requests to the gateway.
 
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '@room-sessions/testing';
-import { answerOddly } from './misbehaving-server.ts';
+import { sendMisbehaving } from './misbehaving-server.ts';
 import { servePage } from './page-files.ts';
 
-export interface Front extends AsyncDisposable {
+export interface Proxy extends AsyncDisposable {
   readonly url: string;
 }
 
-export async function startFront(gatewayUrl: string, home: string): Promise<Front> {
+export async function startProxy(gatewayUrl: string, home: string): Promise<Proxy> {
   let arrived = 0;
   const elsewhere = await listen(
     createServer((_, response) => {
@@ -22,9 +22,12 @@ export async function startFront(gatewayUrl: string, home: string): Promise<Fron
     createServer((incoming, response) => {
       const url = incoming.url ?? '/';
       if (url.startsWith('/odd/')) {
-        void answerOddly(incoming, response, { elsewhere: elsewhere.url, arrived: () => arrived });
+        void sendMisbehaving(incoming, response, {
+          elsewhere: elsewhere.url,
+          arrived: () => arrived,
+        });
       } else if (url.startsWith('/_page/')) void servePage(home, url, response);
-      else passOn(gatewayUrl, incoming, response);
+      else forward(gatewayUrl, incoming, response);
     }),
   );
   return {
@@ -36,10 +39,10 @@ export async function startFront(gatewayUrl: string, home: string): Promise<Fron
   };
 }
 
-/** Forwarded unchanged, including an early end: faults of the gateway also concern the page's calls. */
-function passOn(gatewayUrl: string, incoming: IncomingMessage, response: ServerResponse): void {
+/** Forwards a request and its response unchanged. An early close is forwarded too, because the suite injects faults. */
+function forward(gatewayUrl: string, incoming: IncomingMessage, response: ServerResponse): void {
   const { host, hostname, port } = new URL(gatewayUrl);
-  // A page's own origin: the gateway's control plane refuses others.
+  // Without the origin of the page, because the control plane rejects other origins.
   const { origin: _, ...headers } = incoming.headers;
   const outgoing = request({
     hostname,

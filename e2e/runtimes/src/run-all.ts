@@ -1,12 +1,12 @@
-// The suite on several runtimes at a time: most of their time they wait.
+// Runs the suite on several runtimes concurrently, because they mostly wait.
 
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
 import type { Session } from './session.ts';
 
-const atATime = 3;
+const concurrency = 3;
 
-/** The report or the error of each, in order. `onDone` is called after each. */
+/** Returns the report or the error of each runtime. Calls `onDone` after each runtime. */
 export async function runAll(
   session: Session,
   adapters: readonly Adapter[],
@@ -21,6 +21,6 @@ export async function runAll(
       onDone(next, result);
     }
   };
-  await Promise.all(Array.from({ length: atATime }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   return results;
 }

@@ -1,4 +1,4 @@
-// Runs the suite on every runtime; the pages must show the results.
+// Runs the suite on each runtime. The pages must show the results.
 
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ import { type Session, startSession } from './session.ts';
 import { isPlatform } from './tools.ts';
 import { judge } from './verdict.ts';
 
-it('the runtime suite runs on a platform that has the runtimes', () => {
-  // On other platforms the rest is skipped; the workflows run it on Linux.
+it('the platform of the runtime suite provides the runtimes', () => {
+  // Other platforms skip the other tests. CI runs them on Linux.
   if (process.platform === 'linux') expect(isPlatform).toBe(true);
 });
 
@@ -51,39 +51,41 @@ describe.runIf(isPlatform)('the behavior suite', () => {
   const [first] = cases.map(({ name }) => name);
 
   it.each(adapters.map((adapter, at) => ({ adapter, other: adapters.at(at - 1)! })))(
-    'fails on $adapter.title when $other.title ran it',
+    'fails on $adapter.title if $other.title ran it',
     async ({ adapter, other }) => {
-      // What a wrong program on the PATH would do: the suite goes well, elsewhere.
+      // Like a wrong program on the PATH: the suite passes, but on another runtime.
       const wrong: Adapter = { ...adapter, sameOrigin: other.sameOrigin, run: other.run };
       const run = session.run(wrong, [first!]);
       await expect(run).rejects.toThrow(GuardError);
       const { name, version } = await adapter.wanted();
       await expect(run).rejects.toThrow(
-        `${adapter.title}: the suite was to run on ${name} ${version}, and it was `,
+        `${adapter.title}: expected the suite to run on ${name} ${version}, but it ran on `,
       );
     },
   );
 
-  it('fails when core selected another transport', async () => {
+  it('fails if core selects another transport', async () => {
     const wrong = node(24, ['--conditions=browser']);
     await expect(session.run(wrong, [first!])).rejects.toThrow(
-      'Node 24: core was to send by node, and it chose fetch.',
+      'Node 24: expected the transport node, but core selected fetch.',
     );
   });
 
   it('reports the error of a failed case and continues with the next', async () => {
     const [adapter] = adapters;
-    // This case fails on purpose: a server that is not a gateway listens there.
+    // The case fails because a server listens at the URL.
     const astray: Adapter = {
       ...adapter!,
       run: (context, place) =>
-        adapter!.run({ ...context, nobodyUrl: `${place.frontUrl}/odd/pages` }, place),
+        adapter!.run({ ...context, closedUrl: `${place.proxyUrl}/odd/pages` }, place),
     };
-    const names = ['where nobody listens it is a ConnectionError', first!];
+    const names = ['rejects with a ConnectionError if no server listens', first!];
     const { results } = await session.run(astray, names);
     expect(results.map(({ problem }) => problem === undefined)).toEqual([true, false]);
     expect(judge(adapter!.name, { ...reportOf(adapter!), results }).problems).toEqual([
-      expect.stringMatching(/^where nobody listens .*: Error: expected a failure, got "<p>Hello/),
+      expect.stringMatching(
+        /^rejects with a ConnectionError .*: Error: expected a failure, got "<p>Hello/,
+      ),
     ]);
   });
 });

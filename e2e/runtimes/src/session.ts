@@ -1,5 +1,5 @@
-// The common environment of all runtimes: the packed packages, their gateway, and the server next to it. Each
-// runtime has its own key.
+// The common environment of all runtimes: the packed packages, their gateway, and the proxy. Each runtime has its
+// own key.
 
 import { createControl } from '@room-sessions/gateway/control';
 import { sample } from '@room-sessions/gateway';
@@ -8,14 +8,14 @@ import { startInstalledGateway } from '@room-sessions/testing/packed';
 import { cases } from '../suite/cases.ts';
 import type { Report } from '../suite/context.ts';
 import type { Adapter } from './adapter.ts';
-import { startFront } from './proxy.ts';
+import { startProxy } from './proxy.ts';
 import { guard } from './guard.ts';
 import { makeHome } from './home.ts';
 
 export interface Session extends AsyncDisposable {
   /**
-   * Has a runtime run the suite, or some cases of it.
-   * @throws GuardError when it was another that ran, or not all was run.
+   * Runs the suite, or some of its cases, on a runtime.
+   * @throws GuardError if another runtime ran the cases, or if cases are missing.
    */
   run(adapter: Adapter, only?: readonly string[]): Promise<Report>;
 }
@@ -25,7 +25,7 @@ export async function startSession(): Promise<Session> {
   const folder = stack.use(await temporaryFolder());
   const home = await makeHome(folder.path);
   const gateway = stack.use(await startInstalledGateway(home));
-  const front = stack.use(await startFront(gateway.url, home));
+  const front = stack.use(await startProxy(gateway.url, home));
   const control = createControl({ url: gateway.url, token: gateway.controlToken });
   const nobody = await closedPortUrl();
   const all = cases.map(({ name }) => name);
@@ -39,12 +39,12 @@ export async function startSession(): Promise<Session> {
         apiKey: key.apiKey,
         control: { url, token: gateway.controlToken, key: key.id },
         oddUrl: `${front.url}/odd`,
-        nobodyUrl: nobody,
+        closedUrl: nobody,
         sample,
         environment: adapter.environment,
         only,
       },
-      { home, frontUrl: front.url },
+      { home, proxyUrl: front.url },
     );
     guard(adapter.title, await adapter.wanted(), report, only);
     return report;

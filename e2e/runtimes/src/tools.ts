@@ -1,5 +1,5 @@
-// The programs of e2e/runtimes/tools: installed from their lockfile at first use, from the packages of this
-// platform, without their install scripts.
+// The programs of e2e/runtimes/tools. They are installed from their lockfile at first use, for this platform,
+// without install scripts.
 
 import { access, readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,11 +16,11 @@ async function readTools(): Promise<Manifest> {
   return JSON.parse(await readFile(join(tools, 'package.json'), 'utf8')) as Manifest;
 }
 
-/** Where the programs can be had: whether the runtimes run on this machine. */
+/** Whether the runtimes are available for this platform. */
 export const isPlatform: boolean =
   process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch);
 
-/** The version of a Node line that is installed. */
+/** The pinned version of a Node release line. */
 export async function nodeVersion(line: number): Promise<string> {
   const { optionalDependencies } = await readTools();
   return optionalDependencies[`node-${line}-linux-x64`]!.replace(/^.*@/, '');
@@ -32,10 +32,10 @@ export async function toolVersion(name: string): Promise<string> {
 
 let installed: Promise<void> | undefined;
 
-/** Installs missing ones; concurrent callers wait for the same installation. */
+/** Installs missing programs. Concurrent callers wait for the same installation. */
 const installOnce = (): Promise<void> => (installed ??= installTools(tools, '--ignore-scripts'));
 
-/** The program of a Node line. */
+/** The program of a Node release line. */
 export async function nodeProgram(line: number): Promise<string> {
   await installOnce();
   const name = `node-${line}-${process.platform}-${process.arch}`;
@@ -44,7 +44,7 @@ export async function nodeProgram(line: number): Promise<string> {
 
 const arm = process.arch === 'arm64';
 
-/** In which package of its platform each program is, and where in it. */
+/** The platform package of each program, and the path in the package. */
 const places: Readonly<Record<string, readonly [name: string, path: string]>> = {
   bun: [arm ? '@oven/bun-linux-aarch64' : '@oven/bun-linux-x64', 'bin/bun'],
   deno: [arm ? '@deno/linux-arm64-glibc' : '@deno/linux-x64-glibc', 'deno'],
@@ -57,9 +57,9 @@ const places: Readonly<Record<string, readonly [name: string, path: string]>> = 
 export async function toolProgram(name: string): Promise<string> {
   await installOnce();
   const [platform, path] = places[name]!;
-  // The package of the platform is next to the one that depends on it.
-  const beside = dirname(await realpath(join(tools, 'node_modules', name)));
-  return existing(name, join(beside, platform, path));
+  // The platform package is next to the package that depends on it.
+  const siblings = dirname(await realpath(join(tools, 'node_modules', name)));
+  return existing(name, join(siblings, platform, path));
 }
 
 async function existing(title: string, path: string): Promise<string> {
@@ -69,7 +69,7 @@ async function existing(title: string, path: string): Promise<string> {
   } catch (cause) {
     const here = `${process.platform} on ${process.arch}`;
     throw new Error(
-      `e2e/runtimes/tools has no ${title} for ${here}; it has those of Linux on x64 and arm64.`,
+      `e2e/runtimes/tools has no ${title} for ${here}, only for Linux on x64 and arm64.`,
       { cause },
     );
   }

@@ -10,15 +10,15 @@ export interface Exception {
   readonly reason: string;
 }
 
-/** There are no exceptions today. */
+/** Currently empty. */
 export const exceptions: readonly Exception[] = [];
 
 export interface Verdict {
-  /** How many cases pass. */
+  /** The number of cases that pass. */
   readonly held: number;
-  /** How many do not, for a reason that is known. */
+  /** The number of cases that fail with a documented exception. */
   readonly excepted: number;
-  /** What is wrong, a line or more each. */
+  /** Unexpected results, one or more lines each. */
   readonly problems: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export function judge(
     if (!exception && problem === undefined) held += 1;
     else if (!exception) problems.push(`${name}: ${problem}`);
     else if (problem !== undefined) excepted += 1;
-    else problems.push(`${name}: it passes now; remove it from the exceptions.`);
+    else problems.push(`${name}: the case passes now; remove its exception.`);
   }
   return { held, excepted, problems };
 }

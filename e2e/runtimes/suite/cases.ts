@@ -1,4 +1,4 @@
-// Every case, in the order in which it runs. A module per area.
+// All cases, in the order in which they run. Each area has a module.
 
 import { badgingCases } from './cases/badging.ts';
 import { callCases } from './cases/calls.ts';
@@ -16,21 +16,21 @@ import { settingsCases } from './cases/settings.ts';
 import { validationCases } from './cases/validation.ts';
 import type { Case } from './context.ts';
 
-/** What is looked at, with its cases. */
+/** The cases of each area. */
 export const areas: ReadonlyMap<string, readonly Case[]> = new Map([
   ['settings', settingsCases],
   ['calls', callCases],
   ['errors', errorCases],
-  ['time and abort', endingCases],
+  ['timeouts and abort', endingCases],
   ['retry', retryCases],
-  ['middleware and log', middlewareCases],
-  ['paging', pagingCases],
+  ['middleware and logging', middlewareCases],
+  ['pagination', pagingCases],
   ['validation', validationCases],
   ['rooms', roomsCases],
   ['media', mediaCases],
   ['recordings', recordingsCases],
   ['badging', badgingCases],
-  ['sdk and models', sdkCases],
+  ['SDK package and models', sdkCases],
   ['control plane', controlCases],
 ]);
 

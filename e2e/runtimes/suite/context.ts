@@ -6,18 +6,18 @@ import type { Control } from '@room-sessions/gateway/control';
 /** The configuration of a runtime, in JSON. */
 export interface Context {
   readonly gatewayUrl: string;
-  /** A key of this runtime alone: its data is seen by no other. */
+  /** The key of this runtime only, so that other runtimes do not see its data. */
   readonly apiKey: string;
   readonly control: { readonly url: string; readonly token: string; readonly key: string };
   /** A misbehaving server; its requests start with this prefix. */
   readonly oddUrl: string;
-  /** Nobody listens there. */
-  readonly nobodyUrl: string;
+  /** A URL on which no server listens. */
+  readonly closedUrl: string;
   /** Ids of the sample data. */
   readonly sample: SampleIds;
-  /** Whether the base URL and the key are in the environment too. */
+  /** Whether the base URL and the key are also in the environment. */
   readonly environment: boolean;
-  /** The cases to run, by name; all without it. */
+  /** The names of the cases to run. Default: all. */
   readonly only?: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export interface Identity {
   readonly version: string | undefined;
 }
 
-/** What the core that was imported sends requests with. */
+/** The transport that the imported core uses. */
 export type TransportName = 'node' | 'fetch';
 
 /** The arguments of a case. */
@@ -48,11 +48,11 @@ export interface Setting {
   readonly identity: Identity;
   readonly transport: TransportName;
   readonly control: Control;
-  /** The options of every client of the suite. */
+  /** The options of each client in the suite. */
   readonly options: ClientOptions;
   /** A client of the gateway. */
   readonly client: (options?: ClientOptions) => Client;
-  /** A client of the odd server. */
+  /** A client of the misbehaving server. */
   readonly odd: (options?: ClientOptions) => Client;
 }
 
@@ -79,7 +79,7 @@ export interface Report {
 
 declare global {
   interface Window {
-    /** What the page of the suite offers. */
+    /** Set by the page of the suite. */
     runSuiteHere(context: Context): Promise<Report>;
   }
 }

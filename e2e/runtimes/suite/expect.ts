@@ -1,16 +1,16 @@
-// The few assertions of the suite: no framework of tests runs in all of its runtimes.
+// The assertions of the suite, because no test framework runs in all runtimes.
 
 export function ensure(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
-/** Compares as JSON does, but for the order of names. */
+/** Compares as JSON, ignoring the order of properties. */
 export function same(actual: unknown, expected: unknown, what = 'value'): void {
   const [got, wanted] = [write(actual), write(expected)];
   ensure(got === wanted, `${what}: expected ${wanted}, got ${got}`);
 }
 
-/** Compares the fields that are named. */
+/** Compares the fields of `expected` only. */
 export function fields(actual: unknown, expected: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(expected)) {
     same(
@@ -21,7 +21,7 @@ export function fields(actual: unknown, expected: Readonly<Record<string, unknow
   }
 }
 
-/** What a call fails with. */
+/** The error of a call that fails. */
 export async function failure(call: PromiseLike<unknown>): Promise<Error> {
   let value: unknown;
   try {
@@ -33,7 +33,7 @@ export async function failure(call: PromiseLike<unknown>): Promise<Error> {
   throw new Error(`expected a failure, got ${write(value)}`);
 }
 
-/** What a function throws. */
+/** The error of a function that throws. */
 export const thrown = (act: () => unknown): Promise<Error> => failure(Promise.resolve().then(act));
 
 const write = (value: unknown): string =>

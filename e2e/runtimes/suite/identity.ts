@@ -1,4 +1,4 @@
-// What the runtime says that it is: by what none of the others has.
+// Identifies the runtime by globals that no other runtime has.
 
 import type { Identity } from './context.ts';
 
@@ -23,7 +23,7 @@ interface Globals {
 
 export async function identify(): Promise<Identity> {
   const { Bun, Deno, WebSocketPair, document, navigator, process }: Globals = globalThis;
-  // Those that imitate Node come before it.
+  // Before Node, because these runtimes imitate Node.
   if (Bun) return { name: 'bun', version: Bun.version };
   if (Deno) return { name: 'deno', version: Deno.version.deno };
   if (WebSocketPair && navigator?.userAgent === 'Cloudflare-Workers') {

@@ -1,4 +1,4 @@
-// Runs the cases one after the other in the runtime that this stands in.
+// Runs the cases one after the other in the current runtime.
 
 import { type ClientOptions, createClient } from '@room-sessions/core';
 import { createControl } from '@room-sessions/gateway/control';
@@ -13,8 +13,8 @@ import type {
   TransportName,
 } from './context.ts';
 
-/** Of one case, in ms: a runtime that hangs in one goes on with the next. */
-const patience = 30_000;
+/** Timeout of one case in ms. If a case hangs, the suite continues with the next case. */
+const caseTimeout = 30_000;
 
 export async function runSuite(
   context: Context,
@@ -44,7 +44,7 @@ async function runCase({ name, run }: Case, setting: Setting): Promise<CaseResul
   let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it does not end')), patience);
+      timer = setTimeout(() => reject(new Error('the case timed out')), caseTimeout);
     });
     const observed = await Promise.race([run(setting), late]);
     return observed === undefined ? { name } : { name, observed };

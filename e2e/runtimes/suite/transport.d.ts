@@ -1,5 +1,5 @@
-// What core chose to send with. Written when the suite is prepared: it stands inside core, where the
-// name of the choice is known, and is asked in each runtime anew.
+// The transport that core selected. The module is generated with the suite, because only core's own files show
+// the selection, and each runtime evaluates it again.
 
 import type { TransportName } from './context.ts';
 

@@ -1,4 +1,4 @@
-// Chromium: the one on this machine, with native modules on a page of the gateway's origin.
+// Chromium: the browser of this machine, with native modules on a page of the gateway's origin.
 
 import { findBrowser, launchBrowser } from '@room-sessions/testing/browser';
 import { temporaryFolder } from '@room-sessions/testing';
@@ -9,17 +9,17 @@ let version: string | undefined;
 export const chromium: Adapter = {
   name: 'chromium',
   title: 'Chromium',
-  how: 'native modules, by an import map',
+  how: 'native modules with an import map',
   pinned: false,
   environment: false,
   sameOrigin: true,
-  // The started browser reports its version; the page reports its runtime.
+  // The launched browser reports its version. The page reports its runtime.
   wanted: async () => ({
     name: 'chromium',
-    version: version ?? 'of this machine',
+    version: version ?? 'unknown',
     transport: 'fetch',
   }),
-  async run(context, { frontUrl }) {
+  async run(context, { proxyUrl }) {
     await using folder = await temporaryFolder();
     const browser = await launchBrowser(await findBrowser(folder.path));
     try {
@@ -27,11 +27,11 @@ export const chromium: Adapter = {
       const page = await browser.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
-      await page.goto(`${frontUrl}/_page/`);
+      await page.goto(`${proxyUrl}/_page/`);
       await page
         .waitForFunction(() => 'runSuiteHere' in window, undefined, { timeout: 60_000 })
         .catch((cause: unknown) => {
-          throw new Error(`The page has no suite: ${problems.join('\n')}`, { cause });
+          throw new Error(`The page did not load the suite: ${problems.join('\n')}`, { cause });
         });
       return await page.evaluate((given) => window.runSuiteHere(given), context);
     } finally {

@@ -1,4 +1,4 @@
-// Runtimes that are a program: Node, Bun, Deno.
+// Runtimes that run as a process: Node, Bun, Deno.
 
 import { spawnProgram } from '@room-sessions/testing';
 import type { Context, Report } from '../../suite/context.ts';
@@ -13,7 +13,7 @@ interface ProcessRuntime {
   readonly note?: string;
   readonly wanted: () => Promise<Wanted>;
   readonly program: () => Promise<string>;
-  /** The arguments before the entry. */
+  /** The arguments before the entry file. */
   readonly args: readonly string[];
 }
 
@@ -49,7 +49,7 @@ async function runProcess(
   const { code, stdout, output } = await ended;
   const report = /^report (.*)$/m.exec(stdout)?.[1];
   if (report === undefined) {
-    throw new Error(`${program} ended with ${code} and without a report:\n${output}`);
+    throw new Error(`${program} exited with code ${code} and without a report:\n${output}`);
   }
   return JSON.parse(report) as Report;
 }
@@ -61,7 +61,7 @@ export const node = (line: number, args: readonly string[] = []): Adapter =>
   processAdapter({
     name: `node-${line}`,
     title: `Node ${line}`,
-    ...(endedLines.has(line) && { note: ', ended, still runs' }),
+    ...(endedLines.has(line) && { note: ' (end of life)' }),
     wanted: async () => ({ name: 'node', version: await nodeVersion(line), transport: 'node' }),
     program: () => nodeProgram(line),
     args,
@@ -80,6 +80,6 @@ export const deno: Adapter = processAdapter({
   title: 'Deno',
   wanted: async () => ({ name: 'deno', version: await toolVersion('deno'), transport: 'fetch' }),
   program: () => toolProgram('deno'),
-  // No more than it needs: reading modules is free, other files are not needed.
+  // Only the required permissions: modules need none, and the suite reads no other files.
   args: ['run', '--no-prompt', '--node-modules-dir=manual', '--allow-net=127.0.0.1', '--allow-env'],
 });

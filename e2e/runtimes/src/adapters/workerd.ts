@@ -1,5 +1,5 @@
-// workerd, with its own configuration: one module, bundled under the conditions `workerd` and `worker`, as
-// workers are deployed, and without any module of Node.
+// workerd with a minimal configuration: one module, bundled with the conditions `workerd` and `worker` as for a
+// deployment, without Node modules.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,14 +13,14 @@ import type { Context, Report } from '../../suite/context.ts';
 import type { Adapter, Place } from '../adapter.ts';
 import { toolProgram, toolVersion } from '../tools.ts';
 
-/** A day, as the version of its package and the program itself have it. */
+/** The date in the version of the package, which the program also reports. */
 const dayOf = (version: string): string =>
   version.replace(/^\d+\.(\d{4})(\d\d)(\d\d)\..*$/, '$1-$2-$3');
 
 export const workerd: Adapter = {
   name: 'workerd',
   title: 'workerd',
-  how: 'one module, bundled',
+  how: 'one bundled module',
   pinned: true,
   environment: false,
   sameOrigin: false,
@@ -33,7 +33,7 @@ export const workerd: Adapter = {
     const program = await toolProgram('workerd');
     const said = await execOk([program, '--version']);
     const report = await runWorker(program, await makeWorker(place), context);
-    // A worker cannot read the version of its runtime.
+    // A worker cannot read the version of workerd.
     const version = /\d{4}-\d\d-\d\d/.exec(said)?.[0];
     return { ...report, identity: { ...report.identity, version } };
   },

@@ -4,7 +4,7 @@ import { ensure, same } from '../expect.ts';
 
 export const badgingCases: readonly Case[] = [
   {
-    name: 'a badge question is asked, and a survey answered',
+    name: 'gets the badge question and sends a survey answer',
     async run({ context: { sample }, client }) {
       const badging = new BadgingClient(client());
       ensure((await badging.getQuestion()).title, 'no question');
@@ -13,7 +13,7 @@ export const badgingCases: readonly Case[] = [
     },
   },
   {
-    name: 'badge data is listed by its title',
+    name: 'lists badge data sorted by title',
     async run({ client }) {
       const list = new BadgingClient(client()).listUserData({ size: 10, sort: 'title,asc' });
       const titles = (await list.all()).map((one) => one.title ?? '');

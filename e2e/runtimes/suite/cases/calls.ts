@@ -12,7 +12,7 @@ interface Echo {
 
 export const callCases: readonly Case[] = [
   {
-    name: 'a function and a method of a client give the same',
+    name: 'returns the same from an operation function and a client method',
     async run({ context: { sample }, client }) {
       const { socialId } = sample;
       const value = await getRoomSettings(client(), { socialId });
@@ -21,7 +21,7 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'raw() gives the response beside the value',
+    name: 'returns the value with its response from raw()',
     async run({ context: { gatewayUrl, sample }, client }) {
       const { socialId } = sample;
       const { value, response, requestId } = await getRoomSettings(client(), { socialId }).raw();
@@ -29,11 +29,11 @@ export const callCases: readonly Case[] = [
       same(response.status, 200);
       ensure(response.headers.get('content-type')?.startsWith('application/json'), 'no type');
       same(response.url, `${gatewayUrl}/api/v1/social/settings/${socialId}`);
-      ensure(requestId.length > 10, 'no id of the call');
+      ensure(requestId.length > 10, 'no request id');
     },
   },
   {
-    name: 'a request carries the key, and says what sent it where the runtime lets it',
+    name: 'sends the key, and a User-Agent if the runtime allows it',
     async run({ context, identity, odd }) {
       const { value, requestId } = await request<Echo>(odd(), 'GET', '/echo').raw();
       const page = identity.name === 'chromium';
@@ -44,11 +44,11 @@ export const callCases: readonly Case[] = [
       });
       const agent = value.headers['user-agent'];
       ensure(page || agent === `room-sessions-sdk/${version}`, `user agent ${agent}`);
-      return page ? 'the browser names itself, and no id is sent' : 'the SDK names itself';
+      return page ? 'User-Agent of the browser, no request id' : 'User-Agent of the SDK';
     },
   },
   {
-    name: 'a request to an undocumented endpoint takes query, headers and any body',
+    name: 'sends query, headers and any body to an undocumented endpoint',
     async run({ odd }) {
       const echo = await request<Echo>(odd(), 'POST', '/echo', {
         query: { a: 'x y', b: [1, 2] },
@@ -61,7 +61,7 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'text of any language comes back as it was sent',
+    name: 'preserves text in any language',
     async run({ context: { sample }, client, control }) {
       const name = 'Zoë’s Räume 部屋 🌊\u2028';
       await new RoomsClient(client()).update({ socialId: sample.socialId, name });
@@ -70,7 +70,7 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'a path segment that would lead elsewhere is refused, and nothing is sent',
+    name: 'rejects a path segment that changes the path, without a request',
     async run({ client }) {
       const rooms = new RoomsClient(client());
       for (const socialId of ['..', '.', '', '%2e%2e']) {
@@ -80,40 +80,40 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'JSON is read without a Content-Type, and decompressed',
+    name: 'reads JSON without a Content-Type, and compressed JSON',
     async run({ odd }) {
       same(await request(odd(), 'GET', '/untyped'), { a: 1 });
       same(await request(odd(), 'GET', '/gzip'), { a: 1 });
     },
   },
   {
-    name: 'an empty answer is undefined, text of an undocumented endpoint is text',
+    name: 'returns undefined for an empty response, and text from an undocumented endpoint',
     async run({ odd }) {
       same(await request(odd(), 'GET', '/empty'), undefined);
       same(await request(odd(), 'GET', '/text'), 'plain');
     },
   },
   {
-    name: 'the success envelope is unwrapped, and raw() has its message',
+    name: 'unwraps the success envelope, and returns its message from raw()',
     async run({ odd }) {
       fields(await request(odd(), 'GET', '/envelope').raw(), { value: { a: 1 }, message: 'done' });
     },
   },
   {
-    name: 'a redirect within the origin is followed, where the runtime says where to',
+    name: 'follows a redirect within the origin, if the runtime exposes the target',
     async run({ identity, odd }) {
       const call = request<Echo>(odd(), 'GET', '/moved');
       if (identity.name === 'chromium') {
         const error = await call.catch((error: unknown) => error);
         fields(error, { name: 'ResponseError', code: 'redirect_refused' });
-        return 'refused: a page is not told where to';
+        return 'rejected: a page cannot read the target';
       }
       fields(await call, { method: 'GET', path: '/odd/echo' });
       return 'followed';
     },
   },
   {
-    name: 'a redirect to another origin is refused, and nothing arrives there',
+    name: 'rejects a redirect to another origin, without a request there',
     async run({ odd }) {
       const error = await request(odd(), 'GET', '/elsewhere').catch((error: unknown) => error);
       fields(error, { name: 'ResponseError', code: 'redirect_refused', delivery: 'answered' });
@@ -121,7 +121,7 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'a fetch that is handed in is what sends',
+    name: 'sends with a custom fetch',
     async run({ options }) {
       const urls: string[] = [];
       const client = createClient({
@@ -136,7 +136,7 @@ export const callCases: readonly Case[] = [
     },
   },
   {
-    name: 'many calls at a time each get their own answer',
+    name: 'returns the right response to each of many concurrent calls',
     async run({ odd }) {
       const client = odd();
       const bodies = Array.from({ length: 40 }, (_, number) => ({ number }));

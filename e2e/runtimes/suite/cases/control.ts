@@ -5,7 +5,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const controlCases: readonly Case[] = [
   {
-    name: 'requests are watched as the gateway answers them',
+    name: 'watches requests of the gateway',
     async run({ context: { sample }, client, control }) {
       const { next: after } = await control.requests.list();
       const watched = control.requests.watch({ after });
@@ -17,7 +17,7 @@ export const controlCases: readonly Case[] = [
     },
   },
   {
-    name: 'states, clock and snapshots are set',
+    name: 'sets states, the clock and snapshots',
     async run({ control }) {
       await control.snapshots.take('before');
       const { socialId } = await control.setState('a room');
@@ -28,7 +28,7 @@ export const controlCases: readonly Case[] = [
     },
   },
   {
-    name: 'what is refused is a ControlError',
+    name: 'rejects a wrong token with a ControlError',
     async run({ context: { control } }) {
       const wrong = createControl({ url: control.url, token: 'a-token-that-is-not-it' });
       fields(await failure(wrong.listStates()), { name: 'ControlError', status: 401 });

@@ -5,7 +5,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const endingCases: readonly Case[] = [
   {
-    name: 'the timeout ends an attempt that is not answered',
+    name: 'stops an attempt without a response after the timeout',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { stall: true } });
       const rooms = new RoomsClient(client({ retry: false, timeout: 1000 }));
@@ -15,7 +15,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'the timeout covers the body',
+    name: 'includes the body in the timeout',
     async run({ odd }) {
       const error = await failure(
         request(odd(), 'GET', '/stalled-body', { timeout: 1500, retry: false }),
@@ -24,7 +24,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'the total timeout covers all attempts',
+    name: 'includes all attempts in the total timeout',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { stall: true } });
       const rooms = new RoomsClient(
@@ -36,7 +36,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a signal that is aborted already sends nothing',
+    name: 'sends nothing if the signal is already aborted',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client({ signal: AbortSignal.abort() }));
       const error = await failure(rooms.getSettings(sample.socialId));
@@ -45,7 +45,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a signal ends a call under way, and its reason is the cause',
+    name: 'aborts a pending call, with the abort reason as the cause',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { stall: true } });
       const controller = new AbortController();
@@ -60,7 +60,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a signal ends the wait before a retry',
+    name: 'aborts the delay before a retry',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { rateLimit: { retryAfter: 50 } } });
       const controller = new AbortController();
@@ -76,7 +76,7 @@ export const endingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a connection is of use again after a call was ended on it',
+    name: 'sends further calls after an aborted call',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false, timeout: 200 }));
       await control.expectations.set({ effect: { stall: true }, times: 3 });

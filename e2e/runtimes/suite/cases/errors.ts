@@ -24,7 +24,7 @@ const statuses: ReadonlyArray<readonly [status: number, name: string, code: stri
 
 export const errorCases: readonly Case[] = [
   {
-    name: 'each status that callers tell apart has its error',
+    name: 'maps each status to its error class',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       for (const [status, name, code] of statuses) {
@@ -37,7 +37,7 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'an error keeps what the gateway said, and its response',
+    name: 'keeps the detail of the gateway and the response in an error',
     async run({ context: { sample }, client }) {
       const error = await failure(new RoomsClient(client()).getSettings(sample.unknownId));
       ensure(isApiError(error), `no ApiError: ${error}`);
@@ -48,7 +48,7 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'a wrong key is an AuthenticationError that does not show it',
+    name: 'rejects with an AuthenticationError without the key in it',
     async run({ context: { sample }, client }) {
       const apiKey = 'not-a-key-that-anyone-issued';
       const error = await failure(new RoomsClient(client({ apiKey })).getSettings(sample.socialId));
@@ -57,28 +57,25 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'where nobody listens it is a ConnectionError',
-    async run({ context: { nobodyUrl }, client, transport }) {
-      const nobody = client({ baseUrl: nobodyUrl, retry: { minDelay: 1 } });
+    name: 'rejects with a ConnectionError if no server listens',
+    async run({ context: { closedUrl }, client, transport }) {
+      const nobody = client({ baseUrl: closedUrl, retry: { minDelay: 1 } });
       const seen: string[] = [];
       for (const method of ['GET', 'POST'] as const) {
         const error = await failure(request(nobody, method, '/x'));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);
-        ensure(error.delivery !== 'answered', 'it says that somebody answered');
-        // What is safe is tried again anyway.
+        ensure(error.delivery !== 'answered', 'the delivery is answered');
+        // Safe requests are retried in any case.
         const isRetried = method === 'GET' || error.delivery === 'not-sent';
         fields(error, { code: 'connection_failed', attempts: isRetried ? 3 : 1 });
-        ensure(
-          transport === 'fetch' || error.delivery === 'not-sent',
-          'Node knows that none was sent',
-        );
+        ensure(transport === 'fetch' || error.delivery === 'not-sent', 'Node must report not-sent');
         seen.push(`${method}: ${error.delivery}`);
       }
       return seen.join(', ');
     },
   },
   {
-    name: 'what was sent is never said not to be, whatever a runtime tries by itself after that',
+    name: 'never reports a sent request as not-sent, even if the runtime retries it',
     async run({ odd, options }) {
       for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const baseUrl = await request<string>(odd(), 'GET', '/fleeting');
@@ -91,11 +88,11 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'a connection that is closed without an answer is a ConnectionError, delivery unknown',
+    name: 'rejects with delivery unknown if the connection closes without a response',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       for (const effect of [{ drop: true }, { reset: true }] as const) {
-        // In each case: some runtimes retry on their own.
+        // For any number of requests, because some runtimes retry on their own.
         await control.expectations.set({ effect });
         const error = await failure(rooms.getSettings(sample.socialId));
         ensure(isConnectionError(error), `no ConnectionError: ${error}`);
@@ -105,18 +102,18 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'a body that breaks off is no value',
+    name: 'rejects a truncated body',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { truncate: 10 }, when: 'after', times: 1 });
       const rooms = new RoomsClient(client({ retry: false }));
       const error = await failure(rooms.getSettings(sample.socialId));
-      ensure(isConnectionError(error) || isResponseError(error), `neither: ${error}`);
+      ensure(isConnectionError(error) || isResponseError(error), `unexpected error: ${error}`);
       fields(error, { delivery: 'answered' });
       return `${error.name}, \`${error.code}\``;
     },
   },
   {
-    name: 'a documented operation that is answered with a page is a ResponseError',
+    name: 'rejects an HTML response to a documented operation',
     async run({ context: { oddUrl, sample }, client }) {
       const rooms = new RoomsClient(client({ baseUrl: `${oddUrl}/pages` }));
       const error = await failure(rooms.getSettings(sample.socialId));
@@ -124,14 +121,14 @@ export const errorCases: readonly Case[] = [
     },
   },
   {
-    name: 'a body beyond the limit is not read to its end',
+    name: 'stops reading a body that exceeds the limit',
     async run({ odd }) {
       const error = await failure(request(odd(), 'GET', '/endless', { maxResponseBytes: 1000 }));
       fields(error, { name: 'ResponseError', code: 'body_too_large', delivery: 'answered' });
     },
   },
   {
-    name: 'an error body under a status of success is an error',
+    name: 'rejects an error body with a success status',
     async run({ odd }) {
       const error = await failure(request(odd(), 'GET', '/error-under-200'));
       fields(error, { name: 'ConflictError', status: 409, delivery: 'answered' });

@@ -8,7 +8,7 @@ const gif: Uint8Array<ArrayBuffer> = Uint8Array.from(
   (character) => character.charCodeAt(0),
 );
 
-/** The same with so many bytes behind it, so that it goes in several chunks. */
+/** The same GIF followed by padding, so that the upload has several chunks. */
 function longGif(length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   bytes.set(gif);
@@ -41,17 +41,17 @@ const sources: ReadonlyArray<readonly [name: string, make: () => ImageSource]> =
 
 export const mediaCases: readonly Case[] = [
   ...sources.map(([source, make]): Case => ({
-    name: `an image is uploaded from ${source}`,
+    name: `uploads an image from ${source}`,
     async run({ client, control }) {
       const name = `pixel-from-${source.replace(' ', '-')}`;
       const image = await new MediaClient(client()).uploadImage(make(), { name });
-      ensure(!image.error, `refused: ${image.error}`);
+      ensure(!image.error, `rejected: ${image.error}`);
       const { items } = await control.data.list('images', { order: 'newest', size: 1 });
       fields(items[0], { imageName: name, imageType: 'gif', imageSize: `${gif.length}` });
     },
   })),
   {
-    name: 'an upload of several chunks arrives whole, with progress',
+    name: 'uploads several chunks completely, with progress',
     async run({ context: { oddUrl }, client }) {
       const bytes = longGif(700_001);
       const sent: number[] = [];
@@ -64,12 +64,12 @@ export const mediaCases: readonly Case[] = [
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
       const hex = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
       same(image, { sha256: hex, bytes: bytes.length });
-      ensure(sent.length > 10, `${sent.length} reports of progress`);
+      ensure(sent.length > 10, `${sent.length} progress events`);
       same([sent[0], sent.at(-1)], [0, bytes.length]);
     },
   },
   {
-    name: 'an image that is not what is said of it is refused before it is sent',
+    name: 'rejects an image that does not match its description, without a request',
     async run({ client }) {
       const media = new MediaClient(client());
       for (const [description, options] of [
@@ -83,7 +83,7 @@ export const mediaCases: readonly Case[] = [
     },
   },
   {
-    name: 'a source that fails on the way ends the upload, and is the cause',
+    name: 'stops an upload if its source fails, with that error as the cause',
     async run({ client }) {
       const broken = new Error('the disk is gone');
       async function* failing(): AsyncGenerator<Uint8Array> {
@@ -97,7 +97,7 @@ export const mediaCases: readonly Case[] = [
     },
   },
   {
-    name: 'a signal ends an upload, and its source is closed',
+    name: 'aborts an upload and closes its source',
     async run({ client }) {
       const controller = new AbortController();
       let closed = false;
@@ -121,13 +121,13 @@ export const mediaCases: readonly Case[] = [
     },
   },
   {
-    name: 'type and size are read from the header of an image',
+    name: 'reads type and size from an image header',
     run() {
       same(readImageHeader(gif), { type: 'gif', width: 1, height: 1 });
     },
   },
   {
-    name: 'playlists are created, updated and listed',
+    name: 'creates, updates and lists playlists',
     async run({ client }) {
       const media = new MediaClient(client());
       const { playlistId } = await media.createPlaylist({ name: 'Calm' });

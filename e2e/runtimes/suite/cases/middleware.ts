@@ -5,7 +5,7 @@ import { ensure, same } from '../expect.ts';
 
 export const middlewareCases: readonly Case[] = [
   {
-    name: 'a middleware adds to a request, and sees no key',
+    name: 'lets a middleware add headers, without access to the key',
     async run({ odd }) {
       const names: string[] = [];
       const echo = await request<{ headers: Record<string, string> }>(odd(), 'GET', '/echo', {
@@ -17,11 +17,14 @@ export const middlewareCases: readonly Case[] = [
         ],
       });
       same(echo.headers['x-added'], 'yes');
-      ensure(!names.some((name) => name.toLowerCase() === 'x-api-key'), 'it saw the key');
+      ensure(
+        !names.some((name) => name.toLowerCase() === 'x-api-key'),
+        'the middleware saw the key',
+      );
     },
   },
   {
-    name: 'a middleware answers in place of the gateway',
+    name: 'lets a middleware respond instead of the gateway',
     async run({ context: { sample }, client }) {
       const settings = { anyoneCanStart: true };
       const rooms = new RoomsClient(
@@ -31,7 +34,7 @@ export const middlewareCases: readonly Case[] = [
     },
   },
   {
-    name: 'the log tells of each call, and no line has the key or a token',
+    name: 'logs each call, without the key and tokens',
     async run({ context: { apiKey, sample }, client }) {
       const lines: string[] = [];
       const write = (message: string, fields?: LogFields): void =>

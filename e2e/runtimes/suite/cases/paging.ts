@@ -4,7 +4,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const pagingCases: readonly Case[] = [
   {
-    name: 'a list that is awaited is its first page',
+    name: 'returns the first page of an awaited list',
     async run({ context: { sample }, client }) {
       const page = await new RoomsClient(client()).listAlternateHosts(sample.socialId, {
         size: 10,
@@ -15,7 +15,7 @@ export const pagingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a list that is iterated with prefetch gives every item once, in its order',
+    name: 'iterates a list with prefetch, each item once and in order',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const all = await rooms.listAlternateHosts(sample.socialId, { size: 1000 });
@@ -30,7 +30,7 @@ export const pagingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a limit, and leaving a loop, end a list',
+    name: 'stops a list at its limit, and when the loop breaks',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const list = rooms.listAlternateHosts(sample.socialId, { size: 5 }, { prefetch: 3 });
@@ -44,7 +44,7 @@ export const pagingCases: readonly Case[] = [
     },
   },
   {
-    name: 'pages() walks the pages, and sort is sent',
+    name: 'iterates pages with pages(), and sends the sort order',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const sizes: number[] = [];
@@ -62,7 +62,7 @@ export const pagingCases: readonly Case[] = [
     },
   },
   {
-    name: 'a page that fails ends the list with its error',
+    name: 'stops a list with the error of a failed page',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client({ retry: false }));
       await control.expectations.set({

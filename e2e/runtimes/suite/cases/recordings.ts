@@ -4,7 +4,7 @@ import { ensure, fields, same } from '../expect.ts';
 
 export const recordingsCases: readonly Case[] = [
   {
-    name: 'a recording is saved, and a failed one reported',
+    name: 'saves a recording and reports a failed recording',
     async run({ context: { sample }, client }) {
       const recordings = new RecordingsClient(client());
       const saved = await recordings.save({ socialId: sample.socialId, name: 'Hour one' });
@@ -15,7 +15,7 @@ export const recordingsCases: readonly Case[] = [
     },
   },
   {
-    name: 'transcriptions are listed, and read as text',
+    name: 'lists transcriptions and reads them as text',
     async run({ context: { sample }, client }) {
       const recordings = new RecordingsClient(client());
       const items = await recordings.listTranscriptions({ size: 5 }, { prefetch: 2 }).all();

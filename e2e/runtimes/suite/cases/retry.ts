@@ -6,7 +6,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const retryCases: readonly Case[] = [
   {
-    name: 'a safe operation is tried again after 503 and after a lost connection',
+    name: 'retries a safe operation after 503 and after a lost connection',
     async run(setting) {
       const { context, client, control } = setting;
       const rooms = new RoomsClient(client({ retry: { minDelay: 1 } }));
@@ -19,7 +19,7 @@ export const retryCases: readonly Case[] = [
     },
   },
   {
-    name: 'an unsafe operation is not tried again after 503',
+    name: 'does not retry an unsafe operation after 503',
     async run(setting) {
       const media = new MediaClient(setting.client());
       await setting.control.expectations.set({ effect: { status: 503 } });
@@ -29,7 +29,7 @@ export const retryCases: readonly Case[] = [
     },
   },
   {
-    name: 'an unsafe operation is tried again after 503 where the caller allows it',
+    name: 'retries an unsafe operation after 503 if the caller allows it',
     async run({ client, control }) {
       const media = new MediaClient(client());
       await control.expectations.set({ effect: { status: 503 }, times: 1 });
@@ -38,23 +38,23 @@ export const retryCases: readonly Case[] = [
     },
   },
   {
-    name: 'what may have been processed is not tried again',
+    name: 'does not retry a request that the server may have processed',
     async run({ client, control, transport }) {
       const media = new MediaClient(client());
-      const name = 'Its answer is lost';
+      const name = 'The response is lost';
       await media.listPlaylists();
       const fault = { operation: 'createPlaylist', effect: { drop: true }, when: 'after' } as const;
       await control.expectations.set(fault);
       fields(await failure(media.createPlaylist({ name })), { delivery: 'unknown', attempts: 1 });
       const all = await media.listPlaylists({ size: 100 }).all();
       const made = all.filter((one) => one.name === name).length;
-      ensure(made === 1 || transport === 'fetch', `it was sent ${made} times`);
-      // A client cannot control the runtime's own retries on a kept connection.
+      ensure(made === 1 || transport === 'fetch', `the request was sent ${made} times`);
+      // A client cannot control retries of the runtime on a keep-alive connection.
       return made === 1 ? 'sent once' : `sent ${made} times by the runtime`;
     },
   },
   {
-    name: 'Retry-After is obeyed in both of its forms, also by unsafe operations',
+    name: 'waits for Retry-After in both forms, also for unsafe operations',
     async run({ client, control }) {
       const media = new MediaClient(client());
       for (const retryAfter of [1, 'http-date']) {
@@ -64,7 +64,7 @@ export const retryCases: readonly Case[] = [
     },
   },
   {
-    name: 'a longer Retry-After than is allowed fails at once, and the error says it',
+    name: 'fails at once if Retry-After exceeds the limit, and reports the delay',
     async run({ context: { sample }, client, control }) {
       await control.expectations.set({ effect: { rateLimit: { retryAfter: 3600 } } });
       const error = await failure(new RoomsClient(client()).getSettings(sample.socialId));
@@ -73,7 +73,7 @@ export const retryCases: readonly Case[] = [
     },
   },
   {
-    name: 'the budget of a client bounds its retries',
+    name: 'limits retries to the retry budget of the client',
     async run(setting) {
       const { context, client, control } = setting;
       await control.expectations.set({ effect: { status: 503 } });
@@ -81,12 +81,12 @@ export const retryCases: readonly Case[] = [
       const rooms = new RoomsClient(client({ retryBudget: { capacity: 4 }, retry }));
       const seen = await counting(setting, 'getRoomSettings');
       fields(await failure(rooms.getSettings(context.sample.socialId)), { status: 503 });
-      ensure((await seen()) <= 5, 'more retries than the budget has');
+      ensure((await seen()) <= 5, 'more retries than the budget allows');
     },
   },
 ];
 
-/** How many requests of an operation the gateway has seen since. */
+/** Counts the requests of an operation that the gateway receives from now on. */
 async function counting(
   { control }: Setting,
   operation: 'getRoomSettings' | 'createPlaylist',

@@ -4,7 +4,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const roomsCases: readonly Case[] = [
   {
-    name: 'a room is updated',
+    name: 'updates a room',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client());
       await rooms.update({ socialId: sample.socialId, name: 'Renamed' });
@@ -13,7 +13,7 @@ export const roomsCases: readonly Case[] = [
     },
   },
   {
-    name: 'a room set is copied, and a banner shown',
+    name: 'copies a room set and shows a banner',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const extraQuery = { roomSetId: sample.roomSetId };
@@ -23,7 +23,7 @@ export const roomsCases: readonly Case[] = [
     },
   },
   {
-    name: 'an entry configuration and an event are saved',
+    name: 'saves an entry configuration and an event',
     async run({ context: { sample }, client }) {
       const rooms = new RoomsClient(client());
       const { configurationId, eventId: socialEventId } = sample;
@@ -33,7 +33,7 @@ export const roomsCases: readonly Case[] = [
     },
   },
   {
-    name: 'each call for a guest makes another',
+    name: 'creates another guest on each call',
     async run({ client }) {
       const rooms = new RoomsClient(client());
       const [one, other] = [await rooms.getGuestUser(), await rooms.getGuestUser()];
@@ -41,7 +41,7 @@ export const roomsCases: readonly Case[] = [
     },
   },
   {
-    name: 'invites go in batches, with progress, and refusals are told apart',
+    name: 'sends invites in batches, with progress and separate failures',
     async run({ context: { sample }, client }) {
       const users = [...sample.userIds.slice(1, 12), sample.unknownId];
       const progress: number[] = [];
@@ -59,7 +59,7 @@ export const roomsCases: readonly Case[] = [
     },
   },
   {
-    name: 'a run of invites that failed goes on where it was',
+    name: 'resumes failed invites',
     async run({ context: { sample }, client, control }) {
       const rooms = new RoomsClient(client());
       const users = sample.userIds.slice(12, 24);
@@ -76,7 +76,7 @@ export const roomsCases: readonly Case[] = [
       );
       ensure(isInviteError(error), `no InviteError: ${error}`);
       same([error.partial.invited.length, error.partial.open.length], [4, 8]);
-      // As another process would have it.
+      // Like in another process.
       const { batches: sent, partial } = error;
       const state = JSON.parse(JSON.stringify({ batches: sent, partial })) as InviteState;
       const { invited } = await rooms.invite(sample.socialId, users, {

@@ -5,7 +5,7 @@ import { ensure, failure, fields, same } from '../expect.ts';
 
 export const sdkCases: readonly Case[] = [
   {
-    name: 'all clients work behind one import',
+    name: 'provides all clients with one import',
     async run({ context: { sample }, options }) {
       const sessions = new RoomSessions(options);
       ensure((await sessions.rooms.getSettings(sample.socialId)).settings, 'no settings');
@@ -20,7 +20,7 @@ export const sdkCases: readonly Case[] = [
     },
   },
   {
-    name: 'with() makes a copy with other defaults, and leaves the first as it is',
+    name: 'copies a client with other defaults, and leaves the original unchanged',
     async run({ context: { sample }, options, control }) {
       const sessions = new RoomSessions(options);
       const once = sessions.with({ retry: false });
@@ -30,7 +30,7 @@ export const sdkCases: readonly Case[] = [
     },
   },
   {
-    name: 'enumerations are arrays, and the version is said',
+    name: 'exports enumerations as arrays, and the version',
     run() {
       same(entryOptions, ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']);
       same(recordingStatuses, ['PROCESSING']);

@@ -5,7 +5,7 @@ import { ensure, fields, same, thrown } from '../expect.ts';
 
 export const settingsCases: readonly Case[] = [
   {
-    name: 'base URL and key come from the environment, where there is one',
+    name: 'reads the base URL and the key from the environment, if the runtime has one',
     async run({ context, odd }) {
       if (!context.environment) {
         const error = await thrown(() => createClient());
@@ -19,7 +19,7 @@ export const settingsCases: readonly Case[] = [
     },
   },
   {
-    name: 'a key in a page is refused unless it is allowed by name',
+    name: 'rejects a key in a page unless the caller allows it',
     async run({ context: { gatewayUrl: baseUrl, apiKey }, identity }) {
       const make = () => createClient({ baseUrl, apiKey });
       if (identity.name !== 'chromium') make();
@@ -27,7 +27,7 @@ export const settingsCases: readonly Case[] = [
     },
   },
   {
-    name: 'plain http beyond loopback is refused',
+    name: 'rejects plain HTTP except on loopback',
     async run({ options }) {
       const error = await thrown(() =>
         createClient({ ...options, baseUrl: 'http://gateway.example.com' }),
@@ -36,7 +36,7 @@ export const settingsCases: readonly Case[] = [
     },
   },
   {
-    name: 'a function gives the key, once for each request',
+    name: 'calls a key function once per request',
     async run({ context, odd }) {
       let asked = 0;
       const client = odd({

@@ -7,12 +7,12 @@ import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import type { Case } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
-// The misbehaving server's response for the alternate hosts of any room.
+// The response of the misbehaving server to any request for alternate hosts.
 const departed = [{ host: 'yes', brandNew: 1 }];
 
 export const validationCases: readonly Case[] = [
   {
-    name: 'a departure is reported, and the value comes as it is',
+    name: 'reports drift and returns the value unchanged',
     async run({ context: { sample }, odd }) {
       const drift = driftSummary();
       const use = [validate({ schemas: roomsSchemas, onDrift: drift.add })];
@@ -25,17 +25,17 @@ export const validationCases: readonly Case[] = [
     },
   },
   {
-    name: 'strict validation refuses the answer',
+    name: 'rejects an invalid response with strict validation',
     async run({ context: { sample }, odd }) {
       const use = [validate({ schemas: roomsSchemas, mode: 'strict' })];
       const rooms = new RoomsClient(odd({ use }));
       const error = await failure(rooms.listAlternateHosts(sample.socialId));
       fields(error, { name: 'ResponseError', delivery: 'answered' });
-      ensure(error.message.includes('host'), `no place in ${error.message}`);
+      ensure(error.message.includes('host'), `no path in ${error.message}`);
     },
   },
   {
-    name: 'strict validation refuses an input, and nothing is sent',
+    name: 'rejects an invalid input with strict validation, without a request',
     async run({ context: { sample }, client }) {
       const use = [validate({ schemas: roomsSchemas, mode: 'strict' })];
       const room = { socialId: sample.socialId, name: 7 } as unknown as { socialId: string };
@@ -44,7 +44,7 @@ export const validationCases: readonly Case[] = [
     },
   },
   {
-    name: 'what the gateway answers is what the schemas say',
+    name: 'accepts the responses of the gateway without drift',
     async run({ context: { sample }, client }) {
       const drift = driftSummary();
       const rooms = new RoomsClient(
@@ -56,7 +56,7 @@ export const validationCases: readonly Case[] = [
     },
   },
   {
-    name: 'each domain has its schemas',
+    name: 'has schemas for each domain',
     run() {
       const all = [roomsSchemas, mediaSchemas, recordingsSchemas, badgingSchemas];
       same(all.flatMap((schemas) => Object.keys(schemas)).length, 20);
