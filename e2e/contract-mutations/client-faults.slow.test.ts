@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exec, findProgram, temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
+import { clientFaults, undetectedClientFaults } from './client-faults.ts';
 
 interface Results {
   readonly failed: readonly (readonly [build: string, tests: string[], errors: string[]])[];
@@ -11,7 +11,7 @@ interface Results {
 
 let results: Results;
 
-// One run for all: each build is a project of it.
+// One run for all builds. Each build is a Vitest project.
 beforeAll(async () => {
   await using folder = await temporaryFolder();
   const vitest = findProgram('vitest', import.meta.dirname);
@@ -23,26 +23,26 @@ beforeAll(async () => {
   results = JSON.parse(await readFile(join(folder.path, 'results.json'), 'utf8')) as Results;
 }, 300_000);
 
-const testsThatFailed = (build: string): string[] => {
+const getFailedTests = (build: string): string[] => {
   const [, tests, errors] = results.failed.find(([name]) => name === build) ?? [];
-  expect(errors, 'the tests themselves').toEqual([]);
+  expect(errors, 'errors outside of tests').toEqual([]);
   return tests ?? [];
 };
 
 describe('a client with a fault', () => {
   it('fails tests, not the test run', () => {
-    const builds = [...clientFaults, ...unnoticedClientFaults].map(({ build }) => build);
+    const builds = [...clientFaults, ...undetectedClientFaults].map(({ build }) => build);
     expect(results.errors).toEqual([]);
     expect(results.failed).toHaveLength(new Set(builds).size);
   });
 
   it.each(clientFaults)('is detected: $name', ({ build, contract, caughtBy }) => {
-    expect(testsThatFailed(build)).toContain(contract);
+    expect(getFailedTests(build)).toContain(contract);
     expect(caughtBy).toEqual(['consumer tests']);
   });
 
-  it.each(unnoticedClientFaults)('is not detected by a contract: $name', ({ build, caughtBy }) => {
-    expect(testsThatFailed(build)).toEqual([]);
+  it.each(undetectedClientFaults)('is not detected by a contract: $name', ({ build, caughtBy }) => {
+    expect(getFailedTests(build)).toEqual([]);
     expect(caughtBy).toEqual([]);
   });
 });

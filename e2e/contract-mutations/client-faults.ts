@@ -1,27 +1,27 @@
-// Faults of a client, each an edit of its built code.
+// Faults of a client. Each fault is an edit of the built code.
 
 import type { Domain } from '../../contracts/src/names.ts';
-import type { Fault, Unnoticed } from './fault.ts';
+import type { Fault, Undetected } from './fault.ts';
 
 interface Edit {
-  /** The consumer tests of this client meet it. */
+  /** The client whose consumer tests run with the fault. */
   readonly domain: Domain;
-  /** Faults of one build affect different operations, so that none hides another. */
+  /** Faults in the same build affect different operations, so that no fault hides another. */
   readonly build: string;
-  /** Below packages/. */
+  /** The path below packages/. */
   readonly file: string;
-  /** Matches once in the file. */
+  /** Must match exactly once in the file. */
   readonly find: RegExp;
   /** A replacement for `String.replace`: `$1` is the first group. */
   readonly replace: string;
 }
 
 export interface ClientFault extends Fault, Edit {
-  /** The test that notices it. */
+  /** The test that detects the fault. */
   readonly contract: string;
 }
 
-export interface UnnoticedClientFault extends Unnoticed, Edit {}
+export interface UndetectedClientFault extends Undetected, Edit {}
 
 const caughtBy = ['consumer tests'] as const;
 const operationsOfRooms = {
@@ -32,7 +32,7 @@ const operationsOfRooms = {
 
 export const clientFaults: readonly ClientFault[] = [
   {
-    name: 'a wrong path',
+    name: 'wrong path',
     caughtBy,
     contract: 'a room gets another name and other limits',
     ...operationsOfRooms,
@@ -40,7 +40,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'path: "/api/v1/social/updates"',
   },
   {
-    name: 'a path without its parameter',
+    name: 'path parameter in a wrong place',
     caughtBy,
     contract: 'the settings of a room',
     ...operationsOfRooms,
@@ -48,7 +48,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'path: "/api/v1/social/{socialId}/settings"',
   },
   {
-    name: 'a wrong method',
+    name: 'wrong method',
     caughtBy,
     contract: 'an event gets another name and another time',
     ...operationsOfRooms,
@@ -56,7 +56,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'method: "POST"',
   },
   {
-    name: 'a query parameter that is not sent',
+    name: 'missing query parameter',
     caughtBy,
     contract: "a page of a room's alternate hosts, filtered by text",
     ...operationsOfRooms,
@@ -64,7 +64,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: '"page"',
   },
   {
-    name: 'the key in the query',
+    name: 'key in the query',
     caughtBy,
     contract: 'the badge question to ask a participant',
     build: 'key-in-query',
@@ -74,7 +74,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: "$1: to + (to.includes('?') ? '&' : '?') + 'apiKey=' + key",
   },
   {
-    name: 'the key in another header',
+    name: 'key in another header',
     caughtBy,
     contract: 'the badge question to ask a participant',
     build: 'key-in-header',
@@ -84,7 +84,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'authorization: `Bearer ${key}`$1',
   },
   {
-    name: 'no Content-Type',
+    name: 'missing Content-Type',
     caughtBy,
     contract: 'a playlist is made',
     build: 'no-content-type',
@@ -94,7 +94,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: ';',
   },
   {
-    name: 'the body within an object',
+    name: 'body wrapped in an object',
     caughtBy,
     contract: 'a playlist is made',
     build: 'bodies',
@@ -104,7 +104,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'return JSON.stringify({ data: body }, ',
   },
   {
-    name: 'one invite in place of a list',
+    name: 'single invite instead of a list',
     caughtBy,
     contract: 'two people are invited to a room',
     build: 'one-invite',
@@ -114,7 +114,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body, ',
   },
   {
-    name: 'base64 that is no JSON string',
+    name: 'base64 that is not a JSON string',
     caughtBy,
     contract: 'a logo is uploaded, to be shown in rooms',
     build: 'bodies',
@@ -124,7 +124,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: 'const quote = 32;',
   },
   {
-    name: 'a body where none is documented',
+    name: 'body for an operation without a documented body',
     caughtBy,
     contract: 'a copy of a room set, with rooms of its own',
     ...operationsOfRooms,
@@ -132,7 +132,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: '$& body: encodeObject,',
   },
   {
-    name: 'pages counted from 1',
+    name: 'page numbers that start with 1',
     caughtBy,
     contract: "a page in the middle of the caller's badge data, by title",
     build: 'pages',
@@ -142,7 +142,7 @@ export const clientFaults: readonly ClientFault[] = [
     replace: '$1: page + 1$2',
   },
   {
-    name: 'a refused key that is no error',
+    name: 'rejected key without an error',
     caughtBy,
     contract: 'a recording of a session is saved, with a key that is not accepted',
     build: 'refusals',
@@ -153,7 +153,7 @@ export const clientFaults: readonly ClientFault[] = [
       'if (status === 401) return { value: undefined, attempts: number, head: response };\n$&',
   },
   {
-    name: 'a refused invite that counts as one',
+    name: 'rejected invite counted as invited',
     caughtBy,
     contract: 'one invite is refused, and the other one is not',
     build: 'rooms',
@@ -164,23 +164,23 @@ export const clientFaults: readonly ClientFault[] = [
   },
 ];
 
-/** What a client may do wrong and still write the same pact. */
-export const unnoticedClientFaults: readonly UnnoticedClientFault[] = [
+/** Faults of a client that do not change its pact. */
+export const undetectedClientFaults: readonly UndetectedClientFault[] = [
   {
-    name: 'path parameters that are not encoded',
+    name: 'unencoded path parameters',
     caughtBy: [],
-    build: 'unnoticed',
-    instead: "core's tests; the ids of the contracts need no encoding",
+    build: 'undetected',
+    instead: "core's tests; ids in the contracts need no encoding",
     domain: 'rooms',
     file: 'core/dist/index.node.js',
     find: /encodeURIComponent\(text\)\) \+/,
     replace: 'text) +',
   },
   {
-    name: 'a User-Agent that says nothing',
+    name: 'User-Agent without the SDK name',
     caughtBy: [],
-    build: 'unnoticed',
-    instead: "core's tests; no contract is about it",
+    build: 'undetected',
+    instead: "core's tests; no contract covers this header",
     domain: 'rooms',
     file: 'core/dist/index.node.js',
     find: /"user-agent": `room-sessions-sdk\/\$\{version\}`/,

@@ -1,25 +1,27 @@
-// The consumer tests once for each faulty build: a project with its faults in the built code.
+// Runs the consumer tests once per faulty build. Each build is a project with its faults in the built code.
 
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import type { Reporter } from 'vitest/node';
 import { consumerTests } from '../../contracts/consumer/vitest.config.ts';
-import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
+import { clientFaults, undetectedClientFaults } from './client-faults.ts';
 
 const packages = join(import.meta.dirname, '../../packages');
 const folder = process.env['ROOM_SESSIONS_FAULTS'];
-// Copies of the packages would land in the checkout.
-if (!folder) throw new Error('ROOM_SESSIONS_FAULTS has no folder; client-faults.test.ts sets it.');
+// Without a folder, the copies of the packages would end up in the checkout.
+if (!folder)
+  throw new Error(
+    'ROOM_SESSIONS_FAULTS is not set. Run client-faults.slow.test.ts, which sets it.',
+  );
 
-const faults = [...clientFaults, ...unnoticedClientFaults];
+const faults = [...clientFaults, ...undetectedClientFaults];
 const builds = Object.entries(Object.groupBy(faults, ({ build }) => build));
 
 /**
- * The edited packages, each in its own folder: edits during loading would mix the faults of two builds.
+ * Copies the edited packages into a folder of their build, so that the faults of two builds do not mix.
  *
- *
- * @throws Error when there is nothing to edit: a fault that was not applied proves nothing.
+ * @throws Error if an edit does not match exactly once, because a fault that is not applied proves nothing.
  */
 function faultyPackages(edits: typeof faults, to: string): Map<string, string> {
   const copies = new Map<string, string>();
@@ -35,13 +37,13 @@ function faultyPackages(edits: typeof faults, to: string): Map<string, string> {
     const text = readFileSync(path, 'utf8');
     const { length } = [...text.matchAll(new RegExp(find, 'g'))];
     if (length !== 1)
-      throw new Error(`${name}: ${file} has the text of this fault ${length} times`);
+      throw new Error(`${name}: the pattern matches ${length} times in ${file}, expected once`);
     writeFileSync(path, text.replace(find, replace));
   }
   return copies;
 }
 
-/** Which tests failed, by build, as JSON. */
+/** Writes the failed tests of each build as JSON. */
 const results: Reporter = {
   onTestRunEnd(testModules, errors) {
     const failed = testModules.map((one) => [

@@ -1,45 +1,45 @@
-// A deliberate fault, and the guard that must find it. The page docs/contract-faults.md is written from
-// these; the tests apply each of them.
+// A deliberate fault, and the checks (guards) that must detect it. The tests inject each fault.
+// docs/contract-faults.md is generated from the faults.
 
 import type { Guard as DocumentGuard } from '../../contracts/document/finding.ts';
 
-/** The guards that may find a fault, in the order of a change's way through them, with their descriptions. */
+/** The guards with their descriptions, in the order in which they run. */
 export const guards = {
-  'consumer tests': 'the tests in `contracts/consumer/`, by which a client writes its pact',
-  'byte comparison': '`npm test` writes the pacts from nothing and compares them',
-  shape: '`pnpm contracts:check`: what is pending, doubled, or no HTTP interaction',
-  'comparison with the document':
-    '`pnpm contracts:check`: each example against `spec/openapi.yaml`, by openapi-pact-comparator',
-  requests: '`pnpm contracts:check`: where the key stands, and which fields are sent',
-  coverage: '`pnpm contracts:check`: each operation and each response that the document has',
-  'matchers against the document':
-    '`pnpm contracts:check`: what a matcher lets pass against the schema of its field',
-  'reading of the pacts': '`room-sessions-verify`, before it begins',
-  command: '`room-sessions-verify`, by its exit code',
-  verification: '`room-sessions-verify`, interaction by interaction',
+  'consumer tests': 'the tests in `contracts/consumer/`, which write the pact of each client',
+  'byte comparison': '`npm test` generates the pacts again and compares the files',
+  shape: '`pnpm contracts:check`: no pending, duplicate or non-HTTP interactions',
+  'document comparison':
+    '`pnpm contracts:check`: each example matches `spec/openapi.yaml`, checked with openapi-pact-comparator',
+  requests: '`pnpm contracts:check`: the place of the key, and the fields of the requests',
+  coverage: '`pnpm contracts:check`: an interaction for each documented operation and response',
+  'matcher check': '`pnpm contracts:check`: no matcher accepts more than the schema of its field',
+  'pact parsing': '`room-sessions-verify`, before the first request',
+  command: '`room-sessions-verify`, exit code',
+  verification: '`room-sessions-verify`, result of each interaction',
 } as const;
 
 export type Guard = keyof typeof guards;
 
-/** The checks against the document, as this page calls them. */
+/** The guard name of each check of `pnpm contracts:check`. */
 export const guardOf: Readonly<Record<DocumentGuard, Guard>> = {
   shape: 'shape',
-  comparison: 'comparison with the document',
+  comparison: 'document comparison',
   requests: 'requests',
   coverage: 'coverage',
   waivers: 'coverage',
   forms: 'coverage',
-  matchers: 'matchers against the document',
+  matchers: 'matcher check',
 };
 
 export interface Fault {
   readonly name: string;
-  /** The guards that find it; empty if none does. */
+  /** The guards that detect the fault; can be empty. */
   readonly caughtBy: readonly Guard[];
 }
 
-/** A fault that no contract finds, and what does. */
-export interface Unnoticed extends Fault {
+/** A fault that no contract detects. */
+export interface Undetected extends Fault {
   readonly caughtBy: readonly [];
+  /** The reason, or the checks that detect the fault instead. */
   readonly instead: string;
 }

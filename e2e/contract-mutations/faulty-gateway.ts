@@ -1,48 +1,48 @@
-// Runs between a gateway and its client, and applies one fault.
+// A proxy between a gateway and its client that injects one fault.
 
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { Gateway } from '@room-sessions/gateway';
 import { listen } from '@room-sessions/testing';
-import type { Answer, Change, Request } from './gateway-faults.ts';
+import type { Change, Request, Response } from './gateway-faults.ts';
 
 export interface FaultyGateway extends AsyncDisposable {
   readonly url: string;
-  /** How often the fault was applied. */
-  readonly made: number;
+  /** How often the fault was injected. */
+  readonly injected: number;
 }
 
 export async function startFaultyGateway(
   gateway: Gateway,
-  { asked, answered }: Change,
+  { onRequest, onResponse }: Change,
 ): Promise<FaultyGateway> {
-  let made = 0;
+  let injected = 0;
   const server = createServer(async (incoming, outgoing) => {
     const request: Request = {
       method: incoming.method ?? '',
       url: incoming.url ?? '',
-      headers: chosen(incoming.headers),
+      headers: selectHeaders(incoming.headers),
       body: await text(incoming),
     };
     const before = JSON.stringify(request);
-    const given = asked?.(request, gateway.apiKey);
-    if (given || JSON.stringify(request) !== before) made += 1;
-    const answer = given ?? (await forward(gateway.url, request));
-    const right = JSON.stringify(answer);
-    if (!given) answered?.(answer, request);
-    if (JSON.stringify(answer) !== right) made += 1;
-    outgoing.writeHead(answer.status, answer.headers).end(answer.body);
+    const override = onRequest?.(request, gateway.apiKey);
+    if (override || JSON.stringify(request) !== before) injected += 1;
+    const response = override ?? (await forward(gateway.url, request));
+    const original = JSON.stringify(response);
+    if (!override) onResponse?.(response, request);
+    if (JSON.stringify(response) !== original) injected += 1;
+    outgoing.writeHead(response.status, response.headers).end(response.body);
   });
   return {
     ...(await listen(server)),
-    get made() {
-      return made;
+    get injected() {
+      return injected;
     },
   };
 }
 
-/** Those that the gateway looks at. */
-function chosen(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
+/** Keeps the headers that the gateway reads. */
+function selectHeaders(headers: NodeJS.Dict<string | string[]>): Record<string, string> {
   return Object.fromEntries(
     ['x-api-key', 'content-type'].flatMap((name) => {
       const value = headers[name];
@@ -51,7 +51,7 @@ function chosen(headers: NodeJS.Dict<string | string[]>): Record<string, string>
   );
 }
 
-async function forward(url: string, request: Request): Promise<Answer> {
+async function forward(url: string, request: Request): Promise<Response> {
   const { method, headers, body } = request;
   const response = await fetch(url + request.url, { method, headers, ...(body && { body }) });
   const type = response.headers.get('content-type');

@@ -4,7 +4,7 @@ import { consumers } from '../../contracts/src/names.ts';
 import { shippedPacts } from '../../contracts/src/pact-file.ts';
 import type { Verification } from '../../contracts/src/verify/verification.ts';
 import { startFaultyGateway } from './faulty-gateway.ts';
-import { type Change, gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
+import { type Change, gatewayFaults, undetectedGatewayFaults } from './gateway-faults.ts';
 import { only } from './only.ts';
 
 const verified = useGateway();
@@ -12,10 +12,10 @@ const verified = useGateway();
 async function verify(
   change: Change,
   what: { pacts: string; consumers?: string[] },
-): Promise<Verification & { made: number }> {
+): Promise<Verification & { injected: number }> {
   await using faulty = await startFaultyGateway(verified.own.gateway, change);
   const verification = await verified.verify({ ...what, providerBaseUrl: faulty.url });
-  return { ...verification, made: faulty.made };
+  return { ...verification, injected: faulty.injected };
 }
 
 const outcomes = ({ results }: Verification) => [...new Set(results.map(({ outcome }) => outcome))];
@@ -26,23 +26,23 @@ describe('a gateway with a fault', () => {
     await using pacts = await only(contracts);
     const verification = await verify({}, { pacts: pacts.path });
     expect(verification.results).toHaveLength(new Set(contracts).size);
-    expect([verification.made, outcomes(verification)]).toEqual([0, ['verified']]);
+    expect([verification.injected, outcomes(verification)]).toEqual([0, ['verified']]);
   });
 
   it.each(gatewayFaults)('is detected: $name', async ({ contract, caughtBy, ...change }) => {
     await using pacts = await only([contract]);
     const verification = await verify(change, { pacts: pacts.path });
-    expect(verification.made).toBeGreaterThan(0);
+    expect(verification.injected).toBeGreaterThan(0);
     expect(outcomes(verification)).toEqual(['failed']);
     expect(caughtBy).toEqual(['verification']);
   });
 
-  it.each(unnoticedGatewayFaults)(
+  it.each(undetectedGatewayFaults)(
     'is not detected by a contract: $name',
     async ({ domain, caughtBy, ...change }) => {
       const what = { pacts: shippedPacts, consumers: [consumers[domain]] };
       const verification = await verify(change, what);
-      expect(verification.made).toBeGreaterThan(0);
+      expect(verification.injected).toBeGreaterThan(0);
       expect(outcomes(verification)).toEqual(['verified']);
       expect(caughtBy).toEqual([]);
     },

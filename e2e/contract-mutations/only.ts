@@ -1,10 +1,10 @@
-// Pacts with some of the interactions alone.
+// Selects interactions of the committed pacts.
 
 import { type TemporaryFolder } from '@room-sessions/testing';
 import { committedPacts, type Pact } from '../../contracts/document/pact.ts';
 import { folderOf } from '../../contracts/src/testing/pacts.ts';
 
-/** A folder with these interactions of the committed pacts. Throws if one does not exist. */
+/** Writes these interactions of the committed pacts into a folder. Throws if an interaction does not exist. */
 export async function only(descriptions: readonly string[]): Promise<TemporaryFolder> {
   const wanted = new Set(descriptions);
   const pacts = committedPacts().map((pact): Pact => {
@@ -12,11 +12,12 @@ export async function only(descriptions: readonly string[]): Promise<TemporaryFo
     return { ...pact, interactions };
   });
   const found = pacts.flatMap(({ interactions }) => interactions).length;
-  if (found !== wanted.size) throw new Error(`Of ${[...wanted].join('; ')} there are ${found}.`);
+  if (found !== wanted.size)
+    throw new Error(`The pacts have ${found} of the interactions ${[...wanted].join('; ')}.`);
   return folderOf(filesOf(pacts));
 }
 
-/** The pact files, without those that have no interactions. */
+/** The files of all pacts with interactions. */
 export const filesOf = (pacts: readonly Pact[]): Record<string, Pact> =>
   Object.fromEntries(
     pacts

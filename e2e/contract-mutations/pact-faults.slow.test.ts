@@ -14,24 +14,24 @@ import { type PactFault, pactFaults } from './pact-faults.ts';
 
 const verified = useGateway();
 
-/** Which guards notice the pacts with this edit. */
-async function noticedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): Promise<Guard[]> {
-  const isIts = (pact: Pact): boolean => pact.consumer.name === consumers[domain];
-  const pacts = committedPacts().map((pact) => (isIts(pact) ? edit(pact) : pact));
-  const texts = Object.entries(filesOf(pacts)).map(([name, pact]) => [name, asPactWrites(pact)]);
+/** The guards that detect the edit. */
+async function detectedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): Promise<Guard[]> {
+  const isEdited = (pact: Pact): boolean => pact.consumer.name === consumers[domain];
+  const pacts = committedPacts().map((pact) => (isEdited(pact) ? edit(pact) : pact));
+  const texts = Object.entries(filesOf(pacts)).map(([name, pact]) => [name, formatPact(pact)]);
   await using folder = await folderOf(Object.fromEntries(texts) as Record<string, string>);
-  const noticed = new Set<Guard>();
-  if ((await pactDifferences(pactsFolder, folder.path)).length > 0) noticed.add('byte comparison');
+  const detected = new Set<Guard>();
+  if ((await pactDifferences(pactsFolder, folder.path)).length > 0) detected.add('byte comparison');
   const findings = await check({ pacts, document: await readDocument(), waivers: readWaivers() });
-  for (const { guard } of findings) noticed.add(guardOf[guard]);
-  if (throws(() => readPacts(folder.path))) noticed.add('reading of the pacts');
-  else if (!(await verifies(edited(pacts)))) noticed.add('verification');
-  return [...noticed];
+  for (const { guard } of findings) detected.add(guardOf[guard]);
+  if (throws(() => readPacts(folder.path))) detected.add('pact parsing');
+  else if (!(await verifies(edited(pacts)))) detected.add('verification');
+  return [...detected];
 }
 
-const asPactWrites = (pact: Pact): string => JSON.stringify(pact, undefined, 2);
+const formatPact = (pact: Pact): string => JSON.stringify(pact, undefined, 2);
 
-/** The interactions that differ from the committed ones. */
+/** The interactions that differ from the committed interactions. */
 function edited(pacts: readonly Pact[]): Pact[] {
   const all = committedPacts().flatMap(({ interactions }) => interactions);
   const before = new Set(all.map((one) => JSON.stringify(one)));
@@ -60,10 +60,10 @@ function throws(run: () => unknown): boolean {
 
 describe('a pact with a fault', () => {
   it('passes every check without a fault', async () => {
-    expect(await noticedBy({ domain: 'media', edit: (pact) => pact })).toEqual([]);
+    expect(await detectedBy({ domain: 'media', edit: (pact) => pact })).toEqual([]);
   });
 
   it.each(pactFaults)('is detected: $name', async (fault) => {
-    expect((await noticedBy(fault)).toSorted()).toEqual([...fault.caughtBy].toSorted());
+    expect((await detectedBy(fault)).toSorted()).toEqual([...fault.caughtBy].toSorted());
   });
 });

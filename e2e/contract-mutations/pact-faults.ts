@@ -1,21 +1,21 @@
-// Faults of a pact: edits by hand, or the output of a careless consumer test.
+// Faults of a pact: manual edits, or the output of a wrong consumer test.
 
 import type { Interaction, Matcher, Pact, Rules } from '../../contracts/document/pact.ts';
 import type { Domain } from '../../contracts/src/names.ts';
 import type { Fault } from './fault.ts';
 
 export interface PactFault extends Fault {
-  /** Whose pact is edited. */
+  /** The client whose pact is edited. */
   readonly domain: Domain;
   readonly edit: (pact: Pact) => Pact;
 }
 
-/** Edits the interaction with this name, and in it a part below `response` or `request`. */
+/** Edits the interaction with this description. */
 const inInteraction =
   (description: string, edit: (interaction: Interaction) => Interaction) =>
   (pact: Pact): Pact => {
     if (!pact.interactions.some((one) => one.description === description)) {
-      throw new Error(`there is no interaction ${description}`);
+      throw new Error(`no interaction has the description ${description}`);
     }
     const interactions = pact.interactions.map((one) =>
       one.description === description ? edit(one) : one,
@@ -23,7 +23,7 @@ const inInteraction =
     return { ...pact, interactions };
   };
 
-const inAnswer = (description: string, edit: (content: Record<string, unknown>) => unknown) =>
+const inResponse = (description: string, edit: (content: Record<string, unknown>) => unknown) =>
   inInteraction(description, (one) => {
     const { body } = one.response;
     if (!body) throw new Error(`${description} has no body`);
@@ -49,148 +49,148 @@ const added =
   (change: (like: Interaction) => Interaction) =>
   (pact: Pact): Pact => {
     const first = pact.interactions.find(({ response }) => response.status === 401);
-    if (!first) throw new Error('there is no refusal to begin with');
+    if (!first) throw new Error('no interaction has status 401');
     return {
       ...pact,
-      interactions: [...pact.interactions, { ...change(first), description: 'one that was added' }],
+      interactions: [
+        ...pact.interactions,
+        { ...change(first), description: 'an added interaction' },
+      ],
     };
   };
 
 const question = 'the badge question to ask a participant';
-const byHand = 'byte comparison';
+const comparison = 'byte comparison';
 const aRealKey = 'a-real-key';
 
 export const pactFaults: readonly PactFault[] = [
   {
-    name: 'an example is edited into another value',
+    name: 'example with another value',
     domain: 'media',
-    caughtBy: [byHand],
-    edit: inAnswer('a playlist is made', (playlist) => ({ ...playlist, qty: 13 })),
+    caughtBy: [comparison],
+    edit: inResponse('a playlist is made', (playlist) => ({ ...playlist, qty: 13 })),
   },
   {
-    name: 'an example is edited into another type',
+    name: 'example of another type',
     domain: 'media',
-    caughtBy: [byHand, 'comparison with the document'],
-    edit: inAnswer('a playlist is made', (playlist) => ({ ...playlist, qty: 'twelve' })),
+    caughtBy: [comparison, 'document comparison'],
+    edit: inResponse('a playlist is made', (playlist) => ({ ...playlist, qty: 'twelve' })),
   },
   {
-    name: 'a field is misspelt',
+    name: 'misspelled field',
     domain: 'media',
-    caughtBy: [byHand, 'comparison with the document', 'verification'],
-    edit: inAnswer('a playlist is made', ({ name, ...playlist }) => ({ ...playlist, nane: name })),
+    caughtBy: [comparison, 'document comparison', 'verification'],
+    edit: inResponse('a playlist is made', ({ name, ...playlist }) => ({
+      ...playlist,
+      nane: name,
+    })),
   },
   {
-    name: 'an interaction is lost',
+    name: 'missing interaction',
     domain: 'badging',
-    caughtBy: [byHand, 'coverage'],
+    caughtBy: [comparison, 'coverage'],
     edit: (pact) => ({
       ...pact,
       interactions: pact.interactions.filter(({ description }) => description !== question),
     }),
   },
   {
-    name: 'an interaction outside of the document is added',
+    name: 'interaction with an undocumented path',
     domain: 'badging',
-    caughtBy: [byHand, 'comparison with the document', 'coverage', 'verification'],
+    caughtBy: [comparison, 'document comparison', 'coverage', 'verification'],
     edit: added((one) => ({ ...one, request: { ...one.request, path: '/api/v1/badging/badges' } })),
   },
   {
-    name: 'a status that the document does not have is asked for',
+    name: 'undocumented status',
     domain: 'rooms',
-    caughtBy: [
-      byHand,
-      'comparison with the document',
-      'coverage',
-      'matchers against the document',
-      'verification',
-    ],
+    caughtBy: [comparison, 'document comparison', 'coverage', 'matcher check', 'verification'],
     edit: inInteraction('the settings of a room', (one) => ({
       ...one,
       response: { ...one.response, status: 204 },
     })),
   },
   {
-    name: 'a query parameter that the document does not have is sent',
+    name: 'undocumented query parameter',
     domain: 'media',
-    caughtBy: [byHand, 'comparison with the document', 'requests'],
+    caughtBy: [comparison, 'document comparison', 'requests'],
     edit: inInteraction('the playlists when there are none', (one) => ({
       ...one,
       request: { ...one.request, query: { ...one.request.query, mood: ['calm'] } },
     })),
   },
   {
-    name: 'a matcher wider than its closed enumeration',
+    name: 'matcher that is wider than its closed enumeration',
     domain: 'badging',
-    caughtBy: [byHand, 'matchers against the document'],
+    caughtBy: [comparison, 'matcher check'],
     edit: withRule(question, '$.visibility', { match: 'regex', regex: '^[A-Z_]+$' }),
   },
   {
-    name: 'an enumeration that is matched by its type alone',
+    name: 'type matcher for an enumeration',
     domain: 'badging',
-    caughtBy: [byHand, 'matchers against the document'],
+    caughtBy: [comparison, 'matcher check'],
     edit: withRule(question, '$.inputType', { match: 'type' }),
   },
   {
-    name: 'a closed list of an enumeration that is open',
+    name: 'closed matcher for an open enumeration',
     domain: 'media',
-    caughtBy: [byHand, 'matchers against the document'],
+    caughtBy: [comparison, 'matcher check'],
     edit: withRule('a playlist is made', '$.type', { match: 'regex', regex: '^(FREE_PLAYLIST)$' }),
   },
   {
-    name: 'an interaction is pending',
+    name: 'pending interaction',
     domain: 'badging',
-    caughtBy: [byHand, 'reading of the pacts', 'shape'],
+    caughtBy: [comparison, 'pact parsing', 'shape'],
     edit: inInteraction(question, (one) => ({ ...one, pending: true })),
   },
   {
-    name: 'a key stands in an interaction',
+    name: 'key in the query of an interaction',
     domain: 'badging',
-    caughtBy: [byHand, 'comparison with the document', 'requests'],
+    caughtBy: [comparison, 'document comparison', 'requests'],
     edit: inInteraction(question, (one) => ({
       ...one,
       request: { ...one.request, query: { 'X-API-Key': ['a-real-key'] } },
     })),
   },
   {
-    name: 'a key stands in its header, beside what replaces it at verification',
+    name: 'key in its header, in addition to the placeholder',
     domain: 'badging',
-    caughtBy: [byHand, 'requests'],
+    caughtBy: [comparison, 'requests'],
     edit: withHeader(question, 'X-API-Key', aRealKey),
   },
   {
-    name: 'a key stands in its header, where another one is refused',
+    name: 'key in its header, in an interaction with a rejected key',
     domain: 'badging',
-    caughtBy: [byHand, 'requests'],
+    caughtBy: [comparison, 'requests'],
     edit: withHeader(`${question}, with a key that is not accepted`, 'X-API-Key', aRealKey),
   },
   {
-    name: 'a key stands in a header of another name',
+    name: 'key in another header',
     domain: 'badging',
-    caughtBy: [byHand, 'requests'],
+    caughtBy: [comparison, 'requests'],
     edit: withHeader(question, 'Authorization', `Bearer ${aRealKey}`),
   },
   {
-    name: 'an answer of which nothing is asked',
+    name: 'response without expectations',
     domain: 'media',
-    caughtBy: [byHand, 'matchers against the document'],
+    caughtBy: [comparison, 'matcher check'],
     edit: inInteraction('a playlist is made', ({ response, ...one }) => {
       const { matchingRules: _, ...rest } = response;
       return { ...one, response: { ...rest, body: { ...rest.body, content: {} } } };
     }),
   },
   {
-    name: 'an id that is matched by its type alone',
+    name: 'type matcher for an id',
     domain: 'media',
-    caughtBy: [byHand, 'matchers against the document'],
+    caughtBy: [comparison, 'matcher check'],
     edit: withRule('a playlist is made', '$.playlistId', { match: 'type' }),
   },
   {
-    name: 'a provider state that nobody answers',
+    name: 'unknown provider state',
     domain: 'badging',
-    caughtBy: [byHand, 'verification'],
+    caughtBy: [comparison, 'verification'],
     edit: inInteraction(question, (one) => ({
       ...one,
-      providerStates: [{ name: 'a badge question of which nobody has heard' }],
+      providerStates: [{ name: 'an unknown badge question' }],
     })),
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, pageFile } from './page.ts';
 
-it('docs/contract-faults.md has the table of faults', async () => {
+it('docs/contract-faults.md lists the faults', async () => {
   await expect(page()).toMatchFileSnapshot(pageFile);
 });

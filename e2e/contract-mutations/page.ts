@@ -1,10 +1,10 @@
-// Writes docs/contract-faults.md from the faults.
+// Generates docs/contract-faults.md from the faults.
 
 import { join } from 'node:path';
 import { table, writtenBy } from '@room-sessions/testing/markdown';
-import { clientFaults, unnoticedClientFaults } from './client-faults.ts';
-import { type Fault, type Guard, guards, type Unnoticed } from './fault.ts';
-import { gatewayFaults, unnoticedGatewayFaults } from './gateway-faults.ts';
+import { clientFaults, undetectedClientFaults } from './client-faults.ts';
+import { type Fault, type Guard, guards, type Undetected } from './fault.ts';
+import { gatewayFaults, undetectedGatewayFaults } from './gateway-faults.ts';
 import { pactFaults } from './pact-faults.ts';
 import { setupFaults } from './setup-faults.ts';
 
@@ -17,61 +17,63 @@ export const page = (): string => `${writtenBy('e2e/contract-mutations/')}
 
 # Contract faults detected
 
-A test in \`e2e/contract-mutations/\` injects each of these ${total} faults, and requires that the named check detects it.
+A contract (a pact) consists of one request and its expected response. The tests in \`e2e/contract-mutations/\` inject
+each of these ${total} faults, and require that the named checks detect it.
 
 ${table(
-  ['who', 'what it is'],
+  ['check', 'description'],
   names.map((name) => [name, guards[name]]),
 )}
 
-## In a gateway
+## Gateway faults
 
-A proxy between the gateway and the command injects them.
+A proxy between the gateway and \`room-sessions-verify\` injects these faults.
 
 ${table(
-  ['fault', 'detected by the verification of'],
+  ['fault', 'detected by the interaction'],
   gatewayFaults.map(({ name, contract }) => [name, contract]),
 )}
 
-## In a client
+## Client faults
 
-The consumer tests run with an edited build.
+The consumer tests run with a modified build of the clients.
 
 ${table(
   ['fault', 'detected by the consumer test'],
   clientFaults.map(({ name, contract }) => [name, contract]),
 )}
 
-## In a pact
+## Pact faults
 
-Edits by hand. The byte comparison sees each of them; the others see it too when a consumer test writes
-it.
+These faults are edits of a pact file. The byte comparison detects each manual edit. The other checks also detect the
+fault if a consumer test writes it.
 
-${table(['fault', 'noticed by'], rows(pactFaults))}
+${table(['fault', 'detected by'], rows(pactFaults))}
 
-## In the set-up
+## Setup faults
 
-${table(['fault', 'noticed by'], rows(setupFaults))}
+These faults are wrong inputs of \`room-sessions-verify\`.
 
-Variables of Pact in the environment (\`PACT_DESCRIPTION\` and the like), which leave interactions out,
-and proxies are not passed on to the verifier.
+${table(['fault', 'detected by'], rows(setupFaults))}
 
-## Noticed by no contract
+The command does not pass proxies or Pact's environment variables (for example \`PACT_DESCRIPTION\`, which filters
+interactions) to the verifier.
 
-Made by tests as well, which demand that every contract holds.
+## Undetected faults
+
+No contract detects these faults. Tests inject them and require that all contracts pass.
 
 ${table(
-  ['fault', 'what notices it'],
-  [...unnoticedGatewayFaults, ...unnoticedClientFaults].map(unnoticed),
+  ['fault', 'reason, or other check'],
+  [...undetectedGatewayFaults, ...undetectedClientFaults].map(toUndetectedRow),
 )}
 
-A contract is one request and one answer. None says that a key is refused elsewhere than in its header,
-what two requests after one another do, how much a gateway bears, or how fast it is. Where the API
-document shows nothing, neither does a contract: statuses beside 401, the bodies that it calls "not
-shown", and limits. What reads like a fault there may be how the real gateway is.
+Contracts do not cover sequences of requests, load, speed, or keys outside of their header. They also do not cover
+anything that the API document leaves open: statuses other than 401, the bodies that it calls "not shown", and limits.
+In these cases a real gateway may behave differently without a fault.
 `;
 
 const rows = (faults: readonly Fault[]): string[][] =>
   faults.map(({ name, caughtBy }) => [name, caughtBy.join(', ')]);
 
-const unnoticed = ({ name, instead }: Unnoticed): string[] => [name, instead];
+const toUndetectedRow = ({ name, instead }: Undetected): string[] => [name, instead];

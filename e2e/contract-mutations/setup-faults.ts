@@ -1,16 +1,16 @@
-// Faults of the set-up, which made other verifications pass without verifying anything.
+// Setup faults, with which other verifiers pass without verifying anything.
 
 import { type ProcessResult, closedPortUrl } from '@room-sessions/testing';
 import { aList, aRefusal, aRoom, pactOf } from '../../contracts/src/testing/pacts.ts';
 import { answerJson, serve } from '../../contracts/src/testing/server.ts';
 import type { Fault } from './fault.ts';
 
-/** How the command is called. What is absent is as it should be. */
+/** The input of the command. Default of each property: the correct value. */
 export interface Call {
   readonly url?: string;
   readonly stateUrl?: string | undefined;
   readonly env?: NodeJS.ProcessEnv;
-  /** Files, in place of the pacts of the package. */
+  /** Files instead of the pacts in the package. */
   readonly pacts?: Readonly<Record<string, unknown>>;
 }
 
@@ -34,19 +34,19 @@ const withStates =
     return await call({ stateUrl: service.url, pacts: { 'a.json': pactOf([aRoom, aRefusal]) } });
   };
 
-const ofAnUnknownState = {
+const withUnknownState = {
   ...aRefusal,
   description: 'a room',
-  providerStates: [{ name: 'a room of which nobody has heard' }],
+  providerStates: [{ name: 'an unknown room' }],
 };
 
-const reading = ['reading of the pacts'] as const;
+const reading = ['pact parsing'] as const;
 const verification = ['verification'] as const;
 const command = ['command'] as const;
 
 export const setupFaults: readonly SetupFault[] = [
   {
-    name: 'the name of the provider is mistyped',
+    name: 'misspelled provider name',
     says: /check its name/,
     caughtBy: reading,
     exitCode: 3,
@@ -55,98 +55,98 @@ export const setupFaults: readonly SetupFault[] = [
     }),
   },
   {
-    name: 'the folder of pacts is empty',
+    name: 'empty folder of pacts',
     says: /contains no pact/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({}),
   },
   {
-    name: 'a pact without interactions',
+    name: 'pact without interactions',
     says: /contains no interaction/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({ 'a.json': pactOf([]) }),
   },
   {
-    name: 'a pact that was cut off',
+    name: 'truncated pact',
     says: /cannot be read/,
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({ 'a.json': JSON.stringify(pactOf([aList])).slice(0, -20) }),
   },
   {
-    name: 'the state service is down',
+    name: 'unreachable state service',
     says: /nothing responds at the state URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ stateUrl: await closedPortUrl() }),
   },
   {
-    name: 'the state service does not know a state',
+    name: 'state that the state service does not know',
     says: /the state ".*": the state service answered 404/,
     caughtBy: verification,
     exitCode: 1,
-    make: withPacts({ 'a.json': pactOf([ofAnUnknownState, aRefusal]) }),
+    make: withPacts({ 'a.json': pactOf([withUnknownState, aRefusal]) }),
   },
   {
-    name: 'the state service fails',
+    name: 'state service that responds with 500',
     says: /the state service answered 500/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 500, {})),
   },
   {
-    name: 'the state service says that all is well, and gives no id',
+    name: 'state service that responds with 200 but without an id',
     says: /no provider state returned the value/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 200, {})),
   },
   {
-    name: 'no state service, and all interactions need one',
+    name: 'no state service although all interactions need it',
     says: /Nothing was verified/,
     caughtBy: command,
     exitCode: 3,
     make: (call) => call({ stateUrl: undefined, pacts: { 'a.json': pactOf([aRoom]) } }),
   },
   {
-    name: 'nothing answers',
+    name: 'unreachable gateway',
     says: /nothing responds at the provider base URL/,
     caughtBy: command,
     exitCode: 3,
     make: async (call) => call({ url: await closedPortUrl() }),
   },
   {
-    name: 'no key',
+    name: 'missing key',
     says: /no API key/,
     caughtBy: command,
     exitCode: 2,
     make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: '' } }),
   },
   {
-    name: 'a key that the gateway does not accept',
+    name: 'key that the gateway rejects',
     says: /refuses the API key \(ROOM_SESSIONS_API_KEY\)/,
     caughtBy: command,
     exitCode: 3,
     make: (call) => call({ env: { ROOM_SESSIONS_API_KEY: 'a-key-of-another-deployment' } }),
   },
   {
-    name: 'a wrong token for the state service',
+    name: 'wrong token for the state service',
     says: /refuses the token \(ROOM_SESSIONS_STATE_TOKEN\)/,
     caughtBy: command,
     exitCode: 3,
     make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: 'a-token-of-another-gateway' } }),
   },
   {
-    name: 'no token for the state service',
+    name: 'missing token for the state service',
     says: /ROOM_SESSIONS_STATE_TOKEN is not set/,
     caughtBy: command,
     exitCode: 3,
     make: (call) => call({ env: { ROOM_SESSIONS_STATE_TOKEN: undefined } }),
   },
   {
-    name: 'the state URL is that of no state service',
+    name: 'state URL of another server',
     says: /no state service is at/,
     caughtBy: command,
     exitCode: 3,
@@ -156,7 +156,7 @@ export const setupFaults: readonly SetupFault[] = [
     },
   },
   {
-    name: 'the path of the gateway is another',
+    name: 'wrong path of the gateway',
     says: /no gateway is at/,
     caughtBy: command,
     exitCode: 3,
