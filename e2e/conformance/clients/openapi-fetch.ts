@@ -1,4 +1,4 @@
-// The operations through openapi-fetch, with the types that openapi-typescript generates.
+// Calls all operations with openapi-fetch and the types that openapi-typescript generates.
 import createClient from 'openapi-fetch';
 import type { paths } from '../.generated/openapi-fetch.ts';
 import { runCalls } from './run.ts';
@@ -12,7 +12,7 @@ await runCalls(({ url, apiKey }) => {
   ): Promise<Body | null> => {
     const answer = await call;
     if (answer.error !== undefined || !answer.response.ok) {
-      throw new Error(`was answered ${answer.response.status}`);
+      throw new Error(`got status ${answer.response.status}`);
     }
     return answer.data ?? null;
   };
@@ -41,7 +41,7 @@ await runCalls(({ url, apiKey }) => {
         api.POST('/api/v1/image/upload/{imageName}/{type}/{width}/{height}', {
           params: { path: image },
           body: values.png,
-          // It sends a text unquoted, but the document requires a JSON string.
+          // openapi-fetch sends a string without quotes, but the document requires a JSON string.
           bodySerializer: (body) => JSON.stringify(body),
         }),
       ),

@@ -1,4 +1,4 @@
-// The operations through the client that orval generates.
+// Calls all operations with the client that orval generates.
 import * as api from '../.generated/orval.ts';
 import { runCalls } from './run.ts';
 import { values } from './values.ts';
@@ -11,7 +11,7 @@ await runCalls(({ apiKey }) => {
   ): Promise<Extract<Answer, { status: 200 }>['data']> => {
     const answer = await call;
     if (isOk(answer)) return answer.data;
-    throw new Error(`was answered ${answer.status}`);
+    throw new Error(`got status ${answer.status}`);
   };
   const undocumented = async (
     call: Promise<{ status: number; data: unknown }>,
@@ -59,7 +59,7 @@ function isOk<Answer extends { status: number }>(
   return answer.status === 200;
 }
 
-/** It returns an empty object for an empty body. */
+/** orval's client returns an empty object for an empty body. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

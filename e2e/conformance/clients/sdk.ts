@@ -1,4 +1,4 @@
-// The operations through the clients of this repository.
+// Calls all operations with the clients of this repository.
 import { inviteUsers } from '@room-sessions/rooms';
 import { RoomSessions } from '@room-sessions/sdk';
 import { runCalls } from './run.ts';

@@ -1,4 +1,4 @@
-// The input of the calls: the same for all clients, without their types.
+// The input of the calls, the same for all clients.
 import { sample } from '@room-sessions/gateway';
 
 const { socialId, userId, userIds, eventId, playlistId, recordingId } = sample;

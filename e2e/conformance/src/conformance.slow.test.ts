@@ -4,7 +4,7 @@ import { exec } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { gates } from './gates.ts';
 
-/** Programs that npm does not have, by the gate that runs them. */
+/** Programs that are not on npm, by gate. */
 const programs: Readonly<Record<string, string>> = {
   specmatic: 'java',
   sqlmap: 'sqlmap',

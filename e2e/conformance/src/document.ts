@@ -1,4 +1,4 @@
-// The API's document as the tools of others read it.
+// The API document in a form that third-party tools understand.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readDocument as readSpec } from '@room-sessions/codegen/document';
@@ -33,13 +33,12 @@ export interface Document {
 }
 
 /**
- * The document, with our extensions in terms that third-party tools know: an enumeration with one known value
- * allows any (`x-open-enum`).
+ * Reads the document and removes the values of enumerations that are open (`x-open-enum`), because third-party
+ * tools do not know this extension.
  *
- *
- * @param notShown - How to represent a response whose body is not documented. For most tools, any schema
- * under `application/json` requires JSON, so its `content` is omitted by default; for Specmatic that would
- * forbid a body, so it is kept.
+ * @param notShown - What to do with the `content` of a response whose body is not documented. Most tools require
+ * JSON for any schema under `application/json`, so that `content` is dropped by default. For Specmatic a response
+ * without `content` must not have a body, so that `content` is kept.
  */
 export async function readDocument(notShown: 'drop' | 'keep' = 'drop'): Promise<Document> {
   const document = (await readSpec()) as unknown as Document;
@@ -65,7 +64,7 @@ function isNotShown(response: Response): boolean {
   );
 }
 
-/** Writes it, with the gateway as its server; returns the path. */
+/** Writes the document with the gateway as its server, and returns the path. */
 export async function writeDocument(
   folder: string,
   url: string,

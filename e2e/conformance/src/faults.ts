@@ -1,19 +1,19 @@
-// Response faults: each is a proxy that changes some of the gateway's responses.
+// Response faults. Each fault is a proxy that changes some responses of the gateway.
 import type { Fault } from './gate.ts';
 import { operationOf } from './operations-of.ts';
-import { startProxy, type Exchange, type ProxiedAnswer } from './proxy.ts';
+import { startProxy, type Exchange, type ProxiedResponse } from './proxy.ts';
 
-/** Changes the responses of one operation, or of all. */
-export function changing(
+/** Creates a fault that changes the responses of one operation, or of all operations. */
+export function createResponseFault(
   name: string,
-  sign: RegExp,
+  pattern: RegExp,
   operationId: string | undefined,
-  change: (answer: ProxiedAnswer, exchange: Exchange) => ProxiedAnswer | 'hang',
+  change: (answer: ProxiedResponse, exchange: Exchange) => ProxiedResponse | 'hang',
 ): Fault {
   return {
     name,
-    sign,
-    stand: ({ url }) =>
+    pattern,
+    start: ({ url }) =>
       startProxy({
         upstream: url,
         change: (exchange) =>
@@ -24,49 +24,49 @@ export function changing(
   };
 }
 
-const withJson = (answer: ProxiedAnswer, change: (body: unknown) => unknown): ProxiedAnswer =>
+const withJson = (answer: ProxiedResponse, change: (body: unknown) => unknown): ProxiedResponse =>
   answer.status === 200
     ? { ...answer, body: Buffer.from(JSON.stringify(change(JSON.parse(String(answer.body))))) }
     : answer;
 
-export const wrongType: Fault = changing(
-  'a number that is a text',
+export const wrongType: Fault = createResponseFault(
+  'a number as a string',
   /qty/,
   'listPlaylists',
   (answer) =>
     withJson(answer, (items) => (items as object[]).map((item) => ({ ...item, qty: 'three' }))),
 );
 
-export const wrongFormat: Fault = changing(
-  'an id that is no UUID',
+export const wrongFormat: Fault = createResponseFault(
+  'an id that is not a UUID',
   /playlistId.*uuid|uuid.*playlistId/i,
   'createPlaylist',
   (answer) => withJson(answer, (body) => ({ ...(body as object), playlistId: '17' })),
 );
 
-export const wrongEnumeration: Fault = changing(
+export const wrongEnumeration: Fault = createResponseFault(
   'a value outside of its enumeration',
   /EVERYBODY|visibility|lookBack\/question/,
   'getBadgeQuestion',
   (answer) => withJson(answer, (body) => ({ ...(body as object), visibility: 'EVERYBODY' })),
 );
 
-export const emptyObject: Fault = changing(
-  'an object in place of a list',
+export const emptyObject: Fault = createResponseFault(
+  'an object instead of a list',
   /alternate\/host/,
   'listAlternateHosts',
   (answer) => withJson(answer, () => ({})),
 );
 
-export const noContentType: Fault = changing(
-  'an answer without a Content-Type',
+export const noContentType: Fault = createResponseFault(
+  'a response without a Content-Type',
   /settings.*(?:media|Content-Type)/,
   'getRoomSettings',
   (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': undefined } }),
 );
 
-export const otherError: Fault = changing(
-  'an error body with a code that is a text',
+export const otherError: Fault = createResponseFault(
+  'an error body with a string as its code',
   /401.*integer/,
   undefined,
   (answer) =>
@@ -75,7 +75,7 @@ export const otherError: Fault = changing(
       : answer,
 );
 
-export const failing: Fault = changing(
+export const failing: Fault = createResponseFault(
   'an operation that fails',
   /saveRecording|recording\/save|meet\/record/,
   'saveRecording',
@@ -87,16 +87,16 @@ export const failing: Fault = changing(
   }),
 );
 
-export const hanging: Fault = changing(
-  'an operation that never answers',
-  /updateEvent.*no answer/,
+export const hanging: Fault = createResponseFault(
+  'an operation that never responds',
+  /updateEvent.*no response/,
   'updateEvent',
   () => 'hang',
 );
 
-/** Each part is documented, but different callers get different responses. */
-export const notTheSame: Fault = changing(
-  'an answer that is another each time',
+/** Each response is valid, but each call gets a different response. */
+export const notTheSame: Fault = createResponseFault(
+  'a response that differs on each call',
   /listPlaylists/,
   'listPlaylists',
   (answer) =>
@@ -107,8 +107,8 @@ export const notTheSame: Fault = changing(
 
 let calls = 0;
 
-export const failingSometimes: Fault = changing(
-  'one answer of fifty is 503',
+export const failingSometimes: Fault = createResponseFault(
+  'every 50th response is a 503',
   /non2xx/,
   undefined,
   (answer) => (++calls % 50 === 0 ? { ...answer, status: 503 } : answer),

@@ -1,12 +1,12 @@
-// A server with a limit on connections but none on time: slow clients block all others.
+// A server with a connection limit but without timeouts, so that slow clients block all other clients.
 import { createServer } from 'node:http';
 import { listen } from '@room-sessions/testing';
 import type { Fault } from './gate.ts';
 
 export const fewConnections: Fault = {
-  sign: /a healthy call failed/,
-  name: 'fifty connections, kept as long as their clients like',
-  async stand() {
+  pattern: /a healthy call failed/,
+  name: 'a limit of 50 connections without timeouts',
+  async start() {
     const server = createServer(
       { headersTimeout: 0, requestTimeout: 0, connectionsCheckingInterval: 60_000 },
       (incoming, outgoing) => {

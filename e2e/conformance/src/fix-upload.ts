@@ -1,5 +1,4 @@
-// Prism and Specmatic send a JSON string without its quotes, which is not JSON. This proxy adds the quotes,
-// so that the tools test the gateway.
+// Prism and Specmatic send a JSON string without its quotes, which is invalid JSON. This proxy adds the quotes.
 import type { ProxiedRequest } from './proxy.ts';
 
 export function fixUpload({ path, body }: ProxiedRequest): Buffer {

@@ -1,4 +1,4 @@
-// Implementations of the document's formats: a validator that does not know a format accepts any value.
+// The formats of the document, because a validator accepts any value if it does not know the format.
 const text =
   (pattern: RegExp) =>
   (value: string): boolean =>

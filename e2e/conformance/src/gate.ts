@@ -1,29 +1,29 @@
-// A gate: one tool that tests a gateway, and the faults that it must find.
+// A gate runs one third-party tool against a gateway. Each gate lists the faults that it must detect.
 
 export interface Gate {
   readonly name: string;
-  /** What it does, for the command's help and the table. */
+  /** Its description in the command's help. */
   readonly about: string;
-  /** @throws Error when it could not finish: an incomplete gate proves nothing. */
+  /** @throws Error if the gate could not finish, because an incomplete gate proves nothing. */
   run(setting: Setting): Promise<Outcome>;
-  /** Faults of a gateway that this gate must find; `--prove` applies each. */
+  /** Faults of a gateway that this gate must detect. `--prove` injects each fault. */
   readonly faults: readonly Fault[];
 }
 
-/** Where a gate runs. Whatever it starts by this is stopped after it. */
+/** The environment of a gate. Everything that it starts here is stopped after the gate. */
 export interface Setting {
-  /** A gateway in a separate process, with fresh sample data; in a proof, with a fault. */
+  /** Starts a gateway in a separate process with fresh sample data; with `--prove` also with a fault. */
   start(options?: StartOptions): Promise<Target>;
-  /** A folder for files of the tool; empty at first, and removed afterwards. */
+  /** An empty folder for files of the tool, which is removed afterwards. */
   readonly folder: string;
-  /** In a proof: as short as it can be and still notice. */
+  /** True with `--prove`: run only enough to detect the fault. */
   readonly brief: boolean;
-  /** Closed after the gate, the latest first. */
+  /** Disposes of a resource after the gate, in reverse order. */
   use<Closing extends AsyncDisposable>(closing: Closing): Closing;
 }
 
 export interface StartOptions {
-  /** Switches of assumptions, `ID=VALUE` each. */
+  /** Assumption switches in the form `ID=VALUE`. */
   readonly assume?: readonly string[];
 }
 
@@ -33,25 +33,25 @@ export interface Target {
 }
 
 export interface Outcome {
-  /** The number of checks; a gate without checks has failed. */
+  /** The number of checks. A gate without checks fails. */
   readonly checks: number;
-  /** The mismatches, one per line. */
+  /** The mismatches, one string each. */
   readonly findings: readonly string[];
-  /** Errors of our own clients: also findings, but they prove nothing about the tool. */
+  /** Errors of our clients. They are findings too, but do not count as a detection by the tool. */
   readonly complaints?: readonly string[];
-  /** Figures and facts that are not findings. */
+  /** Information that is not a finding. */
   readonly notes?: readonly string[];
 }
 
 export interface Fault {
   readonly name: string;
-  /** The text of a finding about this fault, and no other. */
-  readonly sign: RegExp;
-  /** Runs in front of the gateway; the gate uses its URL. */
-  stand(gateway: Target): Promise<Standing>;
+  /** Matches findings about this fault only. */
+  readonly pattern: RegExp;
+  /** Starts a faulty server, usually a proxy in front of the gateway. The gate uses its URL. */
+  start(gateway: Target): Promise<RunningServer>;
 }
 
-/** Something that listens. */
-export interface Standing extends AsyncDisposable {
+/** A server that listens at a URL. */
+export interface RunningServer extends AsyncDisposable {
   readonly url: string;
 }

@@ -9,7 +9,7 @@ import { home } from './run-tool.ts';
 const read = (path: string): Promise<string> => readFile(join(home, path), 'utf8');
 
 describe('each conformance gate', () => {
-  it.each(gates)('has at least one fault that it must find: $name', ({ faults }) => {
+  it.each(gates)('has at least one fault to detect: $name', ({ faults }) => {
     expect(faults.length).toBeGreaterThan(0);
   });
 
@@ -26,7 +26,7 @@ describe('each conformance gate', () => {
 });
 
 describe('docs/conformance.md', () => {
-  it('names each tool in the version that is installed', async () => {
+  it('names each tool with the installed version', async () => {
     const page = (await read('../../docs/conformance.md')).replaceAll(/\s+/g, ' ');
     const { catalog } = parse(await read('../../pnpm-workspace.yaml')) as {
       catalog: Record<string, string>;
@@ -48,7 +48,7 @@ describe('docs/conformance.md', () => {
 });
 
 describe('the operations of the API document', () => {
-  it('have one conformance request each, with every path parameter', () => {
+  it('have one conformance request each, with all path parameters', () => {
     expect(requests.map(({ operationId }) => operationId)).toEqual(operationIds());
     expect(requests.filter(({ path }) => /[{}]/.test(path))).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { smuggling } from './gates/smuggling.ts';
 import { specmatic } from './gates/specmatic.ts';
 import { sqlmap } from './gates/sqlmap.ts';
 
-/** Every gate, in the order in which they run. */
+/** All gates, in the order in which they run. */
 export const gates: readonly Gate[] = [
   prism,
   respect,

@@ -1,19 +1,19 @@
-// The gateway in a separate process, as an operator runs it: its bin, a free port, a new file.
+// The gateway in a separate process, as an operator runs it: with its command, a free port and a new database.
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readyUrl, spawnProgram, temporaryFolder } from '@room-sessions/testing';
-import type { Standing, StartOptions, Target } from './gate.ts';
+import type { RunningServer, StartOptions, Target } from './gate.ts';
 import { ownTool, plainEnvironment } from './run-tool.ts';
 
 export async function startGatewayProcess({ assume = [] }: StartOptions = {}): Promise<
-  Target & Standing
+  Target & RunningServer
 > {
   const folder = await temporaryFolder();
   const apiKey = randomBytes(24).toString('base64url');
   const options = ['--port', '0', '--database', join(folder.path, 'gateway.sqlite')];
   for (const one of assume) options.push('--assume', one);
   const gateway = spawnProgram([...ownTool('@room-sessions/gateway'), ...options], {
-    // The key goes through the environment: arguments show in every process list.
+    // Passes the key in the environment, because arguments appear in process lists.
     env: { ...plainEnvironment(), ROOM_SESSIONS_API_KEY: apiKey },
     stderr: 'shown',
   });

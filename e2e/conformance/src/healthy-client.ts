@@ -1,12 +1,12 @@
-// A healthy client, which calls without a pause while slow clients run.
+// A healthy client that calls continuously while slow clients run.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Target } from './gate.ts';
 
-/** The time limit of a call; no user waits longer for a list. */
-const patience = 5_000;
+/** The timeout of a call in ms. */
+const callTimeout = 5_000;
 
 export interface HealthyClient {
-  /** Stops it, and returns the number of calls and the errors of the failed ones. */
+  /** Stops the client. Returns the number of calls and the errors of failed calls. */
   stop(): Promise<{ readonly calls: number; readonly failures: readonly string[] }>;
 }
 
@@ -25,12 +25,12 @@ export function startHealthyClient({ url, apiKey }: Target): HealthyClient {
   async function call(): Promise<string | undefined> {
     try {
       const response = await fetch(`${url}/api/v1/social/playlist/all?size=5`, {
-        // A new connection each time, so that the test notices if slow clients hold all connections.
+        // Opens a new connection each time, to detect that slow clients use all connections.
         headers: { 'x-api-key': apiKey, connection: 'close' },
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(callTimeout),
       });
       await response.arrayBuffer();
-      return response.status === 200 ? undefined : `was answered ${response.status}`;
+      return response.status === 200 ? undefined : `got status ${response.status}`;
     } catch (error) {
       const { cause } = error as { cause?: unknown };
       return String(cause ?? error);

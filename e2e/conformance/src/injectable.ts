@@ -1,16 +1,16 @@
-// Gateways in which sqlmap must find a fault: one builds SQL from text, the other returns SQL errors.
+// Gateways in which sqlmap must find a fault: one concatenates SQL, the other returns SQL errors.
 import { DatabaseSync } from 'node:sqlite';
 import { sample } from '@room-sessions/gateway';
 import type { Fault } from './gate.ts';
-import { changing } from './faults.ts';
+import { createResponseFault } from './faults.ts';
 import { operationOf } from './operations-of.ts';
 import { startProxy } from './proxy.ts';
 
-/** The search for hosts, with the text of the query put into the statement. */
+/** The search for hosts, which inserts the query text into the statement. */
 export const injectable: Fault = {
-  name: 'a search whose text is put into SQL',
-  sign: /^search: Parameter: /,
-  async stand({ url }) {
+  name: 'a search that concatenates its text into SQL',
+  pattern: /^search: Parameter: /,
+  async start({ url }) {
     const database = new DatabaseSync(':memory:');
     database.exec('CREATE TABLE hosts (name TEXT)');
     const insert = database.prepare('INSERT INTO hosts VALUES (?)');
@@ -25,7 +25,7 @@ export const injectable: Fault = {
         try {
           rows = database.prepare(`SELECT name FROM hosts WHERE name LIKE '%${text}%'`).all();
         } catch {
-          // Like a careless program, it hides that the statement was invalid.
+          // Hides the invalid statement, like a careless program.
         }
         return {
           status: 200,
@@ -44,9 +44,9 @@ export const injectable: Fault = {
   },
 };
 
-/** SQLite's message for a statement that ends too early. */
-export const sqlErrorText: Fault = changing(
-  'an answer with the text of an SQL error',
+/** SQLite's message for an incomplete statement. */
+export const sqlErrorText: Fault = createResponseFault(
+  'a response with the text of an SQL error',
   /might be injectable|500 \(/,
   'listAlternateHosts',
   (answer, { request }) =>

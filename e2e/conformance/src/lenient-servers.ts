@@ -1,14 +1,14 @@
-// Servers that are open to request smuggling: one accepts ambiguous framing, the other ignores bodies.
+// Servers that are vulnerable to request smuggling: one accepts ambiguous framing, the other ignores bodies.
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
 import type { Fault } from './gate.ts';
 
-/** Node's parser as it was before it grew strict. */
+/** Node's lenient parser, the default of old versions. */
 export const lenient: Fault = {
-  name: 'a server that accepts a length together with chunks',
-  sign: /^CL\.TE: was answered/,
-  stand: () =>
+  name: 'a server that accepts Content-Length together with chunks',
+  pattern: /^CL\.TE: got/,
+  start: () =>
     listen(
       createHttpServer(
         { insecureHTTPParser: true, requireHostHeader: false },
@@ -20,11 +20,11 @@ export const lenient: Fault = {
     ),
 };
 
-/** Each blank line ends a request. */
+/** Treats each blank line as the end of a request. */
 export const bodyBlind: Fault = {
   name: 'a server that treats bodies as requests',
-  sign: /^a body that looks like a request: was answered/,
-  stand: () =>
+  pattern: /^a body that looks like a request: got/,
+  start: () =>
     listen(
       createServer((socket: Socket) => {
         let text = '';

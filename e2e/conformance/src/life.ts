@@ -1,11 +1,11 @@
-// Full runs: a room's life as `npm run demo` lives it, and every operation once by the clients.
+// Full runs: the scenario of `npm run demo`, and a call of each operation with each client.
 import { liveThrough } from '@room-sessions/demo/life';
 import { Report } from '@room-sessions/demo/report';
 import { tail } from '@room-sessions/testing';
 import type { Target } from './gate.ts';
 import { home, runTool } from './run-tool.ts';
 
-/** A step that fails ends the scenario, and nothing is printed. */
+/** Prints nothing, and stops the scenario at the first step that fails. */
 class Quiet extends Report {
   override heading(): void {}
 
@@ -23,19 +23,19 @@ class Quiet extends Report {
   }
 }
 
-/** @throws Error that names the failed step. */
+/** @throws Error with the title of the failed step. */
 export async function liveDemo({ url, apiKey }: Target): Promise<void> {
   await liveThrough(new Quiet(), url, apiKey);
 }
 
 export type ClientName = 'sdk' | 'orval' | 'openapi-fetch';
 
-/** The result of each operation, by its id; or why the run ended early. */
+/** The result of each operation by id, or the reason why the run stopped. */
 export type ClientRun =
   | { readonly results: Readonly<Record<string, unknown>> }
   | { readonly failure: string };
 
-/** Every operation once, with one client of `clients/`, in a separate process. */
+/** Calls each operation once with one client of `clients/`, in a separate process. */
 export async function runClient(name: ClientName, { url, apiKey }: Target): Promise<ClientRun> {
   const { code, output } = await runTool([process.execPath, `clients/${name}.ts`], {
     cwd: home,

@@ -1,4 +1,4 @@
-// Which operation a request is for, by the templates of the document.
+// Finds the operation of a request with the path templates of the API document.
 import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import type { Exchange, ProxiedRequest } from './proxy.ts';
 
@@ -16,7 +16,7 @@ export function operationOf({
   return routes.find((one) => one.method === method && one.path.test(plain))?.id;
 }
 
-/** Those that were answered with 200. */
+/** The operations with a 200 response. */
 export function operationsOf(exchanges: readonly Exchange[]): Set<string> {
   const ids = exchanges.flatMap(({ request, answer }) =>
     answer.status === 200 ? (operationOf(request) ?? []) : [],

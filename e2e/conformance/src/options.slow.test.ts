@@ -1,19 +1,21 @@
 import { readArguments, UsageError } from '@room-sessions/shared/command-line';
 import { describe, expect, it } from 'vitest';
 import { gates } from './gates.ts';
-import { helpText, options, readOptions } from './options.ts';
+import { helpText, optionDefinitions, readOptions } from './options.ts';
 
 const names = (argv: readonly string[]): string[] =>
-  readOptions(readArguments({ options, words: 'any' }, argv), gates).gates.map(({ name }) => name);
+  readOptions(readArguments({ options: optionDefinitions, words: 'any' }, argv), gates).gates.map(
+    ({ name }) => name,
+  );
 
 const all = gates.map(({ name }) => name);
 
 describe('the conformance command line', () => {
   it.each<[string, string[], string[]]>([
-    ['all gates without any', [], all],
-    ['those that are named, in the order of the table', ['load', 'prism'], ['prism', 'load']],
+    ['all gates without arguments', [], all],
+    ['the named gates, in the order of the table', ['load', 'prism'], ['prism', 'load']],
     [
-      'all but those that are skipped',
+      'all gates except the skipped gates',
       ['--skip', 'slow', '--skip', 'load'],
       all.filter((one) => one !== 'slow' && one !== 'load'),
     ],
@@ -22,7 +24,7 @@ describe('the conformance command line', () => {
   });
 
   it.each([[['prisma']], [['--skip', 'prisma']], [['--fast']], [['prism', '--skip', 'prism']]])(
-    'refuses %j',
+    'rejects %j',
     (argv) => {
       expect(() => names(argv)).toThrow(UsageError);
     },

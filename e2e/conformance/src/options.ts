@@ -7,31 +7,31 @@ export interface Options {
   readonly gates: readonly Gate[];
   readonly skipped: readonly string[];
   readonly prove: boolean;
-  /** Where the results go as JSON. */
+  /** The file for the results as JSON. */
   readonly report: string | undefined;
 }
 
-export const options = {
+export const optionDefinitions = {
   prove: { type: 'boolean', default: false },
   skip: { type: 'string', multiple: true, default: [] as string[] },
   report: { type: 'string' },
 } as const;
 
-/** @throws UsageError when a gate does not exist, or if all are skipped. */
+/** @throws UsageError if a gate does not exist, or if all gates are skipped. */
 export function readOptions(
-  { values, words }: ParsedArguments<typeof options>,
+  { values, words }: ParsedArguments<typeof optionDefinitions>,
   all: readonly Gate[],
 ): Options {
   const { skip: skipped, prove, report } = values;
   const names = all.map(({ name }) => name);
   const unknown = [...words, ...skipped].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw new UsageError(`No such gate: ${unknown.join(', ')}; there are ${names.join(', ')}.`);
+    throw new UsageError(`Unknown gate: ${unknown.join(', ')}. The gates are ${names.join(', ')}.`);
   }
   const gates = all.filter(
     ({ name }) => (words.length === 0 || words.includes(name)) && !skipped.includes(name),
   );
-  if (gates.length === 0) throw new UsageError('Every gate is skipped.');
+  if (gates.length === 0) throw new UsageError('All gates are skipped. Name at least one gate.');
   return { gates, skipped, prove, report };
 }
 
@@ -39,18 +39,18 @@ export function helpText(gates: readonly Gate[]): string {
   const list = gates.map(({ name, about }) => `  ${name.padEnd(11)} ${about}`).join('\n');
   return `Usage: pnpm conformance [GATE…] [options]
 
-Tests the gateway with third-party tools: all gates, or the named ones.
+Tests the gateway with third-party tools. Runs all gates, or the named gates.
 
 Gates:
 ${list}
 
 Options:
   --skip GATE     skip a gate; may be repeated
-  --prove         run each gate against gateways with a known fault, which it must
-                  report
-  --report FILE   write the results as JSON too
+  --prove         run each gate against gateways with a known fault, which the gate
+                  must report
+  --report FILE   also write the results as JSON
   -h, --help      show this text
 
-Exit codes: 0 no findings, 1 findings, or a gate could not run, 2 the command line
-is wrong.`;
+Exit codes: 0 no findings, 1 findings or a gate that could not run, 2 invalid
+command line.`;
 }

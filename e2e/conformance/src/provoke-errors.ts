@@ -1,9 +1,9 @@
-// What a client can do wrong, operation by operation: the answers are for others to judge.
+// Sends invalid requests to each operation. Other code validates the responses.
 import { sample } from '@room-sessions/gateway';
 import type { Target } from './gate.ts';
 import { pathOf, requests, type PlainRequest } from './requests.ts';
 
-interface Wrong {
+interface InvalidRequest {
   readonly method: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,9 @@ interface Wrong {
 }
 
 export async function provokeErrors({ url, apiKey }: Target): Promise<void> {
-  for (const { method, path, headers = {}, body } of requests.flatMap(wrongs).concat(anywhere)) {
+  for (const { method, path, headers = {}, body } of requests
+    .flatMap(getInvalidRequests)
+    .concat(anywhere)) {
     await fetch(`${url}${path}`, {
       method,
       headers: { 'x-api-key': apiKey, 'content-type': 'application/json', ...headers },
@@ -20,20 +22,20 @@ export async function provokeErrors({ url, apiKey }: Target): Promise<void> {
   }
 }
 
-function wrongs(request: PlainRequest): Wrong[] {
+function getInvalidRequests(request: PlainRequest): InvalidRequest[] {
   const { method, path, body } = request;
-  const right = {
+  const valid = {
     method,
     path: pathOf(request),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-  const found: Wrong[] = [
-    { ...right, headers: { 'x-api-key': 'not-a-key' } },
-    { ...right, headers: { 'x-api-key': '' } },
+  const found: InvalidRequest[] = [
+    { ...valid, headers: { 'x-api-key': 'not-a-key' } },
+    { ...valid, headers: { 'x-api-key': '' } },
   ];
   if (path.includes(sample.socialId)) {
-    found.push({ ...right, path: path.replace(sample.socialId, sample.unknownId) });
-    found.push({ ...right, path: path.replace(sample.socialId, 'no-uuid') });
+    found.push({ ...valid, path: path.replace(sample.socialId, sample.unknownId) });
+    found.push({ ...valid, path: path.replace(sample.socialId, 'not-a-uuid') });
   }
   if (method === 'GET') {
     for (const query of ['page=-1', 'size=0', 'sort=a,b,c', 'page=1&page=2', 'text=%00']) {
@@ -41,10 +43,10 @@ function wrongs(request: PlainRequest): Wrong[] {
     }
     return found;
   }
-  for (const wrong of ['{"name":', '3', '{"playlistId":7}', '[[]]', '{"socialId":"no-uuid"}']) {
+  for (const wrong of ['{"name":', '3', '{"playlistId":7}', '[[]]', '{"socialId":"not-a-uuid"}']) {
     found.push({ method, path, body: wrong });
   }
-  // Of a record that is not there.
+  // With the id of an unknown record.
   if (body !== undefined) {
     const text = JSON.stringify(body).replaceAll(
       /[\da-f]{8}-0000-4000-8000-[\da-f]{12}/g,
@@ -57,7 +59,7 @@ function wrongs(request: PlainRequest): Wrong[] {
   return found;
 }
 
-const anywhere: readonly Wrong[] = [
+const anywhere: readonly InvalidRequest[] = [
   { method: 'GET', path: '/api/v1/recording/mine' },
   { method: 'GET', path: '/api/v2/event' },
   { method: 'DELETE', path: '/api/v1/event' },

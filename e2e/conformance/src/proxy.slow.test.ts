@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { fixUpload } from './fix-upload.ts';
 import { startProxy, type Exchange } from './proxy.ts';
 
-/** Returns the request that it got. */
+/** Responds with the received request. */
 const echo = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk: Buffer) => (body += chunk));
@@ -59,14 +59,14 @@ describe('the recording proxy', () => {
   });
 });
 
-describe('the quotes around a base64 image', () => {
+describe('fixUpload', () => {
   const path = '/api/v1/image/upload/dot/png/1/1';
 
   it.each([
-    ['are put around what has none', path, 'aGFsbG8=', '"aGFsbG8="'],
-    ['are left where they are', path, '"aGFsbG8="', '"aGFsbG8="'],
-    ['are not put around nothing', path, '', ''],
-    ['are not put around other bodies', '/api/v1/event', '{}', '{}'],
+    ['adds missing quotes to an image', path, 'aGFsbG8=', '"aGFsbG8="'],
+    ['keeps existing quotes', path, '"aGFsbG8="', '"aGFsbG8="'],
+    ['keeps an empty body', path, '', ''],
+    ['keeps other bodies', '/api/v1/event', '{}', '{}'],
   ])('%s', (_, path, body, fixed) => {
     const request = { method: 'POST', path, headers: {}, body: Buffer.from(body) };
     expect(String(fixUpload(request))).toBe(fixed);

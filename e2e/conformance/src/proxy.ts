@@ -1,4 +1,4 @@
-// A small HTTP proxy that waits for whole bodies: it records the exchanges, or changes them.
+// A small HTTP proxy with buffered bodies that records or changes exchanges.
 import { once } from 'node:events';
 import {
   createServer,
@@ -7,17 +7,17 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { listen } from '@room-sessions/testing';
-import type { Standing } from './gate.ts';
+import type { RunningServer } from './gate.ts';
 
 export interface ProxiedRequest {
   readonly method: string;
-  /** With its query. */
+  /** Path and query. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-export interface ProxiedAnswer {
+export interface ProxiedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
@@ -25,19 +25,19 @@ export interface ProxiedAnswer {
 
 export interface Exchange {
   readonly request: ProxiedRequest;
-  readonly answer: ProxiedAnswer;
+  readonly answer: ProxiedResponse;
 }
 
 export interface ProxyOptions {
   readonly upstream: string;
-  /** Another body to send on. */
+  /** Returns the body to forward. */
   readonly fixBody?: (request: ProxiedRequest) => Buffer;
-  /** Another response; `hang` never sends one. */
-  readonly change?: (exchange: Exchange) => ProxiedAnswer | 'hang';
+  /** Returns the response to send; `hang` sends no response. */
+  readonly change?: (exchange: Exchange) => ProxiedResponse | 'hang';
   readonly seen?: (exchange: Exchange) => void;
 }
 
-export async function startProxy(options: ProxyOptions): Promise<Standing> {
+export async function startProxy(options: ProxyOptions): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       try {
@@ -55,7 +55,7 @@ export async function startProxy(options: ProxyOptions): Promise<Standing> {
 async function forward(
   incoming: IncomingMessage,
   { upstream, fixBody, change, seen }: ProxyOptions,
-): Promise<ProxiedAnswer | 'hang'> {
+): Promise<ProxiedResponse | 'hang'> {
   const request = {
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
@@ -70,7 +70,7 @@ async function forward(
   return changed;
 }
 
-async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedAnswer> {
+async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedResponse> {
   const { hostname, port, host } = new URL(upstream);
   const { method, path, headers, body } = request;
   const outgoing = send({
@@ -78,7 +78,7 @@ async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedAn
     port,
     method,
     path,
-    // Close the connection each time, so that no response can be confused with another.
+    // Uses a new connection for each request, so that responses cannot be confused.
     agent: false,
     headers: {
       ...withoutFraming(headers),
@@ -93,8 +93,8 @@ async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedAn
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bytesOf(answer) };
 }
 
-/** Headers of the connection, not of the message; Node writes its own. */
-function withoutFraming(headers: ProxiedAnswer['headers']): Record<string, string | string[]> {
+/** Removes the headers of the connection, because Node writes its own. */
+function withoutFraming(headers: ProxiedResponse['headers']): Record<string, string | string[]> {
   const framing = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length']);
   return Object.fromEntries(
     Object.entries(headers).filter(([name, value]) => value !== undefined && !framing.has(name)),

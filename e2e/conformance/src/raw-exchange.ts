@@ -1,17 +1,21 @@
-// Sends bytes to a server unchanged, and reads the responses.
+// Sends raw bytes to a server and reads the responses.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export interface RawAnswers {
-  /** The status of each answer, in their order. */
+export interface RawResponses {
+  /** The status of each response, in order. */
   readonly statuses: readonly number[];
   /** Whether the server closed the connection. */
   readonly closed: boolean;
   readonly text: string;
 }
 
-/** Reads until the server closes, or is silent for `quiet`. */
-export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Promise<RawAnswers> {
+/** Reads until the server closes the connection or sends nothing for `quiet` ms. */
+export async function exchangeRaw(
+  url: string,
+  bytes: string,
+  quiet = 1_000,
+): Promise<RawResponses> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const chunks: Buffer[] = [];
@@ -21,7 +25,7 @@ export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Pr
     chunks.push(chunk);
     last = performance.now();
   });
-  // The server may stop reading early; its output until then counts.
+  // The server may stop reading early. Its output until then counts.
   socket.on('error', () => {});
   socket.on('end', () => (state.closed = true));
   socket.on('close', () => (state.closed = true));
@@ -29,16 +33,16 @@ export async function exchangeRaw(url: string, bytes: string, quiet = 1_000): Pr
   while (!state.closed && performance.now() - last < quiet) await pause(20);
   socket.destroy();
   const text = Buffer.concat(chunks).toString('latin1');
-  return { statuses: statusesOf(text), closed: state.closed, text };
+  return { statuses: parseStatuses(text), closed: state.closed, text };
 }
 
-/** The responses in order, each with its stated length. */
-export function statusesOf(text: string): number[] {
+/** Parses the responses according to their lengths and returns their statuses. */
+export function parseStatuses(text: string): number[] {
   const statuses: number[] = [];
   let rest = text;
   while (rest !== '') {
     const head = /^HTTP\/1\.[01] (\d{3})[^]*?\r\n\r\n/.exec(rest);
-    // Bytes that are not a response count as an additional one.
+    // Other bytes count as an additional response with status 0.
     if (!head) return [...statuses, 0];
     const status = Number(head[1]);
     rest = rest.slice(head[0].length);

@@ -1,19 +1,19 @@
-// The output of the command: a table, and the findings below it.
+// The output of the command: a table, followed by the findings.
 import { textTable } from '@room-sessions/testing/markdown';
 import type { Result } from './run-gate.ts';
 
 export const isGood = ({ broken, findings }: Result): boolean =>
   broken === undefined && findings.length === 0;
 
-/** In a proof, a finding is the expected result. */
-export const isNoticed = ({ broken, findings }: Result): boolean =>
+/** With `--prove`, a finding is the expected result. */
+export const isDetected = ({ broken, findings }: Result): boolean =>
   broken === undefined && findings.length > 0;
 
 const columns = ['gate', 'checks', 'findings', 'time'];
 
-export function tableOf(results: readonly Result[]): string {
+export function formatTable(results: readonly Result[]): string {
   const proof = results.some(({ fault }) => fault !== undefined);
-  const head = proof ? ['gate', 'fault', 'noticed', 'time'] : columns;
+  const head = proof ? ['gate', 'fault', 'detected', 'time'] : columns;
   const rows = results.map((result) => [
     result.gate,
     proof ? (result.fault ?? '') : String(result.checks),
@@ -29,18 +29,19 @@ function wordOf({ broken, findings }: Result, proof: boolean): string {
   return String(findings.length);
 }
 
-/** The maximum number of findings per gate. */
-const most = 20;
+/** The maximum number of printed findings per gate. */
+const maxFindings = 20;
 
-export function detailsOf(results: readonly Result[]): string {
+export function formatDetails(results: readonly Result[]): string {
   return results
     .flatMap(({ gate, fault, broken, findings, notes }) => {
       if (broken !== undefined) return [`\n${gate} did not run: ${broken}`];
-      if (fault !== undefined) return [`\n${gate}, ${fault}:`, `  ${findings[0] ?? 'not noticed'}`];
-      const more = findings.length - most;
+      if (fault !== undefined)
+        return [`\n${gate}, ${fault}:`, `  ${findings[0] ?? 'not detected'}`];
+      const more = findings.length - maxFindings;
       return [
         ...(findings.length + notes.length > 0 ? [`\n${gate}:`] : []),
-        ...findings.slice(0, most).map((one) => `  found: ${one}`),
+        ...findings.slice(0, maxFindings).map((one) => `  found: ${one}`),
         ...(more > 0 ? [`  and ${more} more`] : []),
         ...notes.map((one) => `  ${one}`),
       ];

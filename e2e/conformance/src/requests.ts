@@ -1,5 +1,5 @@
-// One valid request for each operation, from the sample data, as a plain value: for tools that accept
-// requests but no code.
+// One valid request for each operation as a plain value, for tools that accept requests but no code. Uses the
+// sample data.
 import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import { sample } from '@room-sessions/gateway';
 import { values } from '../clients/values.ts';
@@ -12,20 +12,20 @@ export interface PlainRequest {
   readonly body?: unknown;
 }
 
-/** Facts that the document does not contain. */
-interface Given extends Pick<PlainRequest, 'query' | 'body'> {
+/** The input values of a request. */
+interface RequestInput extends Pick<PlainRequest, 'query' | 'body'> {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
 const { roomSetId, recordingId } = sample;
 const { socialId } = values;
 
-/** One pixel. */
+/** A PNG of one pixel. */
 export const { png } = values;
 
 const page = { page: '0', size: '5' };
 
-const table: Readonly<Record<string, Given>> = {
+const table: Readonly<Record<string, RequestInput>> = {
   listAlternateHosts: {
     parameters: { socialId },
     query: { text: 'an', ...page, sort: 'name,asc' },
@@ -59,13 +59,15 @@ const operations = readOperations(await readDocument());
 export const requests: readonly PlainRequest[] = operations.map(({ id, method, path }) => {
   const given = table[id];
   if (!given)
-    throw new Error(`e2e/conformance/src/requests.ts has no request for ${id}; write one.`);
+    throw new Error(
+      `e2e/conformance/src/requests.ts has no request for ${id}. Add an entry to \`table\`.`,
+    );
   const { parameters = {}, ...rest } = given;
-  return { operationId: id, method, path: filled(path, parameters), ...rest };
+  return { operationId: id, method, path: fillPath(path, parameters), ...rest };
 });
 
-/** @throws Error if one of its parameters is missing. */
-function filled(template: string, parameters: Readonly<Record<string, string>>): string {
+/** @throws Error if a parameter is missing. */
+function fillPath(template: string, parameters: Readonly<Record<string, string>>): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`requests.ts: ${template} has no ${name}.`);
@@ -73,10 +75,10 @@ function filled(template: string, parameters: Readonly<Record<string, string>>):
   });
 }
 
-/** With its query; an id that is encoded twice would be another. */
+/** Path and query. The path is already encoded. */
 export function pathOf({ path, query }: PlainRequest): string {
   return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
 }
 
-/** Those of the document, in its order. */
+/** The operation ids in the order of the document. */
 export const operationIds = (): string[] => operations.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// Third-party tools: their location, the installation of a missing one, and how to run it.
+// Locates, installs and runs third-party tools.
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { exec, type ProcessResult, type ProgramOptions, findProgram } from '@room-sessions/testing';
@@ -10,16 +10,17 @@ export const home: string = join(import.meta.dirname, '..');
 /** The workspace of the large tools. */
 const tools = join(home, 'tools');
 
-/** Also those of npm, which it adds to the environment of its child processes. */
+/** Includes npm's proxy variables, which npm sets for its child processes. */
 const proxies = /(?:https?|all|no|^npm_config)_?proxy$/i;
 
-/** Specmatic has a CI mode, which needs values that only GitHub sets. */
-const ofCi = /^(?:CI|GITHUB_.*|RUNNER_.*|ACTIONS_.*)$/;
+/** Specmatic has a CI mode that needs values of GitHub. */
+const ciVariables = /^(?:CI|GITHUB_.*|RUNNER_.*|ACTIONS_.*)$/;
 
-/** All traffic stays on this machine, no tool reports it to its makers, and all act as on any machine. */
+/** An environment without proxies, telemetry and CI variables. All traffic stays on this machine. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
-    ([name]) => !proxies.test(name) && !ofCi.test(name) && !name.startsWith('ROOM_SESSIONS_'),
+    ([name]) =>
+      !proxies.test(name) && !ciVariables.test(name) && !name.startsWith('ROOM_SESSIONS_'),
   );
   return {
     ...Object.fromEntries(own),
@@ -32,24 +33,24 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 }
 
 interface ToolOptions extends Pick<ProgramOptions, 'cwd' | 'env'> {
-  /** Milliseconds, after which it is stopped and has failed. */
+  /** The timeout in ms, after which the tool is killed and fails. */
   readonly timeout: number;
 }
 
-/** Runs a tool to its end. */
+/** Runs a tool until it exits. */
 export const runTool = (
   command: readonly string[],
   { env, ...options }: ToolOptions,
 ): Promise<ProcessResult> =>
   exec(command, { cwd: home, ...options, env: { ...plainEnvironment(), ...env } });
 
-/** The program of a package that this workspace depends on. */
+/** The program of a dependency of this workspace. */
 export const ownTool = (name: string, program?: string): string[] =>
   findProgram(name, home, program);
 
 let installed: Promise<void> | undefined;
 
-/** The location of a large tool; the first call installs all of them, from their lockfile. */
+/** The folder of a large tool. The first call installs all large tools from their lockfile. */
 export async function largeTool(name: string): Promise<string> {
   await (installed ??= install());
   return join(tools, 'node_modules', name);
@@ -62,13 +63,11 @@ export async function largeProgram(name: string, program?: string): Promise<stri
 }
 
 function install(): Promise<void> {
-  process.stderr.write(
-    'The tools of e2e/conformance/tools are installed where they are not yet.\n',
-  );
+  process.stderr.write('Installing missing tools of e2e/conformance/tools …\n');
   return installTools(tools, '--ignore-scripts');
 }
 
-/** The path of a program of the system. */
+/** The path of a program on the PATH. */
 export async function systemTool(name: string, debianPackage: string = name): Promise<string> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     const path = join(folder, name);
@@ -80,6 +79,6 @@ export async function systemTool(name: string, debianPackage: string = name): Pr
   }
   throw new Error(
     `${name} is not installed. On Debian and Ubuntu: apt-get install --no-install-recommends ` +
-      `${debianPackage}. To skip this gate: --skip and its name.`,
+      `${debianPackage}. To skip this gate, use --skip with the name of the gate.`,
   );
 }

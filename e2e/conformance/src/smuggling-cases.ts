@@ -1,18 +1,18 @@
-// Requests whose end two servers may see at different places. A second request follows each; a server that
-// answers it treats bytes of a body, or other bytes, as a request.
+// Requests whose end is ambiguous. Each is followed by a second request, which is part of its body. A server that
+// responds to the second request is vulnerable to request smuggling.
 
 export interface SmugglingCase {
   readonly name: string;
-  /** Head of the request, without its Host and key. */
+  /** The bytes to send: the request, followed by the second request. */
   readonly bytes: string;
   /**
-   * `refuse`: one response, an error, and the connection closes. `one`: the framing is unambiguous and the
-   * second request is part of the body, so there is exactly one response, of any status.
+   * `refuse`: at most one response, with a 4xx status, and the connection closes. `one`: the framing is
+   * unambiguous, so that there is exactly one response with any status.
    */
   readonly demand: 'refuse' | 'one';
 }
 
-/** Placeholders for the gateway and its key in the bytes. */
+/** The host of the gateway and its key. */
 export interface Place {
   readonly host: string;
   readonly apiKey: string;
@@ -29,7 +29,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
   ): string => `${[line, ...common, ...headers].join('\r\n')}\r\n\r\n${body}`;
   const chunked = 'Transfer-Encoding: chunked';
   const emptyChunks = `0\r\n\r\n${second}`;
-  /** As if the first chunk contained everything that follows. */
+  /** The second request in a chunk. */
   const inChunk = `${second.length.toString(16)}\r\n${second}\r\n0\r\n\r\n`;
   const length = `Content-Length: ${emptyChunks.length}`;
   const refuse = (name: string, bytes: string): SmugglingCase => ({
@@ -65,9 +65,9 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
       'Transfer-Encoding:\r\n chunked',
       'Transfer_Encoding: chunked',
     ].map((header) =>
-      // With an underscore it is another header, which does not affect the length.
+      // With an underscore this is another header, which does not affect the length.
       (header.startsWith('Transfer_') ? one : refuse)(
-        `CL beside ${JSON.stringify(header)}`,
+        `CL with ${JSON.stringify(header)}`,
         post([length, header], emptyChunks),
       ),
     ),
@@ -107,7 +107,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
     ...['0x0', '+0', '-0', ' 0', '0 ', 'FFFFFFFFFFFFFFFFF', 'g', ''].map((size) =>
       refuse(`a chunk of size "${size}"`, post([chunked], `${size}\r\n\r\n${second}`)),
     ),
-    refuse('chunks that end in LF alone', post([chunked], `2\n{}\n0\n\n${second}`)),
+    refuse('chunks that end in LF only', post([chunked], `2\n{}\n0\n\n${second}`)),
     refuse('a chunk longer than its size', post([chunked], `2\r\n{}GET / HTTP/1.1\r\n0\r\n\r\n`)),
     refuse('a chunk extension with LF', post([chunked], `2;a\nb\r\n{}\r\n0\r\n\r\n`)),
     refuse('a chunk extension with CR', post([chunked], `2;a\rb\r\n{}\r\n0\r\n\r\n`)),
@@ -116,13 +116,13 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
     refuse('no Host', `GET /healthz HTTP/1.1\r\n\r\n`),
     refuse('HTTP/0.9', `GET /healthz\r\n\r\n`),
     refuse('HTTP/1.2', post([length], emptyChunks, `POST ${target} HTTP/1.2`)),
-    refuse('HTTP/2 without asking', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`),
+    refuse('HTTP/2 without an upgrade', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`),
     refuse(
       'two spaces in the request line',
       post([length], emptyChunks, `POST  ${target} HTTP/1.1`),
     ),
     refuse('a tab in the request line', post([length], emptyChunks, `POST\t${target} HTTP/1.1`)),
-    refuse('a method that is none', post([length], emptyChunks, `PO(ST ${target} HTTP/1.1`)),
+    refuse('an invalid method', post([length], emptyChunks, `PO(ST ${target} HTTP/1.1`)),
 
     one('a body that looks like a request', post([`Content-Length: ${second.length}`], second)),
     one(
@@ -138,7 +138,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
         `2\r\n{}\r\n0\r\nContent-Length: ${second.length}\r\nX-API-Key: ${apiKey}\r\n\r\n`,
       ),
     ),
-    one('a body longer than it may be', post([`Content-Length: 2000000`], second)),
+    one('a body over the size limit', post([`Content-Length: 2000000`], second)),
     one(
       'a body of another type',
       post([`Content-Length: ${second.length}`], second).replace('application/json', 'text/plain'),
@@ -148,7 +148,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
       post([`Content-Length: ${second.length}`], second).replace(apiKey, 'not-a-key'),
     ),
     one(
-      'a body to no path',
+      'a body to an unknown path',
       post([`Content-Length: ${second.length}`], second, 'POST /nowhere HTTP/1.1'),
     ),
     one(
@@ -202,7 +202,7 @@ export function smugglingCases({ host, apiKey }: Place): SmugglingCase[] {
   ];
 }
 
-/** Two separate requests: the counter of responses must count two. */
+/** Two separate requests, to check that the parser counts two responses. */
 export function twoRequests({ host, apiKey }: Place): string {
   const request = `GET /api/v1/badging/badge/question HTTP/1.1\r\nHost: ${host}\r\nX-API-Key: ${apiKey}\r\n\r\n`;
   return request + request;

@@ -1,5 +1,5 @@
-// Two third-party clients generated from the document, and our own: all compile, all call every operation,
-// and all get the same results.
+// Two third-party clients that are generated from the API document, and our clients. All must compile, call each
+// operation, and return the same results.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,7 +15,8 @@ const others: readonly ClientName[] = ['orval', 'openapi-fetch'];
 
 export const clients: Gate = {
   name: 'clients',
-  about: 'clients that orval and openapi-typescript generate compile, work and agree with the SDK',
+  about:
+    'generated clients (orval, openapi-typescript) compile, work and return the same as the SDK',
   faults: [failing, hanging, notTheSame],
 
   async run(setting) {
@@ -23,7 +24,7 @@ export const clients: Gate = {
     const findings = await compile();
     const runs = new Map<ClientName, Readonly<Record<string, unknown>>>();
     for (const name of ['sdk', ...others] as const) {
-      // Each has a fresh gateway, because their results must be equal.
+      // Each client gets a new gateway, because the results must be equal.
       const run = await runClient(name, await setting.start());
       if ('failure' in run) findings.push(`${name}: ${run.failure}`);
       else runs.set(name, run.results);
@@ -37,7 +38,9 @@ export const clients: Gate = {
         checks += 1;
         if (!(id in results)) findings.push(`${name}: ${id} was not called`);
         else if (!isDeepStrictEqual(results[id], own[id])) {
-          findings.push(`${name}: ${id} gave ${short(results[id])}, the SDK ${short(own[id])}`);
+          findings.push(
+            `${name}: ${id} returned ${short(results[id])}, the SDK returned ${short(own[id])}`,
+          );
         }
       }
     }
@@ -49,7 +52,7 @@ const document = join(home, '../..', documentFile);
 
 const short = (value: unknown): string => JSON.stringify(value).slice(0, 200);
 
-/** Into `.generated/`, which is not committed: it is the output of the current generators. */
+/** Generates the clients into `.generated/`, which is not committed. */
 async function generate(folder: string): Promise<void> {
   const target = join(home, '.generated');
   await mkdir(target, { recursive: true });
@@ -63,14 +66,14 @@ async function generate(folder: string): Promise<void> {
           target: join(target, 'orval.ts'),
           client: 'fetch',
           mode: 'single',
-          // The document has no server but this machine.
+          // The document lists only this machine as a server.
           baseUrl: { runtime: 'process.env["GATEWAY_URL"]' },
         },
       },
     })}`,
   );
-  await demand([...(await largeProgram('orval')), '--config', config]);
-  await demand([
+  await runOrThrow([...(await largeProgram('orval')), '--config', config]);
+  await runOrThrow([
     ...(await largeProgram('openapi-typescript')),
     document,
     '--output',
@@ -78,9 +81,9 @@ async function generate(folder: string): Promise<void> {
   ]);
 }
 
-async function demand(command: readonly string[]): Promise<void> {
+async function runOrThrow(command: readonly string[]): Promise<void> {
   const { code, output } = await runTool(command, { timeout: 120_000 });
-  if (code !== 0) throw new Error(`${command[1]} ended with ${code}:\n${tail(output)}`);
+  if (code !== 0) throw new Error(`${command[1]} exited with code ${code}:\n${tail(output)}`);
 }
 
 async function compile(): Promise<string[]> {

@@ -1,4 +1,4 @@
-// autocannon: many connections at once. What it prints about time are figures, no verdict.
+// autocannon with many concurrent connections. Its timings are only printed, because they depend on the machine.
 import { tail } from '@room-sessions/testing';
 import { failingSometimes } from '../faults.ts';
 import type { Gate, Outcome, Target } from '../gate.ts';
@@ -19,7 +19,7 @@ interface Figures {
 
 export const load: Gate = {
   name: 'load',
-  about: 'autocannon: 32 connections, a read and a write, all answered with 2xx',
+  about: 'autocannon: a read and a write over 32 connections get only 2xx responses',
   faults: [failingSometimes],
 
   async run(setting) {
@@ -28,7 +28,7 @@ export const load: Gate = {
     const outcomes: Outcome[] = [];
     for (const id of ['listAlternateHosts', 'submitSurveyAnswer']) {
       const request = requests.find(({ operationId }) => operationId === id)!;
-      outcomes.push(await fire(request, target, seconds));
+      outcomes.push(await sendLoad(request, target, seconds));
     }
     return {
       checks: outcomes.reduce((sum, { checks }) => sum + checks, 0),
@@ -38,7 +38,7 @@ export const load: Gate = {
   },
 };
 
-async function fire(request: PlainRequest, target: Target, seconds: number): Promise<Outcome> {
+async function sendLoad(request: PlainRequest, target: Target, seconds: number): Promise<Outcome> {
   const { operationId, method, body } = request;
   const { code, output } = await runTool(
     [
@@ -56,7 +56,7 @@ async function fire(request: PlainRequest, target: Target, seconds: number): Pro
     { timeout: (seconds + 30) * 1000 },
   );
   const line = output.split('\n').find((one) => one.startsWith('{'));
-  if (line === undefined) throw new Error(`autocannon ended with ${code}:\n${tail(output)}`);
+  if (line === undefined) throw new Error(`autocannon exited with code ${code}:\n${tail(output)}`);
   const figures = JSON.parse(line) as Figures;
   const { average } = figures.requests;
   return {
@@ -65,8 +65,8 @@ async function fire(request: PlainRequest, target: Target, seconds: number): Pro
       .filter((name) => figures[name] > 0)
       .map((name) => `${operationId}: ${figures[name]} ${name}`),
     notes: [
-      `${operationId}: ${Math.round(average)} a second, ` +
-        `half within ${figures.latency.p50} ms, 99 % within ${figures.latency.p99} ms`,
+      `${operationId}: ${Math.round(average)} requests per second, ` +
+        `p50 ${figures.latency.p50} ms, p99 ${figures.latency.p99} ms`,
     ],
   };
 }

@@ -1,4 +1,4 @@
-// Prism as a validating proxy: the clients on one side, the gateway on the other.
+// Prism as a validating proxy between the clients and the gateway.
 import { freePort, readyUrl, spawnProgram } from '@room-sessions/testing';
 import { writeDocument } from '../document.ts';
 import { emptyObject, noContentType, wrongType } from '../faults.ts';
@@ -12,8 +12,7 @@ import { operationsOf } from '../operations-of.ts';
 
 export const prism: Gate = {
   name: 'prism',
-  about:
-    'Prism between the clients and the gateway; no request and no answer violates the document',
+  about: 'Prism as a proxy: no request and no response violates the API document',
   faults: [wrongType, emptyObject, noContentType],
 
   async run(setting) {
@@ -47,13 +46,13 @@ function outcomeOf(exchanges: readonly Exchange[]): Outcome {
   }
   const seen = operationsOf(exchanges);
   for (const id of operationIds()) {
-    if (!seen.has(id)) findings.push(`${id} did not go through`);
+    if (!seen.has(id)) findings.push(`${id} had no response with 200`);
   }
   return { checks: exchanges.length, findings, notes: [`${seen.size} operations`] };
 }
 
 async function startPrism(setting: Setting, upstream: string): Promise<string> {
-  // It does not accept port 0.
+  // Prism does not accept port 0.
   const port = await freePort();
   const document = await writeDocument(setting.folder, upstream);
   const command = await largeProgram('@stoplight/prism-cli', 'prism');

@@ -1,4 +1,4 @@
-// Redocly's respect: runs the workflows of arazzo.yaml, and compares each response with the document.
+// Redocly's respect runs the workflows of arazzo.yaml and compares each response with the API document.
 import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sample } from '@room-sessions/gateway';
@@ -30,7 +30,7 @@ interface Check {
 
 export const respect: Gate = {
   name: 'respect',
-  about: "Redocly's respect runs arazzo.yaml: a room's life through all operations",
+  about: "Redocly's respect runs arazzo.yaml, a scenario with all operations",
   faults: [wrongType, wrongEnumeration, failing],
 
   async run(setting) {
@@ -54,13 +54,13 @@ export const respect: Gate = {
         `gateway=${url}`,
         '--json-output',
         'report.json',
-        // The key is only for this run.
+        // The key on the command line is valid for this run only.
         ...Object.entries(inputs).flatMap(([name, value]) => ['--input', `${name}=${value}`]),
       ],
       { cwd: setting.folder, timeout: 120_000 },
     );
     const report = await readFile(join(setting.folder, 'report.json'), 'utf8').catch(() => {
-      throw new Error(`respect ended with ${code} and no report:\n${tail(output)}`);
+      throw new Error(`respect exited with code ${code} and without a report:\n${tail(output)}`);
     });
     const steps = Object.values((JSON.parse(report) as Report).files)
       .flatMap(({ executedWorkflows }) => executedWorkflows)
@@ -68,17 +68,17 @@ export const respect: Gate = {
     const checks = steps.flatMap((step) => (step.checks ?? []).map((check) => ({ step, check })));
     const findings = checks
       .filter(({ check }) => check.status !== 'success')
-      .map(({ step, check }) => `${step.workflowId}/${step.stepId}: ${wordsOf(check)}`);
+      .map(({ step, check }) => `${step.workflowId}/${step.stepId}: ${formatCheck(check)}`);
     if (code !== 0 && findings.length === 0) findings.push(tail(output));
     findings.push(...(await missingOperations(description)));
     return { checks: checks.length, findings, notes: [`${steps.length} steps`] };
   },
 };
 
-const wordsOf = ({ name, message = '' }: Check): string =>
+const formatCheck = ({ name, message = '' }: Check): string =>
   `${name}: ${message.replaceAll(/\s+/g, ' ').trim().slice(0, 400)}`;
 
-/** An operation without a step was not tested. */
+/** Operations without a step, which were not tested. */
 async function missingOperations(description: string): Promise<string[]> {
   const { workflows } = parse(await readFile(description, 'utf8')) as {
     workflows: { steps: { operationId: string }[] }[];

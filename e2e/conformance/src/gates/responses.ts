@@ -1,5 +1,5 @@
-// openapi-response-validator: compares every response of full runs, including errors, with the document. It
-// also checks the responses under each value of a switch.
+// openapi-response-validator compares each response of full runs with the API document, including errors and the
+// responses with each value of a switch.
 import { assumptions, type Assumption } from '@room-sessions/gateway';
 import ResponseValidator from 'openapi-response-validator';
 import {
@@ -26,12 +26,12 @@ import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
 import { provokeErrors } from '../provoke-errors.ts';
 
-/** Its types are those of a parsed document, which ours does not have. */
+/** The types of the validator need a parsed document, which our types do not describe. */
 type ValidatorOptions = ConstructorParameters<typeof ResponseValidator.default>[0];
 
 export const responses: Gate = {
   name: 'responses',
-  about: 'openapi-response-validator on every answer of full runs, the errors too',
+  about: 'openapi-response-validator checks each response of full runs, including errors',
   faults: [wrongType, wrongFormat, wrongEnumeration, emptyObject, noContentType, otherError],
 
   async run(setting) {
@@ -48,29 +48,29 @@ export const responses: Gate = {
       );
       const target = { url, apiKey: gateway.apiKey };
       const round = assume.length === 0 ? '' : ` (${assume.join(' ')})`;
-      const [found, said] = [[] as string[], await drive(target, assume.length === 0)];
+      const [found, reported] = [[] as string[], await runClients(target, assume.length === 0)];
       for (const exchange of exchanges) {
         const fault = validate(exchange);
         if (fault !== undefined) found.push(fault);
       }
       const seen = operationsOf(exchanges);
       for (const id of operationIds()) {
-        if (!seen.has(id)) found.push(`${id} was not answered with 200`);
+        if (!seen.has(id)) found.push(`${id} had no response with 200`);
       }
       findings.push(...found.map((one) => `${one}${round}`));
-      complaints.push(...said.map((one) => `${one}${round}`));
+      complaints.push(...reported.map((one) => `${one}${round}`));
       checks += exchanges.length;
       errors += exchanges.filter(({ answer }) => answer.status >= 400).length;
     }
-    return { checks, findings, complaints, notes: [`${errors} of the answers are errors`] };
+    return { checks, findings, complaints, notes: [`${errors} of the responses are errors`] };
   },
 };
 
-/** The first round has the defaults, and each further round the next value of every switch. */
+/** The first round has the defaults. Each further round has the next value of each switch. */
 function assumptionRounds(): string[][] {
   const entries: readonly Assumption[] = Object.values(assumptions);
   const switches = entries.flatMap(({ id, switch: choice }) => {
-    // Numbers and texts have no next value.
+    // Numbers and strings have no next value.
     if (choice === undefined || typeof choice.values === 'string') return [];
     return [{ id, others: choice.values.filter((value) => value !== choice.default) }];
   });
@@ -80,8 +80,8 @@ function assumptionRounds(): string[][] {
   return [[], ...Array.from({ length: rounds }, (_, index) => at(index))];
 }
 
-/** What the clients themselves complain about. */
-async function drive(target: Target, withDemo: boolean): Promise<string[]> {
+/** Runs the clients and returns their errors. */
+async function runClients(target: Target, withDemo: boolean): Promise<string[]> {
   const complaints: string[] = [];
   if (withDemo) {
     await liveDemo(target).catch((error: unknown) => complaints.push(`demo: ${String(error)}`));
@@ -95,26 +95,26 @@ async function drive(target: Target, withDemo: boolean): Promise<string[]> {
 /** Returns a function that reports the mismatch of an exchange, if any. */
 function createValidator(document: Document): (exchange: Exchange) => string | undefined {
   const byId = new Map(operations(document).map((one) => [one.operationId, one.responses]));
-  // A request without an operation of the document gets the general error body.
+  // Requests to undocumented paths get the general error body.
   const elsewhere = { default: { $ref: '#/components/responses/Failed' } };
   return ({ request, answer }) => {
     const id = operationOf(request);
     const answers: Readonly<Record<string, Response>> = (id && byId.get(id)) || elsewhere;
     const where = `${request.method} ${request.path} → ${answer.status}`;
     const found = answers[answer.status] ?? answers['default'];
-    if (found === undefined) return `${where}: the document has no such answer`;
+    if (found === undefined) return `${where}: the document does not define this response`;
     const response = resolveResponse(document, found);
     const schema = schemaOf(response);
     if (schema === undefined) {
-      return response['x-gap'] === undefined ? `${where}: has no schema` : undefined;
+      return response['x-gap'] === undefined ? `${where}: the response has no schema` : undefined;
     }
     const type = String(answer.headers['content-type'] ?? '');
-    if (!/^application\/json\b/.test(type)) return `${where}: its Content-Type is "${type}"`;
+    if (!/^application\/json\b/.test(type)) return `${where}: the Content-Type is "${type}"`;
     let body: unknown;
     try {
       body = JSON.parse(answer.body.toString('utf8'));
     } catch {
-      return `${where}: its body is not JSON`;
+      return `${where}: the body is not JSON`;
     }
     const validator = new ResponseValidator.default({
       responses: { [String(answer.status)]: { schema } },

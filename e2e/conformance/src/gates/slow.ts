@@ -1,4 +1,4 @@
-// slowhttptest: hundreds of clients that send or read byte by byte, next to a healthy client.
+// slowhttptest: hundreds of clients that send or read slowly, in parallel with a healthy client.
 import { randomBytes } from 'node:crypto';
 import { stripVTControlCharacters } from 'node:util';
 import { sample } from '@room-sessions/gateway';
@@ -13,17 +13,17 @@ interface Attack {
   readonly name: string;
   readonly options: readonly string[];
   readonly path: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly length: number;
-  /** Whether the gateway has to have closed each connection by the end. */
-  readonly ends: boolean;
+  /** Whether the gateway must close all connections before the end. */
+  readonly mustClose: boolean;
 }
 
 const connections = 200;
 
 export const slow: Gate = {
   name: 'slow',
-  about: 'slowhttptest: slow headers, bodies and reads, while another client is answered',
+  about: 'slowhttptest: slow headers, bodies and reads do not block another client',
   faults: [fewConnections],
 
   async run(setting) {
@@ -33,7 +33,6 @@ export const slow: Gate = {
     let checks = 0;
     const all = await attacks(await setting.start());
     for (const attack of setting.brief ? all.slice(0, 1) : all) {
-      // Each has its own gateway, except slow reading, which needs the image of an earlier one.
       const target = attack.target;
       const healthy = startHealthyClient(target);
       const end = await run(program, attack, target).finally(async () => {
@@ -41,8 +40,8 @@ export const slow: Gate = {
         checks += calls;
         findings.push(...summarize(`${attack.name}: a healthy call`, failures));
       });
-      if (end.unavailable) findings.push(`${attack.name}: slowhttptest got no answer itself`);
-      if (attack.ends && !end.allClosed) {
+      if (end.unavailable) findings.push(`${attack.name}: slowhttptest itself got no response`);
+      if (attack.mustClose && !end.allClosed) {
         findings.push(`${attack.name}: connections were still open after ${end.after} s`);
       }
       notes.push(
@@ -67,29 +66,29 @@ async function attacks(target: Target): Promise<(Attack & { readonly target: Tar
       options: ['-H', '-i', '2'],
       path: '/api/v1/social/playlist/all',
       length: 20,
-      ends: true,
+      mustClose: true,
     },
     {
       name: 'slow bodies',
-      // It sends no key, which the banner does without.
+      // slowhttptest cannot send a key, and the banner does not need a key.
       options: ['-B', '-i', '2', '-s', '8192', '-f', 'application/json'],
       path: `/api/v1/social/${sample.socialId}/show/banner`,
       length: 40,
-      ends: true,
+      mustClose: true,
     },
     {
       name: 'slow reads',
       options: ['-X', '-k', '2', '-n', '1', '-z', '64', '-w', '64', '-y', '256'],
       path: await uploadLarge(target),
       length: 20,
-      // Who reads, however slowly, is still there.
-      ends: false,
+      // A slow reader is still connected.
+      mustClose: false,
     },
   ];
   return list.map((attack) => ({ ...attack, target }));
 }
 
-/** An image of two megabytes, larger than the buffers on the way. */
+/** Uploads an image of two megabytes, which is larger than the socket buffers. */
 async function uploadLarge({ url, apiKey }: Target): Promise<string> {
   const bytes = Buffer.concat([Buffer.from(png, 'base64'), randomBytes(2_000_000)]);
   const response = await fetch(`${url}/api/v1/image/upload/large/png/1/1`, {
@@ -98,12 +97,12 @@ async function uploadLarge({ url, apiKey }: Target): Promise<string> {
     body: JSON.stringify(bytes.toString('base64')),
   });
   const { imageURI } = (await response.json()) as { imageURI?: string };
-  if (imageURI === undefined) throw new Error(`The upload was answered ${response.status}.`);
+  if (imageURI === undefined) throw new Error(`The upload failed with status ${response.status}.`);
   return new URL(imageURI).pathname;
 }
 
 interface End {
-  /** Whether the server had closed every connection before the time was up. */
+  /** Whether the server closed all connections before the end. */
   readonly allClosed: boolean;
   readonly after: number;
   readonly unavailable: boolean;
@@ -120,12 +119,12 @@ async function run(program: string, attack: Attack, { url }: Target): Promise<En
     ],
     { timeout: (attack.length + 30) * 1000 },
   );
-  // It paints its screen.
+  // The output contains control sequences.
   const text = stripVTControlCharacters(output);
   const after = /Test ended on (\d+)/.exec(text)?.[1];
   const status = /Exit status:\s*(.*)/.exec(text)?.[1]?.trim();
   if (after === undefined || status === undefined) {
-    throw new Error(`slowhttptest did not say how it ended:\n${tail(text)}`);
+    throw new Error(`slowhttptest did not print a result:\n${tail(text)}`);
   }
   return {
     allClosed: status === 'No open connections left',

@@ -1,4 +1,4 @@
-// Raw sockets: the gateway must treat no byte of one request as part of another.
+// Request smuggling over raw sockets: the gateway must not treat the bytes of one request as another request.
 import type { Gate, Target } from '../gate.ts';
 import { bodyBlind, lenient } from '../lenient-servers.ts';
 import { exchangeRaw } from '../raw-exchange.ts';
@@ -6,8 +6,7 @@ import { smugglingCases, twoRequests, type SmugglingCase } from '../smuggling-ca
 
 export const smuggling: Gate = {
   name: 'smuggling',
-  about:
-    'raw sockets: the gateway finds no second request in the body, or in the ambiguity, of the first',
+  about: 'raw sockets: the gateway treats no part of a request as a second request',
   faults: [lenient, bodyBlind],
 
   async run(setting) {
@@ -15,23 +14,23 @@ export const smuggling: Gate = {
     const place = { host: new URL(target.url).host, apiKey: target.apiKey };
     const two = await exchangeRaw(target.url, twoRequests(place));
     if (two.statuses.length !== 2) {
-      throw new Error(`Two requests were given ${two.statuses.length} answers, not two.`);
+      throw new Error(`Two requests got ${two.statuses.length} responses, not two.`);
     }
     const cases = smugglingCases(place);
-    const findings = await Promise.all(cases.map((one) => look(one, target)));
+    const findings = await Promise.all(cases.map((one) => check(one, target)));
     return { checks: cases.length, findings: findings.flat() };
   },
 };
 
-async function look({ name, bytes, demand }: SmugglingCase, { url }: Target): Promise<string[]> {
+async function check({ name, bytes, demand }: SmugglingCase, { url }: Target): Promise<string[]> {
   const { statuses, closed } = await exchangeRaw(url, bytes);
   const findings: string[] = [];
-  if (statuses.length > 1) findings.push(`${name}: was answered ${statuses.join(', then ')}`);
+  if (statuses.length > 1) findings.push(`${name}: got ${statuses.join(', then ')}`);
   else if (demand === 'refuse') {
     const [status] = statuses;
     if (status !== undefined && (status < 400 || status >= 500)) {
-      findings.push(`${name}: was answered ${status}, not refused`);
-    } else if (!closed) findings.push(`${name}: the connection was left open`);
-  } else if (statuses.length === 0 && !closed) findings.push(`${name}: was not answered`);
+      findings.push(`${name}: got ${status}, not rejected`);
+    } else if (!closed) findings.push(`${name}: the connection stayed open`);
+  } else if (statuses.length === 0 && !closed) findings.push(`${name}: got no response`);
   return findings;
 }

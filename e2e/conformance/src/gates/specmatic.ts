@@ -1,5 +1,5 @@
-// Specmatic: generates tests from the document and an example of each operation, and invalid variants of the
-// requests, which the gateway must refuse.
+// Specmatic generates tests from the API document and an example of each operation, and invalid variants of the
+// requests, which the gateway must reject.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tail } from '@room-sessions/testing';
@@ -14,7 +14,7 @@ import { largeTool, runTool, systemTool } from '../run-tool.ts';
 
 export const specmatic: Gate = {
   name: 'specmatic',
-  about: 'Specmatic tests every operation with an example, and with variants of it',
+  about: 'Specmatic tests each operation with an example and with variants of the example',
   faults: [wrongType, emptyObject, failing],
 
   async run(setting) {
@@ -47,8 +47,8 @@ export const specmatic: Gate = {
       checks: plain.checks + made.checks,
       findings: [
         ...plain.findings,
-        // Its other variants omit bodies and invent ids, which the gateway may refuse. An unreadable item of
-        // an invite list gets an error in its own record, with status 200.
+        // The other variants omit bodies and invent ids, which the gateway may reject. An invalid item of an invite
+        // list gets an error in its own record, with status 200.
         ...made.findings.filter((one) => one.startsWith('-ve') && !one.includes('/social/invite/')),
       ],
     };
@@ -64,15 +64,15 @@ async function test(
   const [, run = '0'] = /Tests run: (\d+)/.exec(output) ?? [];
   const failed = /^ {2}"(.*Scenario: .*) FAILED"$([^]*?)(?=^ {2}".*Scenario: |^Tests run)/gm;
   const findings = [...output.matchAll(failed)].map(
-    ([, scenario = '', why = '']) => `${scenario}: ${reasonOf(why)}`,
+    ([, scenario = '', why = '']) => `${scenario}: ${extractReason(why)}`,
   );
   if (code !== 0 && findings.length === 0) {
-    throw new Error(`Specmatic ended with ${code}:\n${tail(output)}`);
+    throw new Error(`Specmatic exited with code ${code}:\n${tail(output)}`);
   }
   return { checks: Number(run), findings };
 }
 
-const reasonOf = (text: string): string =>
+const extractReason = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -87,7 +87,7 @@ const configuration = ({ apiKey }: Target): string =>
     security: { OpenAPI: { securitySchemes: { ApiKey: { type: 'apiKey', value: apiKey } } } },
   });
 
-/** One for each operation, and one with an invalid key where the document has the 401. */
+/** Writes an example for each operation, and an example with an invalid key if the document has a 401. */
 async function writeExamples({ folder }: Setting, { apiKey }: Target): Promise<void> {
   await mkdir(join(folder, 'examples'));
   const document = await readDocument('keep');
@@ -99,7 +99,7 @@ async function writeExamples({ folder }: Setting, { apiKey }: Target): Promise<v
       method,
       path,
       query: Object.fromEntries(
-        // It refuses examples with others.
+        // Specmatic rejects examples with undocumented query parameters.
         Object.entries(query).filter(
           ([name]) => documented.has(name) || documented.has(capital(name)),
         ),
@@ -121,7 +121,7 @@ async function writeExamples({ folder }: Setting, { apiKey }: Target): Promise<v
         'http-request': request(key),
         'http-response': {
           status,
-          // What it compares is the type alone.
+          // Specmatic compares only the type.
           ...(schema && {
             headers: { 'Content-Type': 'application/json' },
             body: schema['type'] === 'array' ? [] : {},

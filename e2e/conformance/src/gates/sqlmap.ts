@@ -6,7 +6,7 @@ import type { Gate, Setting, Target } from '../gate.ts';
 import { requests } from '../requests.ts';
 import { runTool, systemTool } from '../run-tool.ts';
 
-/** A scan: `*` marks each place to try, except in bodies, where all places are tried. */
+/** A scan. `*` marks each place to try in the path; in bodies all places are tried. */
 interface Scan {
   readonly name: string;
   readonly method?: string;
@@ -33,7 +33,7 @@ const reads: readonly Scan[] = [
   },
 ];
 
-/** Every operation with a JSON object or a list of objects; the image is a single base64 string. */
+/** All operations with a JSON object or a list of objects. The image is a single base64 string. */
 const writes: readonly Scan[] = requests
   .filter(({ body }) => typeof body === 'object')
   .map(({ operationId, method, path, body }) => ({
@@ -46,7 +46,7 @@ const writes: readonly Scan[] = requests
 
 export const sqlmap: Gate = {
   name: 'sqlmap',
-  about: 'sqlmap finds nothing to inject into, in queries, paths and fields of bodies',
+  about: 'sqlmap finds no SQL injection in queries, paths and body fields',
   faults: [injectable, sqlErrorText],
 
   async run(setting) {
@@ -85,13 +85,13 @@ async function run(
       folder,
       ...'--batch --disable-coloring --flush-session'.split(' '),
       ...`--level 2 --risk 2 --technique ${brief ? 'B' : 'BEUST'} --time-sec 2`.split(' '),
-      // A refused value has status 400 or 404, which must not stop the scan.
+      // The gateway rejects values with status 400 or 404, which must not stop the scan.
       ...'--ignore-code 400,404 --timeout 5 --retries 0'.split(' '),
     ],
     { cwd: folder, env: { HOME: folder }, timeout: 300_000 },
   );
   const tried = output.match(/parameter '.*' does not seem to be injectable/g)?.length ?? 0;
-  // Places that "appear to be injectable" are tried again; this is the final result.
+  // sqlmap tries places that "appear to be injectable" again. These lines are the final result.
   const findings = [
     ...output.matchAll(/^Parameter: .*$/gm),
     ...output.matchAll(/heuristic .* shows that .* might be injectable.*$/gm),
@@ -99,7 +99,9 @@ async function run(
   ].map(([line]) => line);
   const clean = output.includes('all tested parameters do not appear to be injectable');
   if (!clean && findings.length === 0) {
-    throw new Error(`sqlmap ended with ${code} and tried nothing on ${path}:\n${tail(output)}`);
+    throw new Error(
+      `sqlmap exited with code ${code} and tried nothing on ${path}:\n${tail(output)}`,
+    );
   }
   return { checks: tried, findings };
 }
