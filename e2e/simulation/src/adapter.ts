@@ -1,4 +1,4 @@
-// Every name of core that the simulation uses and that may change.
+// The names of core that the simulation uses and that may change.
 
 import {
   around,
@@ -14,14 +14,14 @@ import {
 } from '@room-sessions/core';
 import type { CallPlan, Limits, ListPlan } from './plan.ts';
 
-/** Codes of errors. */
+/** Error codes. */
 export const codes = {
   total: 'total_timeout',
   timeout: 'timeout',
   list: 'list_timeout',
 } as const;
 
-/** Only defined options, because `undefined` and absent must mean the same. */
+/** Omits undefined options, because an `undefined` option must mean the same as a missing option. */
 export function limitOptions({ timeout, total, retry, maxBytes }: Limits = {}): CallOptions {
   return {
     ...(timeout === undefined ? {} : { timeout }),
@@ -42,7 +42,7 @@ export const log = (logger: Logger): Extension => logTo(logger, { level: 'debug'
 
 export const aroundAttempts = (middleware: Middleware): Extension => around(middleware);
 
-/** How the transports of core mark their errors. */
+/** Whether a transport of core marked the error. */
 export const hasMark = (error: unknown, name: 'never-sent' | 'content-error'): boolean =>
   Symbol.for(`@room-sessions/core/${name}`) in Object(error);
 

@@ -1,4 +1,4 @@
-// The reference model of one attempt: its possible results, according to the network.
+// The reference model of one attempt: its possible results according to the network.
 
 import type { Delivery } from '@room-sessions/core';
 import { codes } from './adapter.ts';
@@ -8,11 +8,11 @@ import type { Exchange } from './exchange.ts';
 import { followUp, isRedirect, isRetried, retryAfterOf } from './http-rules.ts';
 import type { CallPlan } from './plan.ts';
 
-/** The key function was called. */
+/** A call of the key function. */
 export interface KeyEvent {
   readonly at: number;
   doneAt?: number;
-  /** Absent if it failed, or returned nothing. */
+  /** Undefined if the function failed or returned nothing. */
   key?: string;
 }
 
@@ -23,23 +23,23 @@ export interface AttemptFacts {
   readonly totalAt: number;
   readonly abortAt: number;
   readonly isRepeatable: boolean;
-  /** Bytes of a response. */
+  /** The limit for a response. */
   readonly maxBytes: number;
-  /** A part of a failing body may arrive, and may be too large. */
+  /** A part of a failing body may arrive and exceed the limit. */
   readonly mayDeliverPart: boolean;
-  /** Its key, if it was requested. */
+  /** The call of the key function, if any. */
   readonly asked: KeyEvent | undefined;
-  /** Uses the result of the key function, after a 401. */
+  /** Returns the call of the key function after a 401. */
   readonly renew: ((exchange: Exchange) => KeyEvent | undefined) | undefined;
-  /** The body can be read once. */
+  /** The body can be read only once. */
   readonly isOneShot: boolean;
-  /** The transport's errors are the only evidence of whether anything was sent. */
+  /** Only the errors of the transport show whether anything was sent. */
   readonly hidesSending: boolean;
-  /** What a source that fails becomes. */
+  /** The expected error of a source that fails. */
   readonly sourceError: ErrorFacts;
   readonly plan: Pick<CallPlan, 'bareError' | 'response' | 'isUnsafe'>;
   readonly nextExchange: () => Exchange | undefined;
-  /** Whether the body of a response was discarded, as before another attempt. */
+  /** Whether the body of a response was discarded, for example before another attempt. */
   readonly isGivenUp: (exchange: Exchange) => boolean;
 }
 
@@ -51,22 +51,22 @@ export interface ErrorFacts {
   readonly retryAfter?: number | undefined;
 }
 
-/** A way in which an attempt may end. */
+/** A possible end of an attempt. */
 export interface AttemptEnd {
-  /** Between these moments. */
+  /** The earliest and latest time of the end. */
   readonly from: number;
   readonly to: number;
-  /** What it proves. */
+  /** The possible values of `delivery`. */
   readonly delivery: readonly Delivery[];
-  /** How many attempts it counts as. */
+  /** The number of attempts so far. */
   readonly attempts: number;
   readonly mayRetry: boolean;
-  /** Without another attempt, it goes on to read the body. */
+  /** If there is no other attempt, the client reads the body. */
   readonly isHead?: true;
   readonly asks?: number | undefined;
-  /** The gateway said that it did nothing. */
+  /** The gateway reported that it did nothing. */
   readonly isRefusal?: boolean;
-  /** It counts as answered for the budget of retries. */
+  /** The end refills the retry budget. */
   readonly isCredit?: boolean;
   readonly error?: ErrorFacts;
   readonly value?: unknown;
@@ -95,7 +95,7 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
   const end = (at: number, more: Partial<AttemptEnd> & Pick<AttemptEnd, 'delivery'>): void => {
     ends.push({ from: at, to: at, attempts: number, mayRetry: false, ...more });
   };
-  /** Whether a step may be completed at that moment. What interrupts it before is an end. */
+  /** Whether a step may complete at this time. Each earlier interruption is a possible end. */
   const reaches = (
     at: number | undefined,
     delivery: readonly Delivery[],
@@ -138,13 +138,13 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
     const { sent, failed, head, status } = exchange;
     const isFollowUp = followed > 0 || isRenewed;
     const isUnsent = !sent && (failed || !facts.hidesSending);
-    // A server that redirects has done nothing, but a client may leave that open.
+    // A server that redirects has not processed the request, but a client may report `unknown`.
     const proven: readonly Delivery[] = !isUnsent
       ? ['unknown']
       : isFollowUp
         ? ['not-sent', 'unknown']
         : ['not-sent'];
-    // Who throws at once has not opened the body.
+    // A transport that throws synchronously has not opened the body.
     const isConsumed = isOneShot && sent !== undefined && !exchange.reply.throwsSynchronously;
     const seen: readonly Delivery[] = facts.hidesSending && failed ? ['unknown'] : proven;
     if (!reaches((failed ?? head)?.at, seen, true, isConsumed)) return ends;
@@ -178,7 +178,7 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
     if (status === 401 && facts.renew && !isRenewed && !isConsumed) {
       const other = facts.renew(exchange);
       if (other) {
-        // Its failure does not matter: the result is the 401.
+        // A failure of the key function does not matter, because the result is the 401.
         if (!reaches(other.doneAt, any, true)) return ends;
         if (other.key !== undefined && other.key !== exchange.key) {
           isRenewed = true;

@@ -1,4 +1,4 @@
-// Response bodies, and their values for the caller.
+// Response bodies and their values for the caller.
 
 import type { BodyKind, CallPlan } from './plan.ts';
 
@@ -36,13 +36,13 @@ const bodies: Readonly<Record<BodyKind, Make>> = {
 export const makeBody = (kind: BodyKind | undefined, value: unknown, key: string): Body =>
   kind === undefined ? json(value) : bodies[kind](value, key);
 
-/** What a whole response is to the caller of an operation. */
+/** The result of a complete response for the caller. */
 export type Meaning =
   | { readonly value: unknown; readonly message?: string }
   | { readonly status: number; readonly detail: string | undefined }
   | { readonly code: string };
 
-/** The expected value of a response body; `undefined` for an empty one. */
+/** The expected value of a response body; `undefined` for an empty body. */
 export function readMeaning(
   status: number,
   kind: BodyKind | undefined,

@@ -1,12 +1,12 @@
-// The reference for the budget of retries that the calls of a client share.
+// The reference model of the retry budget that the calls of a client share.
 
-/** What a call did with the budget. `maybe`: whether it took a retry cannot be seen. */
+/** The effect of a call on the budget. `maybe` means that a retry is not observable. */
 export interface BudgetEntry {
   readonly at: number;
   readonly kind: 'credit' | 'maybe credit' | 'taken' | 'refused' | 'maybe';
 }
 
-/** Replays the entries of all calls. Returns the violations. */
+/** Replays the entries of all calls. Returns the violation, if any. */
 export function checkBudget(
   entries: readonly BudgetEntry[],
   { capacity, perSuccess }: { readonly capacity: number; readonly perSuccess: number },
@@ -23,7 +23,7 @@ export function checkBudget(
     const taken = count('taken');
     const credits = count('credit');
     const maybe = count('maybe');
-    // Entries at the same time may have come in any order.
+    // Entries at the same time may have any order.
     const highest = most + (credits + count('maybe credit')) * perSuccess;
     const lowest = least - taken - maybe;
     if (taken > highest) return `at ${at}: a retry beyond the budget`;

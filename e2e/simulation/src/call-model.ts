@@ -1,4 +1,4 @@
-// The reference model of a call: its attempts, the waits between them, and the ways in which it may end.
+// The reference model of a call: its attempts, the delays between them, and the possible ends.
 
 import type { Delivery } from '@room-sessions/core';
 import {
@@ -20,18 +20,18 @@ export interface CallFacts extends Pick<
   readonly startedAt: number;
   readonly limits: Limits;
   readonly exchanges: readonly Exchange[];
-  /** The requests to the key function; absent if the key is a text. */
+  /** The calls of the key function; undefined if the key is a string. */
   readonly keys: readonly KeyEvent[] | undefined;
-  /** No other call requests keys. */
+  /** No other call uses the key function. */
   readonly ownsKeys: boolean;
-  /** A 401 is of a request that had the key. */
+  /** A 401 refers to a request with the key. */
   readonly mayRenew: boolean;
   readonly lacksKey: boolean;
-  /** When it ended; absent if that is unobservable. */
+  /** The end of the call; undefined if it is not observable. */
   readonly endedAt: number | undefined;
 }
 
-/** A way in which a call may end. */
+/** A possible end of a call. */
 export interface Ending {
   readonly from: number;
   readonly to: number;
@@ -42,10 +42,10 @@ export interface Ending {
 }
 
 export interface Explanation {
-  /** None if the exchanges themselves are wrong. */
+  /** Empty if the exchanges themselves are wrong. */
   readonly endings: readonly Ending[];
   readonly budget: readonly BudgetEntry[];
-  /** It may still wait for another attempt, if its end is unobservable. */
+  /** The call may still wait for another attempt, because its end is not observable. */
   readonly mayContinue: boolean;
 }
 
@@ -110,7 +110,7 @@ export function explain(facts: CallFacts): Explanation {
       }
       const mayWait = abortAt >= end.from && abortAt <= end.to + wait[1];
       if (mayWait) {
-        // What was answered may be repeated, so it is known and it is not.
+        // A request with a response may be repeated, so that both values are possible.
         const wasAnswered = end.delivery.includes('answered');
         const delivery = wasAnswered ? [...end.delivery, 'unknown' as const] : end.delivery;
         const at = { from: abortAt, to: abortAt };
@@ -143,11 +143,11 @@ export function explain(facts: CallFacts): Explanation {
   }
 }
 
-/** The possibilities of an attempt, in addition to the earlier ones. */
+/** The possible values of `delivery` after an attempt, including earlier attempts. */
 const leavesOpen = ({ delivery }: AttemptEnd, open: readonly Delivery[]): readonly Delivery[] =>
   delivery.flatMap((one) => (one === 'not-sent' ? open : ['unknown' as const]));
 
-/** The call of the key function after a 401; undefined if there was none. */
+/** The call of the key function after a 401, if any. */
 function renewal(
   { head, key }: Exchange,
   all: readonly KeyEvent[],
@@ -156,14 +156,14 @@ function renewal(
   earlier: KeyEvent | undefined,
 ): KeyEvent | undefined {
   const { at } = head!;
-  // Never answered, if it was not requested: only an interruption can explain that.
+  // Without a call of the key function, only an interruption can explain the end.
   if (own) {
     if (own[0]?.at === at) return own.shift();
-    // A pending key request of an earlier attempt is shared.
+    // Attempts share a pending call of the key function.
     return earlier && (earlier.doneAt ?? Infinity) > at ? earlier : { at };
   }
   const given = all.filter((one) => one.at === at).map((one) => one.key);
-  // Calls that are refused together share a key request, and others may join at the same time.
+  // Calls that are rejected at the same time share a call of the key function.
   if (given.length === 0) return { at };
   const isNew = !given.includes(key);
   if (isNew) return { at, doneAt: at, key: given[0]! };

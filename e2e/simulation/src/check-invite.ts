@@ -1,4 +1,4 @@
-// What must be true of invites that were sent in batches.
+// The invariants of invites that are sent in batches.
 
 import { isInviteError } from '@room-sessions/rooms';
 import { abortTime, type CheckedCall, mergeLimits } from './facts.ts';
@@ -24,7 +24,7 @@ export function checkInvite(
   const { retry } = mergeLimits(world.plan.client?.limits, plan.defaults, plan.limits);
   const isUnsafe = retry !== false && retry?.unsafe === true;
   for (const result of results) {
-    // Outcomes of an earlier run, or of this one.
+    // The calls of this run only.
     const own = calls.filter(({ exchanges }) => {
       const { number } = exchanges[0]!;
       return number >= before && number < result.exchanges;
@@ -71,7 +71,7 @@ function checkRun(
   for (const call of calls) {
     const at = beginOf(call);
     const others = calls.filter((one) => beginOf(one) <= at && endOf(one) > at);
-    if (others.length > concurrency) found.push('invite: more batches at a time than asked');
+    if (others.length > concurrency) found.push('invite: more concurrent batches than allowed');
     if (usersOf(call.exchanges[0]!).length > batchSize) found.push('invite: a batch too large');
     if (at > failedAt) found.push('invite: a batch after a failure');
     if (isFirst && plan.stop !== undefined && at > plan.stop) {
@@ -86,13 +86,14 @@ function checkRun(
       const ids = userIds(plan).slice(batch.from, batch.to);
       const call = calls.findLast(({ exchanges }) => isSame(usersOf(exchanges[0]!), ids));
       if (call && !call.endings.some((one) => isErrorOf(batch.error, one) || !one.error)) {
-        found.push('invite: the error of a batch is another one');
+        found.push('invite: wrong error of a batch');
       }
     }
   }
-  if (!isError && calls.some(isFailure)) found.push('invite: a failure is lost');
+  if (!isError && calls.some(isFailure)) found.push('invite: missing failure');
   const aborted = abortTime(world, running);
-  if (isError && kindOf(error) === 'abort' && at < aborted) found.push('invite: never aborted');
+  if (isError && kindOf(error) === 'abort' && at < aborted)
+    found.push('invite: abort error without an abort');
   if (aborted >= result.startedAt && aborted < at) found.push('invite: aborted late');
   return found;
 }
@@ -112,19 +113,19 @@ function checkOutcomes(
       ids,
     )
   )
-    found.push('invite: users are lost');
+    found.push('invite: missing users');
   for (const { userId, status } of results) {
     const own = calls.filter(({ exchanges }) => usersOf(exchanges[0]!).includes(userId));
     const exchanges = own.flatMap((one) => one.exchanges);
     const say = (what: string): void => void found.push(`invite: ${userId} is ${status}, ${what}`);
     if (status === 'open') {
       const isProcessed = exchanges.some(({ processed }) => processed);
-      if (isProcessed) say('and was processed');
-      if (!isError) say('and the run is over');
+      if (isProcessed) say('but was processed');
+      if (!isError) say('but the run has ended');
     } else if (status === 'unknown') {
-      if (!hidesSending && !exchanges.some(({ sent }) => sent)) say('and was never sent');
+      if (!hidesSending && !exchanges.some(({ sent }) => sent)) say('but was never sent');
     } else if (!exchanges.some(({ body, status: http }) => body && http < 300)) {
-      say('and was never answered');
+      say('but has no response');
     }
   }
   return found;

@@ -1,4 +1,4 @@
-// What must be true of a list that was read.
+// The invariants of reading a list.
 
 import { isResponseError } from '@room-sessions/core';
 import { codes } from './adapter.ts';
@@ -8,12 +8,12 @@ import { describe, isErrorOf, isSame, kindOf } from './outcomes.ts';
 import type { ListPlan } from './plan.ts';
 import type { World } from './world.ts';
 
-/** A page, and when it was under way. */
+/** A page with the time of its call. */
 interface Page {
   readonly number: number;
   readonly from: number;
   readonly to: number;
-  /** No page follows it. */
+  /** No page follows. */
   readonly isLast: boolean;
   readonly call: CheckedCall;
 }
@@ -32,14 +32,15 @@ export function checkList(
   const most = isOne ? 1 : Math.min(maxPages, Math.ceil(limit / size));
   for (const { number, from } of pages) {
     const others = pages.filter((one) => one.from <= from && one.to > from);
-    if (others.length > (isOne ? 1 : prefetch)) found.push('list: more pages at a time than asked');
+    if (others.length > (isOne ? 1 : prefetch))
+      found.push('list: more concurrent pages than allowed');
     if (number >= most) found.push('list: a page beyond the limit');
     if (pages.some((one) => one.isLast && one.number < number && one.to < from)) {
-      found.push('list: a page behind the last one');
+      found.push('list: a page after the last page');
     }
   }
   if (new Set(pages.map(({ number }) => number)).size < pages.length) {
-    found.push('list: a page is asked for twice');
+    found.push('list: a page is requested twice');
   }
   if (running.givenAt > Math.max(0, plan.abort ?? Infinity))
     found.push('list: an item after the abort');
@@ -80,7 +81,7 @@ function wrongItems({ items }: Running, plan: ListPlan): string | undefined {
     return 'too many items';
   }
   const wrong = items.findIndex((one, at) => !isSame(one, itemAt(plan, at)));
-  return wrong >= 0 ? `item ${wrong} is another one` : undefined;
+  return wrong >= 0 ? `item ${wrong} is wrong` : undefined;
 }
 
 function wrongEnd(
@@ -95,7 +96,8 @@ function wrongEnd(
   const begun = Math.min(...pages.map(({ from }) => from));
   const leftAt = startedAt + (plan.leaveAt ?? Infinity);
   const mayLeave = read !== 'all' && read !== 'first' && at >= leftAt;
-  if (mayLeave && at > leftAt && !plan.itemDelay) return 'it goes on when its caller has left';
+  if (mayLeave && at > leftAt && !plan.itemDelay)
+    return 'the list continues after its caller stopped';
   if (!isError) {
     if (value === 'left' || mayLeave) return undefined;
     const all =
@@ -106,39 +108,39 @@ function wrongEnd(
           : plan.items;
     const whole =
       read === 'first' ? Math.min(serverFault === 'whole' ? all : size, all) : Math.min(limit, all);
-    // An empty page is the last one, because a list does not announce its length.
+    // An empty page is the last page, because a list does not announce its length.
     const isEmptied = pages.some(({ call }) =>
       call.exchanges.some(({ reply }) => reply.body === 'empty' || reply.body === 'null'),
     );
-    return items.length >= whole || isEmptied ? undefined : 'it ends too early';
+    return items.length >= whole || isEmptied ? undefined : 'the list ends too early';
   }
   const kind = kindOf(error);
   const isPrompt = abortTime(world, running) <= at;
   if (kind === 'abort' && isPrompt) {
-    // Nothing except the caller delays its reaction to the abort.
+    // Only the caller may delay the reaction to the abort.
     return plan.itemDelay ||
       at === Math.max(abortTime(world, running), running.results[0]!.startedAt)
       ? undefined
-      : 'it is aborted late';
+      : 'the list is aborted late';
   }
   const { code } = error as { code?: string };
   if (code === codes.list && listTimeout) {
     return at >= begun + listTimeout && (plan.itemDelay || at <= begun + listTimeout + 1)
       ? undefined
-      : 'its time ends at another time';
+      : 'the list timeout fires at a wrong time';
   }
   if (code === 'too_many_pages') {
     return maxPages === undefined ? 'too many pages' : undefined;
   }
   if (code === 'page_ignored') {
-    return serverFault === 'same' || serverFault === 'alternating' ? undefined : 'its pages differ';
+    return serverFault === 'same' || serverFault === 'alternating' ? undefined : 'the pages differ';
   }
   const isEnding = pages.some(({ call }) =>
     call.endings.some((one) => isErrorOf(error, one) || isNoList(error, one.value)),
   );
   return isEnding || (pages.length === 0 && kind === 'configuration')
     ? undefined
-    : 'its error is none of a page';
+    : 'the error is not an error of a page';
 }
 
 const isNoList = (error: unknown, value: unknown): boolean =>

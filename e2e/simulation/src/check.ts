@@ -1,4 +1,4 @@
-// The invariants: conditions that every run must meet.
+// The invariants of each run.
 
 import { inspect } from 'node:util';
 import { isAbortError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
@@ -20,7 +20,7 @@ import type { Result, Running } from './operations.ts';
 import { describe, describeEnding, isEnding, kindOf } from './outcomes.ts';
 import { abortReason, canary, clientReason, type World } from './world.ts';
 
-/** The violations of a run; each starts with the name of an invariant. */
+/** Returns the violations of a run. Each starts with the name of an invariant. */
 export function check(world: World): string[] {
   const { network, operations, problems, plan } = world;
   const found = [
@@ -41,8 +41,7 @@ export function check(world: World): string[] {
   const { budget: options = { capacity: 100, perSuccess: 0.1 }, middleware } = plan.client ?? {};
   const wrong = middleware ? undefined : checkBudget(budget, options);
   if (wrong) found.push(`budget: ${wrong}`);
-  if (world.lines.length > 0 && showsKey(world.lines, true))
-    found.push('secret: a line of the log');
+  if (world.lines.length > 0 && showsKey(world.lines, true)) found.push('secret: a log line');
   return found;
 }
 
@@ -50,7 +49,7 @@ function checkRequest({ keys, plan, operations }: World, exchange: Exchange): st
   const { request, key, number, first, operation } = exchange;
   const { url, headers, body, method } = request;
   const found: string[] = [];
-  const say = (what: string): void => void found.push(`${what} of exchange ${number}`);
+  const say = (what: string): void => void found.push(`${what} (exchange ${number})`);
   const isAway = plan.client?.middleware === 'elsewhere';
   if (!url.startsWith(`${isAway ? elsewhere : origin}/`) || url.includes('#'))
     say(`request: the URL ${url}`);
@@ -65,12 +64,12 @@ function checkRequest({ keys, plan, operations }: World, exchange: Exchange): st
         : key === canary;
   if (!isGiven) say('secret: the key');
   const end = operations[operation]!.results.at(-1);
-  if (end && number >= end.exchanges) say('order: after its operation ended, the request');
+  if (end && number >= end.exchanges) say('order: a request after the end of its operation');
   const isSame =
     method === first.request.method &&
     (typeof body !== 'string' || body === first.request.body) &&
     Object.keys(headers).length === Object.keys(first.request.headers).length;
-  if (!isSame) say('request: other than the first one, that');
+  if (!isSame) say('request: differs from the first request of its call');
   return found;
 }
 
@@ -93,7 +92,7 @@ function checkOperation(
   return found.map((one) => `${one} (operation ${index})`);
 }
 
-/** The rules for everything that ends. */
+/** The invariants of each ended operation. */
 function checkResult(
   world: World,
   running: Running,
@@ -104,28 +103,29 @@ function checkResult(
   const found: string[] = [];
   const isList = running.plan.kind === 'list';
   const hidesSending = world.plan.path === 'fetch';
-  if (!isRoomSessionsError(error)) return [`error: outside the family, ${inspect(error)}`];
+  if (!isRoomSessionsError(error)) return [`error: not a RoomSessionsError, ${inspect(error)}`];
   const wasProcessed = exchanges.some((one) => one.processed && one.number < count);
   if (!isList && wasProcessed && error.delivery === 'not-sent') {
-    found.push('delivery: not-sent, though the server processed a request');
+    found.push('delivery: not-sent, but the server processed a request');
   }
   if (error.delivery === 'answered' && !exchanges.some(({ head }) => head && head.at <= at)) {
-    found.push('delivery: answered, though no response came');
+    found.push('delivery: answered, but there was no response');
   }
   if (error.delivery === 'unknown' && !exchanges.some(({ sent }) => sent) && !hidesSending) {
-    found.push('delivery: unknown, though nothing was sent');
+    found.push('delivery: unknown, but nothing was sent');
   }
   if (isAbortError(error) && !isBatchError(error.cause)) {
     const isReason = [abortReason(running.index), clientReason].includes(String(error.cause));
-    if (!isReason) found.push('error: the reason of an abort is lost');
+    if (!isReason) found.push('error: the abort reason is missing');
   }
-  if (isAbortError(error) && at < abortTime(world, running)) found.push('error: never aborted');
-  if (at < startedAt) found.push('time: an end before the beginning');
+  if (isAbortError(error) && at < abortTime(world, running))
+    found.push('error: abort error without an abort');
+  if (at < startedAt) found.push('time: the end is before the start');
   if (showsKey(error, isRisky(world))) found.push('secret: an error');
   return found;
 }
 
-/** An unsafe request is processed once. */
+/** An unsafe request must be processed once. */
 function checkOnce(
   { plan }: World,
   { plan: own }: Running,
@@ -152,7 +152,7 @@ function checkCall(
   for (const { received, request, processed } of calls.flatMap((one) => one.exchanges)) {
     if (!processed || typeof request.body !== 'function') continue;
     const whole = content && `"${Buffer.from(content).toString('base64')}"`;
-    if (received !== whole) found.push('source: the server received a part as the whole');
+    if (received !== whole) found.push('source: the server received a part as a complete body');
   }
   if (own.kind === 'call' && own.isInvalid && own.read !== 'request') {
     const isRight = result.isError && calls.length === 0;
@@ -176,7 +176,7 @@ function checkUpload(
 ): string[] {
   const { content, plan: source } = running.source!;
   const { at, isError, error } = result;
-  // The end of a call may wait a second until its source is closed.
+  // A call may wait up to a second until its source is closed.
   const { closing: slow = 0 } = source;
   const closing = slow < 0 ? 1_000 : Math.min(slow, 1_000);
   if (endings.some((one) => isEnding(result, { ...one, to: one.to + closing }))) return [];
@@ -195,12 +195,12 @@ function checkUpload(
   return [`outcome: ${describe(result)} instead of ${expected}`];
 }
 
-/** Whether foreign code received the key; searching everything is slow. */
+/** Whether third-party code received the key. Only then the check searches all values, because the search is slow. */
 const isRisky = ({ network, plan }: World): boolean =>
   plan.random % 16 === 0 ||
   network.exchanges.some(({ reply }) => reply.throws ?? (reply.body === 'echo' || reply.location));
 
-/** Whether the key is in anything that can be printed. */
+/** Whether the key is in any printable value. */
 function showsKey(value: unknown, isWhole: boolean): boolean {
   const texts = [asJson(value), String(value)];
   if (isWhole) {
@@ -213,7 +213,6 @@ function asJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? '';
   } catch {
-    // It names itself.
     return '';
   }
 }

@@ -1,5 +1,5 @@
-// Virtual time. The globals that core reads the time from become those of the current clock, for this thread;
-// nothing ever waits.
+// Virtual time. Replaces the time globals of this thread with those of the current clock, so that nothing really
+// waits.
 
 const realTimeout = globalThis.setTimeout;
 const realClear = globalThis.clearTimeout;
@@ -8,13 +8,13 @@ const realNow = performance.now.bind(performance);
 const realRandom = Math.random;
 const immediate = globalThis.setImmediate;
 
-/** Any day. */
+/** An arbitrary day. */
 export const epoch = Date.UTC(2026, 0, 15, 12);
 
 class Timer {
   readonly at: number;
   readonly run: () => void;
-  /** Whether core set it, and not the simulation. */
+  /** Whether core set the timer, not the simulation. */
   readonly isCore: boolean;
   isReferenced = true;
 
@@ -36,11 +36,11 @@ class Timer {
 }
 
 export class Clock {
-  /** ms since the seed began. */
+  /** ms since the start of the seed. */
   now = 0;
   readonly #timers: Timer[] = [];
 
-  /** Runs something later; for the simulation itself. */
+  /** Runs a function of the simulation later. */
   after(delay: number, run: () => void, isCore = false): Timer {
     const timer = new Timer(this.now + delay, run, isCore);
     this.#timers.push(timer);
@@ -61,7 +61,7 @@ export class Clock {
     return this.#timers.filter(({ isCore, isReferenced }) => isCore && isReferenced).length;
   }
 
-  /** Advances to the next timer and runs it; false if no timer is left that anything waits for. */
+  /** Advances to the next timer and runs it. Returns false if no relevant timer is left. */
   step(): boolean {
     let next: Timer | undefined;
     let isAwaited = false;
@@ -77,10 +77,10 @@ export class Clock {
   }
 }
 
-/** Lets everything run that waits for no timer and no thread. */
+/** Runs all pending callbacks that wait for no timer and no thread. */
 export const turn = (): Promise<void> => new Promise((resolve) => void immediate(resolve));
 
-/** Makes a clock the time of this thread, and `random` its chance. */
+/** Installs a clock and `random` as the time and `Math.random` of this thread. */
 export function installClock(clock: Clock, random: () => number): void {
   const setTimeout = (run: (...values: unknown[]) => void, delay = 1, ...values: unknown[]) =>
     // Like Node for promises that no timer can settle.

@@ -1,4 +1,4 @@
-// Draws from a seed what happens to one request.
+// Draws the course of one request from a seed.
 
 import { epoch } from './clock.ts';
 import type { Draw } from './draw.ts';
@@ -48,7 +48,7 @@ function drawFault(draw: Draw, isStream: boolean): Reply {
     'silent',
   ] as const);
   const isSent = fault === 'lost' || fault === 'silent';
-  // A `fetch` can prove only what its error says.
+  // With `fetch`, only the error shows what happened.
   const isFree = draw.path !== 'wire' && (isSent || draw.path === undefined);
   const lies = draw.path === undefined && isSent ? (['refused'] as const) : [];
   return {

@@ -1,4 +1,4 @@
-// From a seed to a plan.
+// Draws a plan from a seed.
 
 import { drawReply } from './draw-reply.ts';
 import type {
@@ -18,9 +18,9 @@ import { Random } from './random.ts';
 export class Draw extends Random {
   #times = 0;
   readonly path: Plan['path'];
-  /** No faults except those of kept connections. */
+  /** Only faults of keep-alive connections. */
   readonly isQuiet: boolean;
-  /** How long a server keeps connections. */
+  /** The keep-alive timeout of the server. */
   readonly seconds: number;
 
   constructor(seed: number) {
@@ -136,7 +136,7 @@ function drawOperation(draw: Draw, count: number, client: ClientPlan): Operation
   return upload;
 }
 
-/** About when a server closes a connection that it has kept. */
+/** A time close to the end of a keep-alive connection. */
 const drawIdleEnd = (draw: Draw): number => draw.seconds * 1_000 + draw.time(600);
 
 function drawCall(draw: Draw): Omit<CallPlan, 'kind'> {

@@ -1,19 +1,19 @@
-// One request and its true course: the server's view, and the client's.
+// One request and its true course, as seen by the server and the client.
 
 import type { Reply } from './plan.ts';
 
-/** A request as any transport receives it. */
+/** A request in the form that each transport receives. */
 export interface Outgoing {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | (() => AsyncIterable<Uint8Array>) | undefined;
   readonly signal: AbortSignal;
-  /** Absent if the transport cannot report it. */
+  /** Undefined if the transport cannot report it. */
   readonly onSend?: () => void;
 }
 
-/** Something that happened at a time. */
+/** An event with its time. */
 export interface Moment {
   readonly at: number;
   readonly error?: unknown;
@@ -26,32 +26,32 @@ export class Exchange {
   /** The first exchange of its call. */
   readonly first: Exchange;
   readonly reply: Reply;
-  /** Index of its operation. */
+  /** The index of the operation. */
   readonly operation: number;
-  /** The call of the operation that it belongs to. */
+  /** The call of the operation. */
   readonly call: string;
-  /** The value from a healthy server. */
+  /** The value that a healthy server returns. */
   readonly value: unknown;
-  /** What the server was sent of the body. */
+  /** The part of the body that the server received. */
   received = '';
-  /** When the first byte could be sent. */
+  /** The time at which the first byte could be sent. */
   sent: Moment | undefined;
   processed = false;
-  /** The server saw its head, on the wire. */
+  /** The server received the request headers, on the wire. */
   isSeen = false;
   /** The source of the body failed. */
   sourceFailed = false;
-  /** It ended before the response headers. */
+  /** The exchange ended before the response headers. */
   failed: Moment | undefined;
   head: Moment | undefined;
   body: Moment | undefined;
-  /** When the client ended it with its signal. */
+  /** The time at which the client aborted. */
   aborted: Moment | undefined;
-  /** The response has no body, whatever its reply says. */
+  /** The response has no body, independent of the reply. */
   isEmpty = false;
-  /** Bytes of the response. */
+  /** The bytes of the response. */
   length = 0;
-  /** The client gave the body up. */
+  /** The client discarded the body. */
   cancelled: Moment | undefined;
 
   constructor(
@@ -77,7 +77,7 @@ export class Exchange {
     return this.aborted !== undefined && this.head !== undefined && this.head.at >= this.aborted.at;
   }
 
-  /** When the client was finished with it, as far as it went. */
+  /** The time at which the client was finished with the exchange. */
   get endedAt(): number {
     const ends = [this.failed, this.body, this.aborted, this.cancelled].flatMap(
       (one) => one?.at ?? [],
@@ -93,7 +93,7 @@ export class Exchange {
     return this.reply.status ?? 200;
   }
 
-  /** Whether the client has released everything of it. */
+  /** Whether the client has released all resources of the exchange. */
   get isOver(): boolean {
     return Boolean(this.failed ?? this.body ?? this.aborted ?? this.cancelled);
   }

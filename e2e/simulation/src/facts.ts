@@ -1,4 +1,4 @@
-// From a plan and its run to the facts that the reference model needs.
+// Derives the facts for the reference model from a plan and its run.
 
 import type { ErrorFacts } from './attempt-model.ts';
 import { explain, type Explanation } from './call-model.ts';
@@ -7,12 +7,12 @@ import type { Running } from './operations.ts';
 import type { Limits, OperationPlan } from './plan.ts';
 import type { World } from './world.ts';
 
-/** The exchanges of one call, and its possible results. */
+/** The exchanges of one call and its possible results. */
 export interface CheckedCall extends Explanation {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Limits; the later ones override the earlier ones. */
+/** Merges limits. Later limits override earlier limits. */
 export function mergeLimits(...all: readonly (Limits | undefined)[]): Limits {
   const merged: { -readonly [Name in keyof Limits]: Limits[Name] } = {};
   for (const { timeout, total, retry, maxBytes } of all.map((one) => one ?? {})) {
@@ -24,7 +24,7 @@ export function mergeLimits(...all: readonly (Limits | undefined)[]): Limits {
   return merged;
 }
 
-/** When an operation is aborted. */
+/** The time at which an operation is aborted. */
 export const abortTime = ({ plan }: World, { plan: own }: Running): number =>
   Math.min(own.abort ?? Infinity, plan.client?.abort ?? Infinity);
 
@@ -49,14 +49,14 @@ export function explainCall(
     mayRenew: plan.client?.middleware !== 'elsewhere',
     ownsKeys: operations.length === 1 && own.kind === 'call',
     lacksKey: lacksKey(world, own),
-    // Its end may wait until its source is closed.
+    // The end may wait until the source is closed.
     endedAt: running.source?.plan.closing ? undefined : result?.at,
     hidesSending: plan.path === 'fetch',
     mayDeliverPart: plan.path === 'wire',
     isOneShot: running.source?.replayable === false,
     sourceError: sourceError(own),
     plan: factsOf(own),
-    // Middlewares end with their attempt, together with everything that they received.
+    // Middleware ends with its attempt, and its exchanges end too.
     isGivenUp: ({ cancelled, body }) =>
       cancelled !== undefined && !body && !plan.client?.middleware,
   });

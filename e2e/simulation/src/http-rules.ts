@@ -11,7 +11,7 @@ export const isRetried = (status: number, isRepeatable: boolean): boolean =>
 export const isRedirect = ({ reply, status }: Exchange): boolean =>
   !reply.fault && [301, 302, 303, 307, 308].includes(status);
 
-/** Where a redirect leads; undefined if it must not be followed. */
+/** The target of a redirect; undefined if the client must not follow it. */
 export function followUp(
   exchange: Exchange,
   followed: number,
@@ -28,7 +28,7 @@ export function followUp(
   return target.href.replace(/#.*/, '');
 }
 
-/** The wait that a reply requests, in ms. The simulated server writes these forms only. */
+/** The delay that a reply requests, in ms. The simulated server writes only these forms. */
 export function retryAfterOf({ reply }: Exchange, now: number): number | undefined {
   const { retryAfter = '' } = reply;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000;
@@ -36,7 +36,7 @@ export function retryAfterOf({ reply }: Exchange, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - Math.floor(now));
 }
 
-/** The shortest and longest wait before attempt `next`; undefined if the requested wait is too long. */
+/** The minimum and maximum delay before attempt `next`; undefined if the requested delay is too long. */
 export function waitBefore(
   next: number,
   asked: number | undefined,

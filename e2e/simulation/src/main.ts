@@ -1,4 +1,4 @@
-// `pnpm simulate --seed 7`: runs a seed, and prints the smallest plan of one that fails.
+// `pnpm simulate --seed 7` runs a seed and prints the smallest failing plan.
 
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { drawPlan } from './draw.ts';
@@ -24,7 +24,7 @@ await runProgram({
   async run({ values }) {
     const [seed, count] = [Number(values.seed), Number(values.count)];
     if (!(Number.isInteger(seed) && Number.isInteger(count) && count > 0)) {
-      throw new UsageError('--seed and --count expect whole numbers.');
+      throw new UsageError('--seed and --count must be integers.');
     }
     const failure = count > 1 ? await runMany(seed, count) : await runPlan(drawPlan(seed), true);
     if (!failure) return 0;

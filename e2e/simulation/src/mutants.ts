@@ -1,4 +1,4 @@
-// Mutants: broken guards of core. The simulation must find each one within the seeds of `npm test`.
+// Mutants: broken guards of core. The simulation must detect each mutant within the seeds of `npm test`.
 
 import type { Mutation } from './mutate.ts';
 
@@ -20,7 +20,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'settings.budget.credit();',
   },
   {
-    name: 'retries a timeout that came before sending',
+    name: 'retries a timeout that fired before sending',
     file: 'core/src/call/retry.ts',
     find: ' && attempt.isTried)',
     replace: ')',
@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
     replace: 'true',
   },
   {
-    name: 'keeps the requests of pages behind the last one',
+    name: 'keeps requests for pages after the last page',
     file: 'core/src/paging/page-window.ts',
     find: 'if (one.number >= known) one.controller.abort(reason);',
     replace: '',
@@ -128,13 +128,13 @@ export const mutants: readonly Mutant[] = [
     replace: '',
   },
   {
-    name: 'calls a batch open that an earlier attempt may have done',
+    name: 'reports a batch as open although an earlier attempt may have processed it',
     file: 'rooms/src/batches.ts',
     find: ' && !hasUnknownAttempt(error)',
     replace: '',
   },
   {
-    name: 'forgets the signal of the client before an upload is sent',
+    name: 'ignores the signal of the client before an upload',
     file: 'core/src/call/within-call.ts',
     find: 'withDeadline(left, signals, step, interrupt)',
     replace: 'withDeadline(left, [], step, interrupt)',

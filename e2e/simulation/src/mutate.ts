@@ -1,18 +1,18 @@
-// Breaks core while it is loaded, in this thread alone.
+// Modifies core while it is loaded, in this thread only.
 
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** A change of one place in a source file. */
+/** An edit of one place in a source file. */
 export interface Mutation {
-  /** Below `packages/`. */
+  /** The path below `packages/`. */
   readonly file: string;
-  /** Stands in the file once. */
+  /** Must occur exactly once in the file. */
   readonly find: string;
   readonly replace: string;
 }
 
-/** Changes a module when it is loaded. Throws if the text is not there once. */
+/** Changes a module when it is loaded. Throws if the text does not occur exactly once. */
 export function mutate({ file, find, replace }: Mutation): void {
   registerHooks({
     load(url, context, next) {

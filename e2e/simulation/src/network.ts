@@ -1,5 +1,5 @@
-// The simulated server and the network. The reply of a request defines its course; the exchange records the
-// truth.
+// The simulated server and network. The reply of a request defines its course, and the exchange records what
+// really happened.
 
 import { makeBody } from './bodies.ts';
 import type { Clock } from './clock.ts';
@@ -10,13 +10,13 @@ import { healthy, type Reply } from './plan.ts';
 export const origin = 'http://localhost:8080';
 export const elsewhere = 'http://localhost:9090';
 
-/** Even unobserved work must end at some time. */
+/** The time limit for unobserved work. */
 export const horizon = 10_000_000;
 
-/** Used instead of a chunk that a source fails to produce. */
+/** Replaces a chunk that a source fails to produce. */
 const failed = { done: false, value: new Uint8Array() };
 
-/** The response headers, and a reader of the body. */
+/** The response headers and a reader of the body. */
 export interface Head {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
@@ -24,7 +24,7 @@ export interface Head {
   cancel(): void;
 }
 
-/** An operation as the server knows it. */
+/** An operation from the server's point of view. */
 export interface Endpoint {
   readonly replies: readonly Reply[];
   /** The response of a healthy server. */
@@ -46,7 +46,7 @@ export class Network {
   open(request: Outgoing): Exchange {
     const operation = Number(request.headers['x-op']);
     const endpoint = this.#endpoints[operation];
-    if (!endpoint) throw new Error(`A request without its headers: ${request.url}`);
+    if (!endpoint) throw new Error(`A request lacks the simulation's headers: ${request.url}`);
     const reply = endpoint.replies[this.#counts[operation]!++] ?? healthy;
     const exchange = new Exchange(
       this.exchanges.length,
@@ -64,7 +64,7 @@ export class Network {
     return { at: this.clock.now };
   }
 
-  /** Performs an exchange. Gives its head, or rejects as a transport does. */
+  /** Performs an exchange. Returns its head or rejects, like a transport. */
   perform(exchange: Exchange): Promise<Head> {
     const { request, reply } = exchange;
     if (reply.throwsSynchronously) {
@@ -120,7 +120,7 @@ export class Network {
     this.clock.after(delay, run);
   }
 
-  /** Rejects when the signal of an exchange is aborted, unless the transport is deaf. */
+  /** Rejects when the signal of an exchange is aborted, unless the transport ignores signals. */
   whileWanted(exchange: Exchange, reject: (reason: unknown) => void): void {
     const { signal } = exchange.request;
     const end = (): void => {

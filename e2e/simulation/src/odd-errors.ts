@@ -1,4 +1,4 @@
-// What transports throw that are not core's own.
+// Errors of transports that are not part of core.
 
 import { runInNewContext } from 'node:vm';
 import type { OddError, Reply } from './plan.ts';
@@ -55,11 +55,11 @@ const odd: Readonly<Record<OddError, (request: Readonly<Record<string, unknown>>
   message: ({ key }) => coded('ECONNRESET', `x-api-key: ${String(key)}`),
   printer: ({ key }) => new Printer(String(key)),
   abort: () => new DOMException('aborted', 'AbortError'),
-  // The first attempt of a custom transport, which it repeated.
+  // The first attempt of a custom transport that retries.
   refused: () => coded('ECONNREFUSED'),
 };
 
-/** The error that a transport throws for a fault. `request` is the request that it retains. */
+/** Creates the error of a transport for a fault. The error retains `request`. */
 export function makeError(reply: Reply, request: Readonly<Record<string, unknown>>): unknown {
   if (reply.throws) return odd[reply.throws](request);
   switch (reply.fault) {

@@ -1,4 +1,4 @@
-// Performs the operations of a plan with core, and records the result of each.
+// Runs the operations of a plan with core and records their results.
 
 import {
   base64Body,
@@ -20,25 +20,25 @@ import { Source } from './sources.ts';
 export interface Result {
   readonly startedAt: number;
   readonly at: number;
-  /** Exchanges that had started. */
+  /** The number of started exchanges. */
   readonly exchanges: number;
   readonly value?: unknown;
   readonly error?: unknown;
   readonly isError: boolean;
 }
 
-/** An operation under way. */
+/** A running operation. */
 export class Running {
   readonly plan: OperationPlan;
   readonly index: number;
   readonly abort: AbortController | undefined;
   readonly stop: AbortController | undefined;
   readonly source: Source | undefined;
-  /** Of an invite that was resumed, both. */
+  /** The results; two if an invite was resumed. */
   readonly results: Result[] = [];
-  /** The items of a list so far. */
+  /** The received items of a list. */
   readonly items: unknown[] = [];
-  /** When it gave the last of them. */
+  /** The time of the last item. */
   givenAt = -1;
   isOver = false;
 
@@ -59,7 +59,7 @@ export class Running {
   }
 }
 
-/** What the server of a plan knows besides. */
+/** Additional data of the simulated server. */
 export function serverValue({ plan, index }: Running, exchange: Exchange): unknown {
   switch (plan.kind) {
     case 'list':
@@ -93,7 +93,7 @@ function pageOf({ items, size, serverFault }: ListPlan, query: URLSearchParams):
   return range(from, Math.min(items, from + size));
 }
 
-/** Performs an operation. Never rejects. */
+/** Runs an operation. Never rejects. */
 export async function perform(
   running: Running,
   client: Client,
@@ -146,12 +146,12 @@ async function performCall(running: Running, plan: CallPlan, client: Client): Pr
   const [value, raw] = await Promise.allSettled([call, call.raw()]);
   if (value.status === 'rejected') {
     if (raw.status !== 'rejected' || raw.reason !== value.reason) {
-      throw new Error('`raw()` ends otherwise than its call.');
+      throw new Error('`raw()` and its call have different results.');
     }
     throw value.reason;
   }
   if (raw.status === 'rejected' || raw.value.value !== value.value) {
-    throw new Error('`raw()` ends otherwise than its call.');
+    throw new Error('`raw()` and its call have different results.');
   }
   return value.value;
 }

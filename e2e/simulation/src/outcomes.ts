@@ -26,7 +26,7 @@ const guards = {
   timeout: isTimeoutError,
 } as const;
 
-/** Which of the errors it is; undefined for any other value. */
+/** The kind of an error; undefined for other values. */
 export const kindOf = (error: unknown): string | undefined =>
   Object.entries(guards).find(([, guard]) => guard(error))?.[0];
 
@@ -44,7 +44,7 @@ const apiCodes: Readonly<Record<number, string>> = {
 const apiCode = (status: number): string =>
   apiCodes[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'api_error');
 
-/** Whether an error is the one of a result, whatever its time. */
+/** Whether an error matches an ending, ignoring the time. */
 export function isErrorOf(thrown: unknown, { error, delivery, attempts }: Ending): boolean {
   if (!error || kindOf(thrown) !== error.kind) return false;
   const { code, delivery: said, attempts: count } = thrown as RoomSessionsError;
@@ -68,7 +68,7 @@ export function isEnding(result: Result, ending: Ending): boolean {
   return !ending.error && isSame(result.value, ending.value);
 }
 
-/** A result in words. */
+/** Formats a result. */
 export function describe({ isError, error, value, at }: Result): string {
   if (!isError) return `${JSON.stringify(value)} at ${at}`;
   if (!isRoomSessionsError(error)) return `${String(error)} at ${at}`;

@@ -1,16 +1,16 @@
-// The plan of a seed: plain data, so that a failing one can be printed, shrunk and run again. An omitted
-// field is harmless: no limit, no fault, no delay.
+// The plan of a seed: plain data, so that a failing plan can be printed, shrunk and repeated. An omitted field
+// means no limit, no fault, no delay.
 
 export interface Plan {
-  /** Seeds the chance of the run, such as the jitter of retries. */
+  /** Seeds the random values of the run, for example the jitter of retries. */
   readonly random: number;
-  /** What core sends with: a simulated transport if absent. */
+  /** The transport of core. Default: a simulated transport. */
   readonly path?: 'fetch' | 'wire' | undefined;
   readonly client?: ClientPlan | undefined;
   readonly operations: readonly OperationPlan[];
 }
 
-/** Options of a client or of a call. */
+/** Options of a client or a call. */
 export interface Limits {
   readonly timeout?: number | undefined;
   readonly total?: number | undefined;
@@ -28,14 +28,14 @@ export interface RetryPlan {
 
 export interface ClientPlan {
   readonly limits?: Limits | undefined;
-  /** The key is a function that returns these in order, and then always the last one. */
+  /** The key is a function that returns these keys in order, then always the last key. */
   readonly keys?: readonly KeyPlan[] | undefined;
   readonly hasNoKey?: true | undefined;
   readonly budget?: { readonly capacity: number; readonly perSuccess: number } | undefined;
   readonly logs?: true | undefined;
-  /** Adds a middleware that only passes requests on, or sends them to another origin. */
+  /** Adds a middleware that forwards requests, or sends them to another origin. */
   readonly middleware?: 'attempt' | 'elsewhere' | undefined;
-  /** When the signal of the client is aborted. */
+  /** The time at which the signal of the client is aborted. */
   readonly abort?: number | undefined;
   readonly maxConnections?: number | undefined;
   readonly idleTimeout?: number | undefined;
@@ -47,14 +47,14 @@ export interface KeyPlan {
 }
 
 interface Common {
-  /** When it starts. */
+  /** The start time. */
   readonly at?: number | undefined;
   readonly limits?: Limits | undefined;
-  /** Given by `client.with`. */
+  /** Options of `client.with`. */
   readonly defaults?: Limits | undefined;
-  /** When its signal is aborted; -1 before it starts. */
+  /** The time at which its signal is aborted; -1 means before the start. */
   readonly abort?: number | undefined;
-  /** The server's replies to its requests, in order; every further reply is healthy. */
+  /** The server's replies in order. Further replies are healthy. */
   readonly replies?: readonly Reply[] | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface CallPlan extends Common {
   readonly bareError?: true | undefined;
   readonly response?: 'unknown' | 'any' | undefined;
   readonly read?: 'raw' | 'both' | 'request' | undefined;
-  /** The body is created while it is sent. */
+  /** The body is generated while it is sent. */
   readonly source?: SourcePlan | undefined;
   /** The input lacks a parameter. */
   readonly isInvalid?: true | undefined;
@@ -81,11 +81,11 @@ export interface ListPlan extends Common {
   readonly maxPages?: number | undefined;
   readonly listTimeout?: number | undefined;
   readonly read?: 'all' | 'pages' | 'first' | undefined;
-  /** The caller stops after so many items. */
+  /** The caller stops after this number of items. */
   readonly leave?: number | undefined;
-  /** When the caller stops, whatever it waits for. */
+  /** The time at which the caller stops. */
   readonly leaveAt?: number | undefined;
-  /** ms that the caller takes for each item. */
+  /** The ms that the caller needs for each item. */
   readonly itemDelay?: number | undefined;
   readonly serverFault?: 'same' | 'alternating' | 'whole' | 'endless' | 'null' | undefined;
 }
@@ -96,7 +96,7 @@ export interface InvitePlan extends Common {
   readonly batchSize?: number | undefined;
   readonly concurrency?: number | undefined;
   readonly stop?: number | undefined;
-  /** A failed run is resumed, from JSON. */
+  /** Resumes a failed run from JSON. */
   readonly resume?: 'open' | 'unknown' | undefined;
 }
 
@@ -108,15 +108,15 @@ export interface UploadPlan extends Common {
 export interface SourcePlan {
   readonly length: number;
   readonly form?: 'replayable' | 'once' | 'iterable' | undefined;
-  /** The declared size; absent if the source declares none. */
+  /** The declared size, if any. */
   readonly announcedSize?: number | undefined;
   readonly chunk?: number | undefined;
-  /** ms before each chunk. */
+  /** The delay before each chunk in ms. */
   readonly pause?: number | undefined;
-  /** What happens in place of the chunk with the number `faultAt`. */
+  /** The fault instead of the chunk with the number `faultAt`. */
   readonly fault?: 'throws' | 'stuck' | 'not bytes' | 'nothing' | undefined;
   readonly faultAt?: number | undefined;
-  /** The duration of closing, in ms; -1 never ends. */
+  /** The duration of closing in ms; -1 means that closing never ends. */
   readonly closing?: number | undefined;
 }
 
@@ -125,23 +125,23 @@ export type OperationPlan = CallPlan | ListPlan | InvitePlan | UploadPlan;
 /** The course of one request. */
 export interface Reply {
   /**
-   * Where it ends without a response. `refused`, `unreachable`, `untrusted`: before anything is sent. `lost`:
-   * after. `silent`: no response ever.
+   * The end without a response. `refused`, `unreachable`, `untrusted`: before anything is sent. `lost`: after
+   * sending. `silent`: the server never responds.
    */
   readonly fault?: 'refused' | 'unreachable' | 'untrusted' | 'lost' | 'silent' | undefined;
-  /** What the transport throws then. */
+  /** The error of the transport in this case. */
   readonly throws?: OddError | undefined;
   /** The transport throws before it returns a promise. */
   readonly throwsSynchronously?: true | undefined;
-  /** ms before the head, or before the fault. */
+  /** The ms before the head or the fault. */
   readonly delay?: number | undefined;
-  /** The server has processed the request, though it does not say so. */
+  /** The server has processed the request without reporting it. */
   readonly isProcessed?: true | undefined;
-  /** The transport pays no attention to the signal. */
+  /** The transport ignores the signal. */
   readonly ignoresSignal?: true | undefined;
-  /** Chunks of a streamed body that are read; a shorter request is not processed. */
+  /** The number of body chunks that the server reads. A shorter request is not processed. */
   readonly chunksRead?: number | undefined;
-  /** The start of a body whose source fails is sent as if it were complete, as workers do. */
+  /** If the source fails, the sent part looks like a complete body, as in workers. */
   readonly sendsPartialBody?: true | undefined;
   readonly status?: number | undefined;
   readonly retryAfter?: string | undefined;
@@ -149,20 +149,20 @@ export interface Reply {
   readonly body?: BodyKind | undefined;
   readonly bodyDelay?: number | undefined;
   readonly bodyFault?: 'cut' | 'silent' | 'undecodable' | undefined;
-  /** The server's treatment of a kept connection, on the wire. */
+  /** The server's behavior on a keep-alive connection, on the wire. */
   readonly connection?: ConnectionPlan | undefined;
 }
 
 export interface ConnectionPlan {
-  /** Seconds of `Keep-Alive: timeout`, after which the server closes; -1 closes at once. */
+  /** The seconds of `Keep-Alive: timeout`, after which the server closes; -1 closes at once. */
   readonly keepAlive?: number | undefined;
-  /** ms after the response, when the server sends data without a request. */
+  /** The ms after the response at which the server sends data without a request. */
   readonly unsolicited?: 'response' | 'half' | 'end' | 'dead' | undefined;
-  /** The latency of bytes, in ms, both ways together. */
+  /** The round-trip latency in ms. */
   readonly lag?: number | undefined;
   readonly isGzipped?: true | undefined;
   readonly isChunked?: true | undefined;
-  /** Bytes of the response that go out at a time. */
+  /** The size of the response chunks in bytes. */
   readonly pieces?: number | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Runs many seeds in threads, of which each owns its own time.
+// Runs many seeds in threads. Each thread has its own virtual time.
 
 import { Worker } from 'node:worker_threads';
 import type { Mutation } from './mutate.ts';
@@ -12,7 +12,7 @@ export interface Seeds {
   readonly mutation?: Mutation;
 }
 
-/** Runs seeds. Returns a failing one, if any. */
+/** Runs seeds. Returns a failure, if any. */
 export async function runPool({
   from,
   count,
@@ -21,7 +21,7 @@ export async function runPool({
 }: Seeds): Promise<Failure | undefined> {
   const workers = Array.from({ length: threads }, (_, at) => {
     const workerData: Task = { from: from + at, to: from + count, step: threads, mutation };
-    // Not the options of this process, which may run tests.
+    // Without the options of this process, which may be a test runner.
     return new Worker(new URL('worker.ts', import.meta.url), { workerData, execArgv: [] });
   });
   try {
@@ -29,7 +29,7 @@ export async function runPool({
       let running = threads;
       for (const worker of workers) {
         worker.on('error', reject);
-        const fail = (): void => reject(new Error('A thread ended before its seeds.'));
+        const fail = (): void => reject(new Error('A thread ended before it finished its seeds.'));
         worker.on('exit', fail);
         worker.on('message', ({ failure }: { readonly failure: Failure | undefined }) => {
           // Only this listener: `terminate` waits for the event too.

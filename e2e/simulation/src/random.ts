@@ -1,4 +1,4 @@
-// Pseudo-random numbers that depend on the seed alone (mulberry32).
+// Pseudo-random numbers that depend only on the seed (mulberry32).
 
 export class Random {
   #state: number;
@@ -9,7 +9,7 @@ export class Random {
     this.next();
   }
 
-  /** From 0 to 1, without 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   readonly next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -17,7 +17,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
 
-  /** A whole number from 0, below `end`. */
+  /** An integer from 0 (inclusive) to `end` (exclusive). */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }

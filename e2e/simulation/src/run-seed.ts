@@ -1,4 +1,4 @@
-// Runs one seed, or one plan, and reports its violations.
+// Runs one seed or one plan and reports its violations.
 
 import { check } from './check.ts';
 import { drawPlan } from './draw.ts';
@@ -8,13 +8,13 @@ import { simulate } from './world.ts';
 
 export interface Failure {
   readonly replay: string;
-  /** Each starts with the name of an invariant. */
+  /** Each violation starts with the name of an invariant. */
   readonly violations: readonly string[];
-  /** The smallest plan that violates the same. */
+  /** The smallest plan with the same violation. */
   readonly plan: Plan;
 }
 
-/** What is wrong with a plan. */
+/** Runs a plan and returns its violations. */
 async function violations(plan: Plan): Promise<string[]> {
   try {
     return check(await simulate(plan));
@@ -23,16 +23,16 @@ async function violations(plan: Plan): Promise<string[]> {
   }
 }
 
-/** What is violated, wherever. */
-const nameOf = (violation: string | undefined): string | undefined =>
+/** The violation without its numbers, for comparison. */
+const withoutNumbers = (violation: string | undefined): string | undefined =>
   violation?.replaceAll(/[\d.]+/g, 'N');
 
-/** Runs a plan, and shrinks it if it fails. */
+/** Runs a plan and shrinks it if it fails. */
 export async function runPlan(plan: Plan, isShrunk: boolean): Promise<Failure | undefined> {
   const [first] = await violations(plan);
   if (first === undefined) return undefined;
   const isSame = async (one: Plan): Promise<boolean> =>
-    (await violations(one)).some((each) => nameOf(each) === nameOf(first));
+    (await violations(one)).some((each) => withoutNumbers(each) === withoutNumbers(first));
   const smallest = isShrunk ? await shrink(plan, isSame) : plan;
   return {
     replay: `node e2e/simulation/src/main.ts --seed ${plan.random}`,
@@ -41,7 +41,7 @@ export async function runPlan(plan: Plan, isShrunk: boolean): Promise<Failure | 
   };
 }
 
-/** Runs every `step`th seed. Gives the first that fails. */
+/** Runs every `step`th seed. Returns the first failure. */
 export async function runSeeds(
   from: number,
   to: number,

@@ -1,8 +1,8 @@
-// Makes a failing plan smaller, as long as it fails in the same way.
+// Shrinks a failing plan while it fails in the same way.
 
 import type { Plan } from './plan.ts';
 
-/** What a plan cannot be without. */
+/** The required fields of a plan. */
 const kept = new Set([
   'random',
   'operations',
@@ -13,10 +13,10 @@ const kept = new Set([
   'source',
   'length',
 ]);
-/** Numbers that have no order. */
+/** Numbers without an order. */
 const fixed = new Set(['random', 'status', 'size', 'capacity']);
 
-/** All slightly simpler variants of a value, the simplest first. */
+/** All simpler variants of a value, the simplest first. */
 function* simpler(value: unknown): Generator<unknown, void, undefined> {
   if (Array.isArray(value)) {
     for (let at = value.length - 1; at >= 0; at--) yield value.toSpliced(at, 1);
@@ -36,7 +36,7 @@ function* simpler(value: unknown): Generator<unknown, void, undefined> {
   }
 }
 
-/** The smallest failing plan that is found. `isFailing` is called for each candidate. */
+/** Returns the smallest failing plan found. Calls `isFailing` for each candidate. */
 export async function shrink(
   plan: Plan,
   isFailing: (plan: Plan) => Promise<boolean>,

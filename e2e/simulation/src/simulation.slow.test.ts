@@ -7,7 +7,7 @@ it('core keeps all invariants in a million simulated runs', async () => {
 }, 3_600_000);
 
 it.each(mutants)(
-  'the simulation finds the mutant: $name',
+  'the simulation detects the mutant: $name',
   async (mutation) => {
     expect(await runPool({ from: 1, count: 100_000, mutation })).toBeDefined();
   },

@@ -6,6 +6,6 @@ it('core keeps all invariants in 100,000 simulated runs', async () => {
   expect(await runPool({ from: 1, count: 100_000 })).toBeUndefined();
 }, 600_000);
 
-it('the simulation finds a broken guard of core', async () => {
+it('the simulation detects a broken guard of core', async () => {
   expect(await runPool({ from: 1, count: 100_000, mutation: mutants[1]! })).toBeDefined();
 });

@@ -4,21 +4,21 @@ import type { ImageContent } from '@room-sessions/media';
 import type { Clock } from './clock.ts';
 import type { SourcePlan } from './plan.ts';
 
-/** A PNG of 8 by 9 pixels, as far as core reads it. It is the start of each image. */
+/** The start of each image: the part of a PNG (8 by 9 pixels) that core reads. */
 const image = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251);
 image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 image.set([0, 0, 0, 8, 0, 0, 0, 9], 16);
 
-/** An open source, and core's calls to it. */
+/** An open source, which records core's calls. */
 export class Source implements ImageContent {
   readonly plan: SourcePlan;
   readonly name = 'picture.png';
   readonly size: number | undefined;
   readonly replayable: boolean;
-  /** The possible data at the server; `undefined` if the source never delivers its declared size. */
+  /** The bytes that the server can receive; `undefined` if the source never delivers its declared size. */
   readonly content: Uint8Array | undefined;
   opened = 0;
-  /** Readers that were neither read to their end nor closed. */
+  /** The readers that were neither read completely nor closed. */
   openReaders = 0;
   readonly #bytes: Uint8Array;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ export class Source implements ImageContent {
     };
   }
 
-  /** In the form that an upload accepts. */
+  /** The source in the form that an upload accepts. */
   get given(): ImageContent | AsyncIterable<Uint8Array> {
     if (this.plan.form !== 'iterable') return this;
     return { [Symbol.asyncIterator]: () => this.open() };

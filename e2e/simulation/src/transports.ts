@@ -1,4 +1,4 @@
-// The two simulated ways to send: a transport, and a `fetch`.
+// The two simulated transports: a transport for core, and a `fetch`.
 
 import type { Fetch, Transport, TransportRequest } from '@room-sessions/core';
 import type { Exchange } from './exchange.ts';

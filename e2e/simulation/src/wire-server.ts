@@ -1,4 +1,4 @@
-// The simulated server at the other end of a connection: HTTP/1.1, byte by byte.
+// The simulated server of a connection, which speaks HTTP/1.1 byte by byte.
 
 import { gzipSync } from 'node:zlib';
 import { makeBody } from './bodies.ts';
@@ -10,12 +10,12 @@ const reset = (): Error => Object.assign(new Error('read ECONNRESET'), { code: '
 
 const endOfHead = '\r\n\r\n';
 
-/** A request that is coming in. */
+/** An incoming request. */
 interface Incoming {
   readonly exchange: Exchange;
   /** The length of the body; undefined if it is chunked. */
   readonly length: number | undefined;
-  /** Parts of the body so far. */
+  /** The received parts of the body. */
   pieces: number;
   isAnswered: boolean;
 }
@@ -26,7 +26,7 @@ export class WireServer implements Peer {
   #bytes = '';
   #incoming: Incoming | undefined;
   #isClosed = false;
-  /** Counts responses, so that an action planned for an idle time is dropped after it. */
+  /** Counts responses, to cancel actions that were planned for an idle time. */
   #served = 0;
 
   constructor(network: Network, socket: WireSocket) {
@@ -54,7 +54,7 @@ export class WireServer implements Peer {
       new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
     const call = header('x-client-request-id');
     const exchange = this.#network.exchanges.findLast((one) => one.call === call);
-    if (!exchange) throw new Error(`A request of nobody: ${head}`);
+    if (!exchange) throw new Error(`A request without an exchange: ${head}`);
     const length = header('transfer-encoding') ? undefined : Number(header('content-length') ?? 0);
     // All bytes of a connection have the same latency.
     if (this.#served === 0) this.#socket.lag = exchange.reply.connection?.lag ?? 0;
@@ -83,7 +83,7 @@ export class WireServer implements Peer {
   #answer(exchange: Exchange, isWhole: boolean): void {
     const { fault } = exchange.reply;
     if (fault === 'silent') return void this.#network.clock.after(horizon, () => this.#reset());
-    // A part of it was accepted when a write fails.
+    // If a write fails, the server has accepted a part of the data.
     if (fault === 'lost' && !isWhole) this.#socket.isDead = true;
     if (fault === 'lost') return this.#network.later(isWhole ? 0 : 50, () => this.#reset());
     this.#respond(exchange);
@@ -115,7 +115,7 @@ export class WireServer implements Peer {
       ...responseHeaders(exchange, type).map(([name, value]) => `${name}: ${value}`),
       ...(isLast ? ['connection: close'] : keepAlive ? [`keep-alive: timeout=${keepAlive}`] : []),
       ...(isEncoded ? ['content-encoding: gzip'] : []),
-      // What cannot be decoded does not end, either.
+      // Data that cannot be decoded has no end.
       ...(isChunked
         ? ['transfer-encoding: chunked']
         : [`content-length: ${bytes.length + (isCorrupt ? 100 : 0)}`]),
@@ -138,13 +138,13 @@ export class WireServer implements Peer {
     }
   }
 
-  /** Nothing is in transit: data that arrives after a request has started may be taken for its response. */
+  /** Whether nothing is in transit. Data that arrives after the start of a request may be taken for its response. */
   get #isIdle(): boolean {
     const { exchanges } = this.#network;
     return exchanges.every(({ sent, isOver }) => !sent || isOver);
   }
 
-  /** A server's treatment of a connection that it may keep. */
+  /** Applies the server's behavior to a keep-alive connection. */
   #afterwards({ reply }: Exchange, isLast: boolean): void {
     const { keepAlive = 0 } = reply.connection ?? {};
     // Data in transit when the next request is sent cannot be distinguished from its response.
@@ -164,7 +164,7 @@ export class WireServer implements Peer {
     if (keepAlive > 0) whileKept(keepAlive * 1_000, end);
     if (unsolicited === 'end') whileIdle(20, end);
     if (unsolicited === 'dead') whileIdle(20, () => (this.#socket.isDead = true));
-    // In the last moment before the next request.
+    // Immediately before the next request.
     if (unsolicited === 'half') {
       this.#socket.onReuse = () => this.#write('HTTP/1.1 200 OK\r\ncontent-le', 99);
     }
@@ -179,7 +179,7 @@ export class WireServer implements Peer {
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** The content of a chunked body, as far as it has arrived. */
+/** The received content of a chunked body. */
 function unchunk(text: string): string {
   let content = '';
   for (let at = 0; at < text.length;) {

@@ -1,24 +1,24 @@
-// The client's side of a connection that exists in memory only.
+// The client side of a connection in memory.
 
 import { Duplex } from 'node:stream';
 import type { Clock } from './clock.ts';
 
-/** What listens at the other end. */
+/** The server side of the connection. */
 export interface Peer {
   receive(bytes: Buffer): void;
-  /** The client has closed. */
+  /** The client closed the connection. */
   close(): void;
 }
 
 export class WireSocket extends Duplex {
   connecting = true;
   bytesRead = 0;
-  /** Writes fail as on a connection that is gone. */
+  /** Writes fail, as on a lost connection. */
   isDead = false;
   lag = 0;
-  /** What happens when the connection is used again. */
+  /** Called when the connection is reused. */
   onReuse: (() => void) | undefined;
-  /** Counts all that happens, on all connections. */
+  /** Counts the events of all connections. */
   static activity = 0;
   peer: Peer | undefined;
   readonly #clock: Clock;
@@ -38,7 +38,7 @@ export class WireSocket extends Duplex {
     });
   }
 
-  /** Bytes from the server; null for its end, an error for a reset. */
+  /** Receives bytes from the server; null means the end, an error means a reset. */
   deliver(what: Buffer | null | Error): void {
     const run = (): void => {
       WireSocket.activity += 1;
@@ -91,7 +91,7 @@ export class WireSocket extends Duplex {
     return this;
   }
 
-  /** Agents call it when they use a connection again. */
+  /** Agents call this method when they reuse a connection. */
   ref(): this {
     const { onReuse } = this;
     this.onReuse = undefined;

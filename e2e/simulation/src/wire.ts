@@ -1,4 +1,4 @@
-// The transport over `node:http`, with connections that exist in memory only.
+// The transport over `node:http` with connections in memory.
 
 import { Agent } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
@@ -14,12 +14,12 @@ import { toOutgoing } from './transports.ts';
 import { WireServer } from './wire-server.ts';
 import { WireSocket } from './wire-socket.ts';
 
-/** Idle turns of the event loop after which nothing more will happen. */
+/** The number of idle event loop turns after which the simulation is idle. */
 const quietTurns = 6;
 
 let current: Wire | undefined;
 
-/** Makes agents connect to a wire. */
+/** Connects agents to a wire. */
 export function useWire(wire: Wire | undefined): void {
   current = wire;
 }
@@ -30,7 +30,7 @@ Object.assign(Agent.prototype, {
     current!.connect(headers['x-client-request-id']!),
 });
 
-/** Decompresses synchronously: Node's decoder uses a thread, which takes real time. */
+/** Decompresses synchronously, because Node's decoder uses a thread and takes real time. */
 class Gunzip extends Transform {
   readonly #chunks: Buffer[] = [];
 
@@ -76,7 +76,7 @@ export class Wire {
     }
   }
 
-  /** Closes kept connections. Nothing else may be open. */
+  /** Closes keep-alive connections. No other connections may be open. */
   close(): void {
     this.#inner.close();
     if (this.#open.length > 0) this.problems.push('leftover: a connection');

@@ -1,4 +1,4 @@
-// A thread that runs seeds, with core unchanged or mutated.
+// A thread that runs seeds, with the original or a mutated core.
 
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Mutation, mutate } from './mutate.ts';
@@ -12,9 +12,9 @@ export interface Task {
 
 const { from, to, step, mutation } = workerData as Task;
 if (mutation) mutate(mutation);
-// Not before core is mutated.
+// Import core only after the mutation is installed.
 const { runSeeds } = await import('./run-seed.ts');
-// Of a mutant it is enough that it is found.
+// A mutant only needs to be detected, so that its plan is not shrunk.
 const failure = await runSeeds(from, to, step, !mutation);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
 parentPort!.postMessage({ failure });

@@ -1,4 +1,4 @@
-// Runs a plan: core on one side, the simulated network on the other, all in virtual time.
+// Runs a plan with core and the simulated network in virtual time.
 
 import { getEventListeners } from 'node:events';
 import { type Client, type Extension, createClient, type Logger } from '@room-sessions/core';
@@ -13,13 +13,13 @@ import { Random } from './random.ts';
 import { simulatedFetch, simulatedTransport } from './transports.ts';
 import { useWire, Wire } from './wire.ts';
 
-/** The prefix of every key. */
+/** The prefix of each key. */
 export const canary = 'simulated-key-5e1c';
 
-/** Far more than any plan needs. */
+/** The step limit, far more than any plan needs. */
 const mostSteps = 20_000;
 
-/** A plan that was run, and all that was seen of it. */
+/** A plan after its run, with all observations. */
 export interface World {
   readonly plan: Plan;
   readonly clock: Clock;
@@ -27,7 +27,7 @@ export interface World {
   readonly operations: readonly Running[];
   readonly keys: KeyEvent[];
   readonly lines: unknown[];
-  /** The connections, if there are any. */
+  /** The connections, if any. */
   readonly wire: Wire | undefined;
   /** Errors in addition to the results. */
   readonly problems: string[];
@@ -64,7 +64,7 @@ export async function simulate(plan: Plan): Promise<World> {
   current = world;
   useWire(world.wire);
   const depth = Error.stackTraceLimit;
-  // Stacks cost half of a failed call.
+  // Without stack traces, which take half of the time of a failed call.
   if (plan.random % 32 !== 0) Error.stackTraceLimit = undefined as never;
   installClock(clock, new Random(plan.random).next);
   try {
@@ -131,7 +131,7 @@ const passOn = (kind: NonNullable<ClientPlan['middleware']>): Extension =>
       )
     : aroundAttempts((request, next) => next(request));
 
-/** A function that returns keys according to a plan, and then always the last one. */
+/** A key function that returns the keys of a plan in order, then always the last key. */
 function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
   let key = canary;
   let count = 0;
@@ -150,20 +150,20 @@ function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
   };
 }
 
-/** Leaks when an operation has ended. */
+/** Finds leaks after the end of an operation. */
 function leftoversOf({ index, source }: Running, all: readonly Exchange[]): string[] {
   const own = all.filter(({ operation }) => operation === index);
   const left = own
     .filter(({ isOver }) => !isOver)
     .map(({ number }) => `leftover: exchange ${number}`);
-  // A transport that pays no attention to its signal reads on.
+  // A transport that ignores its signal continues to read.
   const isRead = own.some(({ reply }) => reply.ignoresSignal);
   if (source && source.openReaders > 0 && !isRead)
     left.push(`leftover: source of operation ${index}`);
   return left;
 }
 
-/** Leaks when the last operation has ended. */
+/** Finds leaks after the end of the last operation. */
 function leftovers({ clock, operations, wire }: World, signal: AbortSignal | undefined): string[] {
   const left: string[] = [];
   wire?.close();
