@@ -1,5 +1,4 @@
-// The examples as somebody has them who copied them out: the packages come as tarballs by plain npm,
-// and nothing of this repository is around.
+// Runs the examples outside of this repository, with the packages installed from tarballs with npm.
 
 import { cp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -39,11 +38,11 @@ beforeAll(async () => {
     { peers: false, others: Object.fromEntries(others.map((name) => [name, catalog[name]!])) },
   ));
   for (const name of copied) {
-    const isLeftOut = (path: string) =>
+    const isExcluded = (path: string) =>
       /^node_modules$|^\.|\.test\.ts$|^vitest\.config|^tsconfig/.test(basename(path));
     await cp(join(folder, name), join(home, name), {
       recursive: true,
-      filter: (path) => !isLeftOut(path),
+      filter: (path) => !isExcluded(path),
     });
   }
 });
@@ -52,8 +51,8 @@ afterAll(async () => {
   await temporary[Symbol.asyncDispose]();
 });
 
-/** Starts one by the script that its package.json has for that. */
-async function begin(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+/** Starts an example with the `start` script of its package.json. */
+async function startExample(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
   const { scripts } = JSON.parse(await readFile(join(home, name, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
@@ -69,10 +68,10 @@ async function begin(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = 
   });
 }
 
-/** Where a server says that it listens. */
+/** The URL in the output of a server. */
 const address = /(http:\/\/[\w.]+:\d+)/;
 
-it('a copied example contains nothing of this repository', async () => {
+it('a copied example contains no tests', async () => {
   for (const name of copied) {
     const files = await readdir(join(home, name, 'src'));
     expect(files.length).toBeGreaterThan(0);
@@ -96,24 +95,24 @@ it('a copied example type-checks against the packed packages', async () => {
   expect((await exec([...tsc, '-p', home])).stdout).toBe('');
 });
 
-describe('a copied example starts as', () => {
-  it('the nightly export', async () => {
-    const { ended } = await begin('transcription-export', [join(home, 'transcriptions')]);
+describe('a copied example', () => {
+  it('exports transcriptions with transcription-export', async () => {
+    const { ended } = await startExample('transcription-export', [join(home, 'transcriptions')]);
     const { code, stdout } = await ended;
     expect(stdout).toMatch(/^transcriptions: [1-9]\d* written, 0 unchanged, complete\n$/);
     expect(code).toBe(0);
   });
 
-  it('the inviter', async () => {
+  it('invites users with invite-many', async () => {
     const list = join(home, 'users.csv');
     await writeFile(list, sample.userIds[1]!);
-    const { ended } = await begin('invite-many', [sample.socialId, list]);
+    const { ended } = await startExample('invite-many', [sample.socialId, list]);
     expect((await ended).code).toBe(0);
   });
 
-  it('the server for guests and the page in front of it', async () => {
-    await using server = await begin('guest-server', [], { PORT: '0' });
-    await using page = await begin('guest-page', ['--host', '127.0.0.1', '--port', '0'], {
+  it('serves guests with guest-server and guest-page', async () => {
+    await using server = await startExample('guest-server', [], { PORT: '0' });
+    await using page = await startExample('guest-page', ['--host', '127.0.0.1', '--port', '0'], {
       GUEST_SERVER_URL: await readyUrl(server, address),
     });
     const url = await readyUrl(page, address);

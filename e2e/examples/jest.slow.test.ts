@@ -1,4 +1,5 @@
-// Under Jest, which is too large for a dependency here: installed by npm next to the packed packages.
+// Runs the example tests with Jest. npm installs Jest next to the packed packages, because Jest is too large for a
+// dependency of this repository.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { packedHome } from '@room-sessions/testing/packed';
 import { it } from 'vitest';
 import { folder as examples } from './read-examples.ts';
 
-it('runs the test of examples/testing-an-app and fails with the same errors as outside', async () => {
+it('runs the test of examples/testing-an-app in Jest, with the same errors as in Node', async () => {
   await using folder = await temporaryFolder();
   const { home } = await packedHome(folder.path, ['sdk', 'gateway'], {
     peers: false,

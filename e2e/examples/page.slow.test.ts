@@ -15,7 +15,7 @@ describe('docs/examples.md', () => {
     expect(names.toSorted()).toEqual(examples.map(({ name }) => name));
   });
 
-  it('has the start command of each example that has one, and no other', () => {
+  it('has the start command of each example with a start script, and no other', () => {
     const shown = [...page.matchAll(/^pnpm --filter @room-sessions\/(\S+) (\w+)/gm)];
     const commands = shown.map(([, name, script]) => `${name} ${script}`);
     for (const { name, manifest } of examples) {
@@ -29,7 +29,7 @@ describe('docs/examples.md', () => {
 });
 
 describe.each(examples)('the programs of the example $name', (example) => {
-  it('import only packages that its package.json declares, and published ones of ours', async () => {
+  it('import only declared packages, and only published packages of this repository', async () => {
     const published = await packageFolders();
     const declared = Object.keys(example.manifest.dependencies ?? {});
     const imported = [...packagesOf(example)];

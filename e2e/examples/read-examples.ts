@@ -1,4 +1,4 @@
-// The examples as their manifests and sources say.
+// Reads the manifests and sources of the examples.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { findImports, type Manifest, readManifest, root } from '@room-sessions/t
 export interface Example {
   readonly name: string;
   readonly manifest: Manifest & { readonly scripts?: Readonly<Record<string, string>> };
-  /** Path below the example → text, of what is copied and run; no tests. */
+  /** The sources without tests, by path in the example. */
   readonly programs: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ async function readExample(name: string): Promise<Example> {
   return { name, manifest, programs: new Map(await Promise.all(programs)) };
 }
 
-/** What the programs import from elsewhere, by package. */
+/** The packages that the programs import. */
 export function packagesOf({ programs }: Example): Set<string> {
   const specifiers = [...programs.values()].flatMap((text) =>
     findImports(text).map(({ specifier }) => specifier),

@@ -1,5 +1,5 @@
-// What a failed call says under Jest, whose errors of Node are of another realm than the code. The same
-// as outside: packages/core/src/realms.test.ts compares the two for more cases.
+// Errors of calls in Jest, where Node's errors come from another realm than the code. The errors must be the same as
+// in Node. packages/core/src/realms.test.ts compares more cases.
 import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { startGateway } from '@room-sessions/gateway';
@@ -11,8 +11,8 @@ const transports = [
 ];
 const socialId = 'f3b6a2a4-6e4b-4f0a-9d4e-0d3c6a1b2c3d';
 
-/** A TCP server that ends each connection with some bytes. */
-const answering = (bytes) =>
+/** Starts a TCP server that ends each connection with some bytes. */
+const startTcpServer = (bytes) =>
   new Promise((resolve) => {
     const server = createServer((socket) => socket.on('error', () => {}).end(bytes));
     server.listen(0, '127.0.0.1', () => resolve(server));
@@ -36,32 +36,35 @@ const failureOf = async (baseUrl, options, call) => {
 const read = ({ rooms }) => rooms.getSettings(socialId);
 const write = ({ rooms }) => rooms.update({ socialId });
 
-test.each(transports)('nobody listens, over %s', async (_, options) => {
-  const server = await answering('');
-  const url = `http://127.0.0.1:${server.address().port}`;
-  await new Promise((resolve) => server.close(resolve));
-  expect(await failureOf(url, options, write)).toMatchObject({
-    name: 'ConnectionError',
-    delivery: 'not-sent',
-    attempts: 3,
-    text: expect.stringMatching(/\(ECONNREFUSED\).* Is a gateway running there\?/),
-  });
-});
+test.each(transports)(
+  'a refused connection rejects with delivery not-sent, over %s',
+  async (_, options) => {
+    const server = await startTcpServer('');
+    const url = `http://127.0.0.1:${server.address().port}`;
+    await new Promise((resolve) => server.close(resolve));
+    expect(await failureOf(url, options, write)).toMatchObject({
+      name: 'ConnectionError',
+      delivery: 'not-sent',
+      attempts: 3,
+      text: expect.stringMatching(/\(ECONNREFUSED\).* Is a gateway running there\?/),
+    });
+  },
+);
 
-test.each(transports)('the answer is not HTTP, over %s', async (_, options) => {
-  const server = await answering('SSH-2.0-OpenSSH\r\n');
+test.each(transports)('a response that is not HTTP is not retried, over %s', async (_, options) => {
+  const server = await startTcpServer('SSH-2.0-OpenSSH\r\n');
   const url = `http://127.0.0.1:${server.address().port}`;
   expect(await failureOf(url, options, write)).toMatchObject({ delivery: 'answered', attempts: 1 });
   server.close();
 });
 
-test.each(transports)('https where http is spoken is tried once, over %s', async (_, options) => {
+test.each(transports)('https on an http port is not retried, over %s', async (_, options) => {
   await using gateway = await startGateway();
   const url = gateway.url.replace('http:', 'https:');
   expect(await failureOf(url, options, read)).toMatchObject({ attempts: 1 });
 });
 
-test('a port that is taken is said to be taken by the gateway', async () => {
+test('the gateway reports that its port is taken', async () => {
   await using gateway = await startGateway();
   const { port } = new URL(gateway.url);
   await expect(startGateway({ port: Number(port) })).rejects.toThrow(/is taken/);

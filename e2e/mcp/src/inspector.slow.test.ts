@@ -1,5 +1,5 @@
-// Every operation through the packed command, called by the Inspector in both eras of the protocol. It
-// also says whether other clients can use the schemas.
+// Calls each operation through the packed command with the Inspector, in both eras of the protocol. The Inspector
+// also checks that other clients can use the schemas.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterAll(async () => {
   await folder[Symbol.asyncDispose]();
 });
 
-/** The ids of the operations that were called, the newest first. */
+/** The ids of the called operations, the newest first. */
 async function called(): Promise<(string | null)[]> {
   const { requests: entries } = await gateway.control.requests.list();
   return entries.map(({ operation }) => operation);
@@ -62,13 +62,13 @@ describe.each(eras)('through the Inspector in the %s era', (era) => {
       'tool-args-json': JSON.stringify(args),
     });
 
-  it('the schemas of all tools are portable', async () => {
+  it('has portable schemas for all tools', async () => {
     const { code, output } = await inspect(writing(), { method: 'tools/list', strict: true });
     expect(code, output).toBe(0);
   });
 
   it.each(requests.map((request) => [request.operationId, request] as const))(
-    'the tool %s delivers the answer of the gateway',
+    'returns the response of the gateway from the tool %s',
     async (name, request) => {
       const tool = (await (tools ??= list())).find((one) => one.name === name)!;
       await gateway.control.requests.clear();
@@ -81,7 +81,7 @@ describe.each(eras)('through the Inspector in the %s era', (era) => {
     },
   );
 
-  it('a write is refused, because the Inspector cannot ask', async () => {
+  it('rejects a write, because the Inspector does not support elicitation', async () => {
     await gateway.control.requests.clear();
     const body = { socialId: sample.socialId, name: 'New' };
     const { code, output } = await call(options('--allow-writes'), 'updateRoom', { body });
@@ -91,7 +91,7 @@ describe.each(eras)('through the Inspector in the %s era', (era) => {
   });
 
   it.each(['room-sessions://openapi.json', 'room-sessions://gaps.md'])(
-    'the resource %s can be read',
+    'serves the resource %s',
     async (uri) => {
       const { code, result, output } = await inspect(options(), { method: 'resources/read', uri });
       expect(code, output).toBe(0);

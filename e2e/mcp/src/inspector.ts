@@ -1,4 +1,4 @@
-// The Inspector of the Model Context Protocol, by its command line: a client that nobody here wrote.
+// Runs the Inspector of the Model Context Protocol, a third-party client, with its command line.
 
 import { join } from 'node:path';
 import { exec } from '@room-sessions/testing';
@@ -19,25 +19,25 @@ export interface InspectorOptions {
   readonly server: readonly string[];
   /** The environment of the server. */
   readonly env: Readonly<Record<string, string>>;
-  /** Where the Inspector may keep what it keeps. */
+  /** The home folder of the Inspector. */
   readonly home: string;
 }
 
-export interface Inspected {
-  /** 0 for a result, 5 for one of a tool that is an error, 6 for a schema that is not portable. */
+export interface InspectorResult {
+  /** 0: a result, 5: a tool error, 6: a schema that is not portable. */
   readonly code: number | null;
   readonly result: Readonly<Record<string, unknown>>;
   readonly output: string;
 }
 
-/** Installs it, if it is not there yet. */
+/** Installs the Inspector if it is missing. */
 export const installInspector = (): Promise<void> => installTools(tools, '--ignore-scripts');
 
-/** Sends one request, by further options of the Inspector. */
+/** Sends one request, described with options of the Inspector. */
 export async function inspect(
   { era, server, env, home }: InspectorOptions,
   options: Readonly<Record<string, string | true>>,
-): Promise<Inspected> {
+): Promise<InspectorResult> {
   const variables = Object.entries(env).flatMap(([name, value]) => ['-e', `${name}=${value}`]);
   const own = ['--cli', '--protocol-era', era, '--format', 'json', '-q'];
   const given = Object.entries(options).flatMap(([name, value]) =>
@@ -48,6 +48,8 @@ export async function inspect(
     env: { PATH: process.env['PATH'], HOME: home },
     timeout: 120_000,
   });
-  const { result = {} } = stdout ? (JSON.parse(stdout) as { result?: Inspected['result'] }) : {};
+  const { result = {} } = stdout
+    ? (JSON.parse(stdout) as { result?: InspectorResult['result'] })
+    : {};
   return { code, result, output };
 }

@@ -1,5 +1,4 @@
-// The handler of the packed package on every runtime of the behavior suite that has the modules of Node.
-// e2e/runtimes runs the command.
+// Tests the handler of the packed package on each runtime with Node's modules. e2e/runtimes tests the command.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,7 +29,7 @@ const call = {
   params: { name: 'getBadgeQuestion', arguments: {} },
 };
 
-/** Serves the handler as the runtime serves requests, and calls it. Node has no such server. */
+/** Calls the handler, and serves it with the server of the runtime. Node has no server for `fetch` handlers. */
 const program = `
 import { createHandler } from '@room-sessions/mcp';
 const { fetch: answer } = createHandler();
@@ -71,7 +70,7 @@ const env = (): NodeJS.ProcessEnv => ({
 const handled = '200 true\n403 false\n';
 
 describe.runIf(isPlatform)('the packed MCP server', () => {
-  it.each([22, 24, 26])('answers on Node %i, by the handler', async (line) => {
+  it.each([22, 24, 26])('responds on Node %i with the handler', async (line) => {
     const node = await nodeProgram(line);
     expect(await execOk([node, 'program.mjs'], { cwd: home, env: env() })).toBe(handled);
   });
@@ -82,7 +81,7 @@ describe.runIf(isPlatform)('the packed MCP server', () => {
       'deno',
       'run --no-prompt --quiet --node-modules-dir=manual --allow-net=127.0.0.1 --allow-env --allow-read',
     ],
-  ])('answers on %s, by the handler, which the runtime serves', async (name, args) => {
+  ])('responds on %s with the handler, also with the server of the runtime', async (name, args) => {
     const command = [await toolProgram(name), ...args.split(' '), 'program.mjs'];
     expect(await execOk(command, { cwd: home, env: env() })).toBe(`${handled}200 true\n`);
   });

@@ -1,18 +1,18 @@
-// The requests of the conformance tools as arguments of MCP tools.
+// Converts the requests of the conformance tools to arguments of MCP tools.
 
 import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import type { PlainRequest } from '../../conformance/src/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The schema of a tool's arguments, as far as it is read here. */
+/** The part of a tool's input schema that this module reads. */
 export interface ToolSchema {
   readonly properties: Readonly<Record<string, { readonly type?: string }>>;
 }
 
 const operations = readOperations(await readDocument());
 
-/** The arguments that make a tool send a request. A tool with a file takes `file` in place of the body. */
+/** The arguments with which a tool sends a request. A tool for a file accepts `file` instead of the body. */
 export function toArguments(
   { operationId, path, query = {}, body }: PlainRequest,
   { properties }: ToolSchema,

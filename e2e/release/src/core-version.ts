@@ -1,5 +1,5 @@
-// The second part of `pnpm release:version`: core sends its version to the gateway, so its source
-// follows its package.json.
+// The second part of `pnpm release:version`: copies the version of core from its package.json into its source,
+// because core sends the version to the gateway.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,8 @@ export function writeCoreVersion(): void {
 
 if (import.meta.main) {
   await runProgram({
-    usage: 'Usage: pnpm release:version, which runs this after changesets wrote the versions',
+    usage:
+      'Usage: pnpm release:version, which runs this program after changesets updated the versions',
     run: writeCoreVersion,
   });
 }

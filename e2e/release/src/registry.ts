@@ -1,4 +1,4 @@
-// An npm registry on loopback for our scope. All other packages come from where npm usually gets them.
+// An npm registry on loopback for our scope. Other packages come from the usual registry.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,9 +12,9 @@ import {
 } from '@room-sessions/testing';
 
 export interface Registry extends AsyncDisposable {
-  /** Makes npm in a folder use it for our scope, with a token that grants nothing elsewhere. */
+  /** Configures npm in a folder to use the registry for our scope, with a token that is invalid elsewhere. */
   readonly bind: (folder: string) => Promise<void>;
-  /** A package of it, if any. */
+  /** Reads a published package, if any. */
   readonly read: (name: string) => Promise<Published | undefined>;
 }
 
@@ -40,7 +40,7 @@ const config = JSON.stringify({
   web: { enable: false },
 });
 
-/** Starts one on a free port; disposing of it removes everything that was published. */
+/** Starts a registry on a free port. Disposal removes all published packages. */
 export async function startRegistry(): Promise<Registry> {
   const folder = await temporaryFolder();
   await writeFile(join(folder.path, 'config.yaml'), config);
@@ -80,5 +80,5 @@ async function untilReady(url: string, { child, said }: Running): Promise<void> 
     if (isUp) return;
     await wait(50);
   }
-  throw new Error(`The registry did not answer at ${url}.\n${said.output}`);
+  throw new Error(`The registry did not respond at ${url}.\n${said.output}`);
 }

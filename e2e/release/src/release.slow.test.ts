@@ -1,5 +1,5 @@
-// A release as it will be, with the commands of the workflows, in a copy of the checkout and with an npm
-// registry on loopback: the first versions, a patch of one package, a snapshot.
+// Rehearses a release with the commands of the workflows, in a copy of the checkout and with an npm registry on
+// loopback: the first versions, a patch of one package, a snapshot.
 
 import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const sdk = '@room-sessions/sdk';
 
 let folder: TemporaryFolder;
 let registry: Registry;
-/** The copy, and a folder of somebody who installs the packages. */
+/** The copy, and a folder in which a user installs the packages. */
 let copy: string;
 let home: string;
 
@@ -58,7 +58,7 @@ async function commit(message: string): Promise<void> {
   await inCopy('git', 'commit', '--quiet', '--allow-empty', '--message', message);
 }
 
-/** As release.yml publishes: from a checkout that nothing was stamped in. */
+/** Publishes like release.yml, from an unstamped checkout. */
 async function publish(): Promise<void> {
   await inCopy('pnpm', 'build', '--output-logs=errors-only');
   await inCopy('pnpm', 'release:publish');
@@ -73,7 +73,7 @@ async function readVersions(): Promise<Record<string, string>> {
 let commands = 0;
 
 const npm = (...args: string[]): Promise<string> =>
-  // Each command has an empty cache: npm may otherwise answer with metadata from before a release.
+  // Each command has an empty cache, because npm may otherwise use metadata from before a release.
   execOk(
     [
       'npm',
@@ -95,7 +95,7 @@ const installedVersion = async (name: string): Promise<string> => {
   return (JSON.parse(manifest) as { version: string }).version;
 };
 
-it('npm run pack makes tarballs of all packages, which npm installs before the first release', async () => {
+it('npm run pack creates tarballs of all packages, which npm installs before the first release', async () => {
   const printed = await inCopy('npm', 'run', 'pack');
   expect(printed).toContain('13 packages');
   const tarballs = (await readdir(join(copy, 'packed'))).map((name) => join(copy, 'packed', name));
@@ -118,7 +118,7 @@ describe('a release', { timeout: 400_000 }, () => {
   it('applies the changesets and writes the changelogs', async () => {
     const before = await readVersions();
     await inCopy('pnpm', 'release:version').catch((error: unknown) => {
-      // Right after a release there is nothing to apply: its versions are published again here.
+      // Directly after a release there is no changeset. Then the test publishes the released versions again.
       if (Object.values(before).includes('0.0.0')) throw error;
     });
     await commit('release: apply the changesets');
@@ -135,7 +135,7 @@ describe('a release', { timeout: 400_000 }, () => {
     expect(version).toContain(`'${first['@room-sessions/core']}'`);
   });
 
-  it('publishes thirteen packages that name their repository and ask for published ranges', async () => {
+  it('publishes thirteen packages with their repository and with published version ranges', async () => {
     await publish();
     for (const [name, version] of Object.entries(first)) {
       const manifest = (await registry.read(name))?.versions[version];
@@ -146,10 +146,10 @@ describe('a release', { timeout: 400_000 }, () => {
     }
   });
 
-  it('adds the tags and GitHub releases that a broken run left out', async () => {
+  it('adds the tags and GitHub releases that a failed run did not create', async () => {
     const bin = join(folder.path, 'bin');
     await mkdir(bin);
-    // Knows no release and no tag; prints what it is asked to make.
+    // A fake `gh` without releases and tags, which prints the requested changes.
     await writeFile(
       join(bin, 'gh'),
       '#!/bin/bash\ncase "$*" in *view*|*git/ref/*) exit 1;; esac\necho "$*"\n',
@@ -168,10 +168,10 @@ describe('a release', { timeout: 400_000 }, () => {
     expect(await inCopy('git', 'tag', '--list', sdkTag)).toBe(`${sdkTag}\n`);
   });
 
-  it('can be installed by npm and runs the first program of each README', async () => {
+  it('can be installed with npm and runs the first program of each README', async () => {
     const names = Object.keys(first);
     await npm('install', '--prefer-offline', '--ignore-scripts', ...names);
-    // The verification of the contracts changes what the others read, so it is last.
+    // The verification of the contracts is last, because it changes the data of the other programs.
     const contracts = '@room-sessions/contracts';
     await using gateway = await startInstalledGateway(home);
     for (const name of [...names.filter((one) => one !== contracts), contracts]) {
@@ -194,10 +194,10 @@ describe('a release', { timeout: 400_000 }, () => {
     }
   });
 
-  it('of a patch changes one package, which npm update installs', async () => {
+  it('changes one package for a patch, which npm update installs', async () => {
     await appendFile(
       join(copy, 'packages/recordings/src/index.ts'),
-      '\n/** Shows that this release is installed. */\nexport const rehearsed: boolean = true;\n',
+      '\n/** Exists only in this release. */\nexport const rehearsed: boolean = true;\n',
     );
     await writeFile(
       join(copy, '.changeset/patch.md'),
@@ -217,7 +217,7 @@ describe('a release', { timeout: 400_000 }, () => {
     await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
   });
 
-  it('of a snapshot publishes all packages under its tag and keeps latest', async () => {
+  it('publishes all packages of a snapshot with its tag and keeps latest', async () => {
     const latest = (await registry.read(sdk))?.['dist-tags']['latest'];
     const printed = await inCopy('pnpm', 'release:snapshot', '--tag', 'pr-12');
     expect(printed).toContain(`npm install ${sdk}@pr-12`);

@@ -5,7 +5,7 @@ import { readPackages } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 import { writeBills } from './sbom.ts';
 
-it('lists what each package installs and contains', { timeout: 60_000 }, async () => {
+it('lists the installed and bundled components of each package', { timeout: 60_000 }, async () => {
   await using folder = await temporaryFolder();
   await writeBills(folder.path);
   const packages = await readPackages();

@@ -1,5 +1,5 @@
-// The software bill of materials (CycloneDX) of each published package, which its GitHub release carries.
-// pnpm lists what an installation brings; the code that a build contains is added here.
+// The software bill of materials (CycloneDX) of each published package, an attachment of its GitHub release. pnpm
+// lists the installed dependencies; this program adds the bundled code.
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -23,9 +23,9 @@ interface Bill {
 const read = (file: string): Bill => JSON.parse(readFileSync(file, 'utf8')) as Bill;
 
 /**
- * Writes `room-sessions-NAME-VERSION.cdx.json` of each package into a folder. The packages have to be built.
+ * Writes `room-sessions-NAME-VERSION.cdx.json` for each package into a folder. The packages must be built.
  *
- * @throws Error for code in a build whose version cannot be told.
+ * @throws Error if the version of bundled code is unknown.
  */
 export async function writeBills(folder: string): Promise<void> {
   const bill = ['pnpm', 'sbom', '--sbom-format', 'cyclonedx'];
@@ -45,7 +45,7 @@ export async function writeBills(folder: string): Promise<void> {
   }
 }
 
-/** `owner-name` for `@owner/name`, as the license texts are called. */
+/** The name of the license file: `owner-name` for `@owner/name`. */
 const fileNameOf = ({ group, name }: Component): string =>
   [...(group ? [group.replace('@', '')] : []), name].join('-');
 
@@ -63,7 +63,7 @@ if (import.meta.main) {
     usage: 'Usage: node e2e/release/src/sbom.ts FOLDER',
     words: 'any',
     run: ({ words: [folder, ...more] }) => {
-      if (!folder || more.length > 0) throw new UsageError('It takes one folder.');
+      if (!folder || more.length > 0) throw new UsageError('Expected one folder.');
       return writeBills(resolve(folder));
     },
   });

@@ -1,5 +1,5 @@
-// `pnpm release:snapshot --tag pr-12`: publishes all packages under a tag of npm. All of them: the
-// version of a snapshot is in no range, so a package must ask for the snapshots of the others.
+// `pnpm release:snapshot --tag pr-12` publishes all packages with an npm tag. A snapshot includes all packages,
+// because no version range matches a snapshot version, and each package must depend on the other snapshots.
 
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ async function snapshot(tag: string): Promise<void> {
   writeCoreVersion();
   await call('turbo', 'run', 'build', '--output-logs=errors-only');
   await stamp(source);
-  // Git does not remember the versions of snapshots.
+  // Snapshots get no Git tags.
   await call('changeset', 'publish', '--tag', tag, '--no-git-tag');
   const installs = packages.map(({ name }) => `npm install ${name}@${tag}\n`).join('');
   console.log(installs);
@@ -32,10 +32,10 @@ const readManifests = async () => (await readPackages()).map(({ manifest }) => m
 
 async function call(...command: readonly string[]): Promise<void> {
   const code = await execInherit(['pnpm', 'exec', ...command], { cwd: root });
-  if (code !== 0) throw new Error(`${command.join(' ')} ended with code ${code}.`);
+  if (code !== 0) throw new Error(`${command.join(' ')} exited with code ${code}.`);
 }
 
-/** Publishing is forever: no version of a release, and no 0.0.0, may be among them. */
+/** Rejects release versions and 0.0.0, because a published version cannot be removed. */
 export function checkVersions(
   packages: ReadonlyArray<{ readonly name: string; readonly version: string }>,
   tag: string,
@@ -48,11 +48,12 @@ export function checkVersions(
 
 if (import.meta.main) {
   await runProgram({
-    usage: 'Usage: pnpm release:snapshot --tag NAME   (small letters, digits and -, not latest)',
+    usage:
+      'Usage: pnpm release:snapshot --tag NAME   (lowercase letters, digits and -, but not latest)',
     options: { tag: { type: 'string', default: '' } },
     run({ values: { tag } }) {
       if (!/^[a-z][a-z0-9-]*$/.test(tag) || tag === 'latest') {
-        throw new UsageError(tag ? `--tag cannot be ${tag}.` : '--tag is needed.');
+        throw new UsageError(tag ? `--tag cannot be ${tag}.` : '--tag is required.');
       }
       return snapshot(tag);
     },

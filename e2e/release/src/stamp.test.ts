@@ -4,11 +4,11 @@ import { readSource, stampManifest, stampReadme } from './stamp.ts';
 const url = 'https://github.com/some-owner/some-name';
 const source = { url, commit: 'abc' };
 
-describe('stamping a package before it is published', () => {
+describe('stamping a package before publishing', () => {
   it('reads the repository from the variables of a workflow', () => {
     const env = { GITHUB_REPOSITORY: 'some-owner/some-name', GITHUB_SHA: 'abc' };
     expect(readSource(env)).toEqual(source);
-    expect(() => readSource({})).toThrow('GITHUB_REPOSITORY=owner/name is needed');
+    expect(() => readSource({})).toThrow('GITHUB_REPOSITORY=owner/name is required');
   });
 
   it('adds repository and bugs to the manifest', () => {
@@ -25,7 +25,7 @@ describe('stamping a package before it is published', () => {
     ['CHANGELOG.md', 'CHANGELOG.md'],
     ['#options', '#options'],
     ['https://docs.pact.io', 'https://docs.pact.io'],
-  ])('turns the link %s into %s', (target, wanted) => {
+  ])('converts the link %s to %s', (target, wanted) => {
     expect(stampReadme(`See [it](${target}).`, 'packages/a', source)).toBe(`See [it](${wanted}).`);
   });
 
@@ -34,7 +34,7 @@ describe('stamping a package before it is published', () => {
     '[it](../core "Core")',
     '[1]: ../core',
     '<a href="../core">it</a>',
-  ])('refuses %s, which would be dead on npm', (text) => {
-    expect(() => stampReadme(text, 'packages/a', source)).toThrow('leads nowhere from a tarball');
+  ])('rejects %s, which would be a dead link on npm', (text) => {
+    expect(() => stampReadme(text, 'packages/a', source)).toThrow('is a dead link in a tarball');
   });
 });

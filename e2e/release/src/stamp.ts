@@ -1,5 +1,5 @@
-// The first part of `pnpm release:publish`: writes the address of the repository into the manifests and
-// READMEs that are about to be published. Git has neither, so a fork publishes its own address.
+// The first part of `pnpm release:publish`: writes the URL of the repository into the manifests and READMEs before
+// publishing. Git does not contain the URL, so that a fork publishes its own URL.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -7,22 +7,22 @@ import { runProgram } from '@room-sessions/shared/command-line';
 import { readPackages, root } from '@room-sessions/testing/packed';
 
 export interface Source {
-  /** Such as `https://github.com/owner/name`. */
+  /** For example `https://github.com/owner/name`. */
   readonly url: string;
   readonly commit: string;
 }
 
-/** @throws Error for a name that is not `owner/name`. */
+/** @throws Error if the repository is not `owner/name`. */
 export function readSource(env: NodeJS.ProcessEnv): Source {
   const { GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL, GITHUB_SHA } = env;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
-    throw new Error(`GITHUB_REPOSITORY=owner/name is needed, got ${JSON.stringify(repository)}.`);
+    throw new Error(`GITHUB_REPOSITORY=owner/name is required, got ${JSON.stringify(repository)}.`);
   }
   const url = `${GITHUB_SERVER_URL || 'https://github.com'}/${repository}`;
   return { url, commit: GITHUB_SHA || 'HEAD' };
 }
 
-/** Stamps every published package of this checkout, whose files stay so. */
+/** Stamps all published packages of this checkout. The changed files stay in the checkout. */
 export async function stamp(source: Source): Promise<void> {
   for (const { folder } of await readPackages()) {
     edit(join(root, folder, 'package.json'), (text) => stampManifest(text, folder, source));
@@ -34,7 +34,7 @@ function edit(file: string, change: (text: string) => string): void {
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 }
 
-/** npm compares `repository` with the workflow that publishes, for the provenance. */
+/** Adds `repository`, which npm compares with the publishing workflow for the provenance. */
 export function stampManifest(text: string, directory: string, { url }: Source): string {
   const manifest = {
     ...(JSON.parse(text) as object),
@@ -45,8 +45,8 @@ export function stampManifest(text: string, directory: string, { url }: Source):
 }
 
 /**
- * Makes links that leave the package absolute, because a tarball has nothing next to it.
- * @throws Error for a link of another form that would be dead on npm.
+ * Makes links to files outside of the package absolute, because a tarball contains only the package.
+ * @throws Error if a link of another form would be dead on npm.
  */
 export function stampReadme(text: string, folder: string, { url, commit }: Source): string {
   const stamped = text.replaceAll(
@@ -58,12 +58,12 @@ export function stampReadme(text: string, folder: string, { url, commit }: Sourc
       stamped,
     ) ?? [];
   if (dead === undefined) return stamped;
-  throw new Error(`${folder}/README.md has ${dead}, which leads nowhere from a tarball.`);
+  throw new Error(`${folder}/README.md has ${dead}, which is a dead link in a tarball.`);
 }
 
 if (import.meta.main) {
   await runProgram({
-    usage: `Usage: pnpm release:publish, which runs this first
+    usage: `Usage: pnpm release:publish, which runs this program first
 Reads GITHUB_REPOSITORY=owner/name, GITHUB_SHA and GITHUB_SERVER_URL.`,
     run: () => stamp(readSource(process.env)),
   });
