@@ -24,7 +24,7 @@ const rowOf = (id: string, changed = document, named?: readonly ClientMethod[]):
   rowsOf(changed, named).find((row) => row['operation'] === id)!;
 
 describe('the table of commands', () => {
-  it('has a row for each operation, named for the method of the client', () => {
+  it('has a row for each operation, with the name of the client method', () => {
     expect(rowsOf(document).map(({ operation }) => operation)).toEqual(
       readOperations(document).map(({ id }) => id),
     );
@@ -60,7 +60,7 @@ describe('the table of commands', () => {
     );
   });
 
-  it('leaves out the fields of a body whose value does not fit one word', () => {
+  it('omits body fields with values that do not fit into one argument', () => {
     const names = (rowOf('updateRoom')['fields'] as JsonObject[]).map(({ name }) => name);
     for (const name of ['theme', 'alternateHosts', 'user']) expect(names).not.toContain(name);
   });
@@ -81,7 +81,7 @@ describe('the table of commands', () => {
     expect(ids).toEqual(['inviteUsers', 'uploadImage']);
   });
 
-  it('calls the options by their names on the command line', () => {
+  it('uses the option names of the command line', () => {
     expect(rowOf('saveEntryConfig')['description']).toMatch(/pass them as `--query`/);
   });
 });

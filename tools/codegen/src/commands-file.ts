@@ -62,7 +62,7 @@ function rowText(
 ): string {
   const { id, domain, method, path, summary, description, source, paged } = operation;
   const request = `${method} ${path}`;
-  // Without a method in the client, the name is that of the operation.
+  // Without a client method, the command has the name of the operation.
   const name = methods.find((one) => one.request === request)?.name ?? id;
   const body = readBody(document, source);
   const gaps = findGaps(source);
@@ -94,7 +94,7 @@ function readParameters(document: JsonObject, source: JsonObject): JsonObject[] 
 
 const scalars: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'boolean']);
 
-/** The fields of the body whose value fits one word of the command line. */
+/** The fields of the body with values that fit into one argument of the command line. */
 function readFields(document: JsonObject, operation: OperationFacts): JsonObject[] {
   const { source, recordId } = operation;
   const { properties } = bodySchema(document, source) ?? {};
@@ -148,7 +148,7 @@ function bodySchema(document: JsonObject, source: JsonObject): JsonObject | unde
   return body === undefined ? undefined : getJsonSchema(document, body);
 }
 
-/** Whether the record of the response, or the records of its list, have an `error`. */
+/** Whether the record of the response, or each record in its list, can have an `error`. */
 function hasRecordErrors(document: JsonObject, source: JsonObject): boolean {
   const response = object(source['responses'] ?? {})['200'];
   const schema = response === undefined ? undefined : getJsonSchema(document, response);

@@ -10,7 +10,7 @@ const { path: folder, ...temporary } = await temporaryFolder();
 afterAll(() => temporary[Symbol.asyncDispose]());
 
 describe('readYaml', () => {
-  it('fails on a missing file, and names it', async () => {
+  it('fails with the name of a missing file', async () => {
     const file = join(folder, 'absent.yaml');
     await expect(readYaml(file)).rejects.toThrow(
       `${file} cannot be read: the file does not exist.`,
@@ -19,7 +19,7 @@ describe('readYaml', () => {
 
   it.each([
     ['an empty file', '', 'is empty'],
-    ['a file of white space', ' \n\n', 'is empty'],
+    ['a file with only white space', ' \n\n', 'is empty'],
     ['a list', '- a\n', 'does not contain an object'],
   ])('fails on %s', async (_, text, message) => {
     const file = join(folder, 'given.yaml');

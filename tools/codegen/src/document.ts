@@ -19,10 +19,10 @@ export interface OperationFacts {
   readonly description: string;
   readonly auth: 'required' | 'optional';
   readonly retry: 'safe' | 'unsafe';
-  /** It replaces data of a record. */
+  /** The operation replaces data of a record. */
   readonly replaces: boolean;
   readonly paged: boolean;
-  /** Its errors are only `{ error }`, without status and code. */
+  /** Errors are only `{ error }`, without status and code. */
   readonly bareError: boolean;
   /** The field of the body that names the record to change; required in the input type. */
   readonly recordId: string | undefined;

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Gap, GapSwitch } from './ledger.ts';
 
-/** The page, below docs/. */
+/** The path of the page in docs/. */
 export const gapsPage = 'gaps.md';
 
 /** Writes the page below `folder`/docs, and a copy for the MCP server, which serves it as a resource. */

@@ -26,13 +26,13 @@ describe('generate', () => {
     expect(await generate(document, ledger)).toEqual(files);
   });
 
-  it('adds an observed deployment to the page of gaps, and changes nothing else', async () => {
+  it('adds an observed deployment to the page of gaps only', async () => {
     const { document, ledger } = await readSpec();
     const [first] = ledger['gaps'] as JsonObject[];
     first!['seen'] = ['staging', '2026-12-01'];
     const seen = await generate(document, ledger);
     const changed = [...seen.keys()].filter((path) => seen.get(path) !== files.get(path));
-    // The page, and its copy in the MCP server.
+    // The page and its copy in the MCP server.
     expect(changed).toEqual(['docs/gaps.md', 'packages/mcp/src/generated/gaps-page.ts']);
     expect(seen.get('docs/gaps.md')).toContain(
       '- **Seen:** staging behaved as assumed on 2026-12-01.\n',
@@ -120,7 +120,7 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
     expect(code).not.toMatch(/\* Integer\.$/m);
   });
 
-  it('keeps an open enumeration open, in types and schemas, and a closed one closed', () => {
+  it('keeps open and closed enumerations in types and schemas', () => {
     expect(text('models/src/generated/models.ts')).toContain(
       "export type RecordingStatus = 'PROCESSING' | (string & {});",
     );
@@ -227,7 +227,7 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
   });
 });
 
-// The command as CI runs it, in a copy of its input.
+// Runs the command as in CI, on a copy of its input.
 describe('pnpm generate --check', async () => {
   const { path: copy, ...temporary } = await temporaryFolder();
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('pnpm generate --check', async () => {
     );
   });
 
-  it('fails on a changed, a stale and a missing file, and names each', async () => {
+  it('fails with the names of changed, stale and missing files', async () => {
     await appendFile(join(copy, 'packages/models/src/generated/models.ts'), '\n');
     await writeFile(join(copy, 'packages/models/src/generated/old.ts'), '');
     await writeFile(join(copy, 'contracts/src/generated/old.ts'), '');

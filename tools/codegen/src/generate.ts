@@ -28,7 +28,7 @@ export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.'
 /** The path of the document for OpenAPI tools, below `packages`. */
 const documentFile = 'models/src/generated/openapi.json';
 
-/** Path below the repository → text. */
+/** Texts by path in the repository. */
 export type Files = ReadonlyMap<string, string>;
 
 /**
@@ -112,7 +112,7 @@ async function format(folder: string): Promise<void> {
   await execOk([...findProgram('oxfmt', root), ...config, '.'], { cwd: folder });
 }
 
-/** The wanted files below a folder. */
+/** The matching files in a folder. */
 export async function readFiles(
   folder: string,
   isWanted: (path: string) => boolean = () => true,

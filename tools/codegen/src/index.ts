@@ -1,4 +1,4 @@
-// The entry with the generator. To only read spec/, import `@room-sessions/codegen/document`.
+// The entry with the generator. Import `@room-sessions/codegen/document` to only read spec/.
 
 export { type Files, generate } from './generate.ts';
 export * from './reading.ts';

@@ -10,14 +10,14 @@ import { type Files, generate, readFiles } from './generate.ts';
 import { ledgerFaults, readGaps } from './ledger.ts';
 import { readDocument, readLedger, root } from './spec.ts';
 
-/** The folders of generated files, and which of their files are generated. */
+/** The folders of generated files, with patterns for the generated files. */
 const places: Readonly<Record<string, (path: string) => boolean>> = {
   packages: (path) => /^[^/]+\/src\/generated\/.+\.(ts|json)$/.test(path),
   contracts: (path) => /^src\/generated\/.+\.ts$/.test(path),
   docs: (path) => path === gapsPage,
 };
 
-/** Every generated file that is on disk. */
+/** All generated files on disk. */
 async function findGenerated(): Promise<Files> {
   const found = new Map<string, string>();
   for (const [place, isGenerated] of Object.entries(places)) {
@@ -33,7 +33,7 @@ function operationsIn(files: Files): string[] {
   return [...list.matchAll(/^ {2}(\w+): \[/gm)].map(([, id]) => id!);
 }
 
-// Not in `generate`, which is also used with an earlier document whose gaps may be closed by now.
+// Not in `generate`, which also reads earlier documents, whose gaps may be closed now.
 function generateFrom(document: JsonObject, ledger: JsonObject): Promise<Files> {
   const faults = ledgerFaults(document, readGaps(ledger));
   if (faults.length > 0) throw new DocumentError(faults.join('\n'));

@@ -18,7 +18,7 @@ export const typeResolvers: TypeResolvers = {
       $.type.and($.type('string'), $.type.object()),
     );
   },
-  // With exactOptionalPropertyTypes, a bare `?` refuses a value that may be undefined.
+  // With exactOptionalPropertyTypes, a bare `?` rejects a value that may be undefined.
   object(ctx) {
     const { $, schema, walk, plugin } = ctx;
     const names = Object.keys(schema.properties ?? {});
@@ -65,7 +65,7 @@ export const zodResolvers: ZodResolvers = {
   string(ctx) {
     const { $, plugin, schema } = ctx;
     const { z } = plugin.imports;
-    // zod's uuid() requires RFC version bits and its datetime() refuses most offsets.
+    // zod's uuid() requires RFC version bits, and its datetime() rejects most offsets.
     if (schema.format === 'uuid') return $(z).attr('guid').call();
     if (schema.format === 'date-time') {
       const dateTime = plugin.symbolOnce('dateTime', {

@@ -6,7 +6,7 @@ import { type JsonObject, readYaml } from './document.ts';
 /** This checkout. */
 export const root: string = join(import.meta.dirname, '../../..');
 
-/** Below a checkout. */
+/** The path in a checkout. */
 export const documentFile = 'spec/openapi.yaml';
 export const ledgerFile = 'spec/gaps.yaml';
 

@@ -59,7 +59,7 @@ describe('the input of a tool', () => {
     expect(inputOf('updateEvent')).not.toHaveProperty('$defs');
   });
 
-  it('leaves an open enumeration open, and closes a closed one', () => {
+  it('keeps open and closed enumerations', () => {
     const fields = at(inputOf('updateRoom'), 'properties', 'body', 'properties');
     expect(fields['platform']).toEqual({ type: 'string', examples: ['SERVICE'] });
     expect(fields['socialPermissionType']).toMatchObject({
@@ -73,7 +73,7 @@ describe('the input of a tool', () => {
     );
   });
 
-  it('takes a file instead of a base64 body, and reads type and size from it', () => {
+  it('accepts a file instead of a base64 body, without type and size', () => {
     const { properties, required } = inputOf('uploadImage');
     expect(Object.keys(properties as JsonObject)).toEqual([
       'file',
@@ -85,7 +85,7 @@ describe('the input of a tool', () => {
     expect(required).toEqual(['file']);
   });
 
-  it('takes extraQuery only if the description mentions it', () => {
+  it('accepts extraQuery only if the description mentions extraQuery', () => {
     const ids = readOperations(document)
       .map(({ id }) => id)
       .filter((id) => 'extraQuery' in at(inputOf(id), 'properties'));
@@ -97,7 +97,7 @@ describe('the input of a tool', () => {
     ]);
   });
 
-  it('ends in a model that refers to itself', async () => {
+  it('terminates for a model that refers to itself', async () => {
     const copy = await changed((one) => {
       at(one, 'components', 'schemas', 'PlaylistInput', 'properties')['next'] = {
         $ref: '#/components/schemas/PlaylistInput',
@@ -124,7 +124,7 @@ describe('the gaps of a call', () => {
       readOperations(document).find((one) => one.id === id)!,
     );
 
-  it('are those of its parameters, its body with all models, and its response', () => {
+  it('are the gaps of its parameters, its body with all models, and its response', () => {
     expect(findGaps('listPlaylists')).toEqual(['max-page-size']);
     expect(findGaps('updatePlaylist')).toEqual(['integer-meanings']);
     expect(findGaps('reportFailedRecording').toSorted()).toEqual([
@@ -137,7 +137,7 @@ describe('the gaps of a call', () => {
     expect(findGaps('getBadgeQuestion')).toEqual([]);
   });
 
-  it('do not include those of error responses', () => {
+  it('do not include gaps of error responses', () => {
     expect(findGaps('showBanner')).toEqual(['banner-auth']);
   });
 });

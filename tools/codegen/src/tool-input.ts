@@ -39,7 +39,7 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
   if (isFile) add('file', fileProperty, true);
   for (const one of getParameters(document, source)) {
     const { name, schema = {}, description: text, required: isRequired } = one;
-    // The client reads them from the file.
+    // The client reads type and size from the file.
     const isNeeded = isRequired === true && !isFile;
     add(name as string, withText(toJsonSchema(schema), text), isNeeded);
   }
@@ -59,7 +59,7 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
   };
 }
 
-/** Whether the body is base64, so that a tool takes a file instead. */
+/** Whether the body is base64, so that a tool accepts a file instead. */
 export function takesFile(document: JsonObject, { source }: OperationFacts): boolean {
   const body = bodySchema(document, source);
   return isObject(body) && body['format'] === 'byte';

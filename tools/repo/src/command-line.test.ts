@@ -1,4 +1,4 @@
-// The command `room-sessions` as its users have it: installed alone, by plain npm.
+// Tests the command `room-sessions`, installed alone with npm.
 
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ const image = join(folder.path, 'dot.gif');
 const gif = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 await writeFile(image, Buffer.from(gif, 'base64'));
 
-/** Words and options by their names. */
+/** Sample arguments and options by name. */
 const values: Readonly<Record<string, string>> = {
   SOCIAL_ID: sample.socialId,
   FILE: image,
@@ -50,7 +50,7 @@ const values: Readonly<Record<string, string>> = {
   '--playlist-id': sample.playlistId,
   '--social-event-id': sample.eventId,
 };
-/** What makes a body non-empty. */
+/** An option that makes a body non-empty. */
 const fields = new Set(['--name', '--answer']);
 
 function toArguments({ name, words, options, operation }: Described): string[] {
@@ -59,7 +59,7 @@ function toArguments({ name, words, options, operation }: Described): string[] {
   );
   const invites = [{ invitedUserId: sample.userIds[1] }];
   const body = operation === 'inviteUsers' ? ['--body', JSON.stringify(invites)] : [];
-  // The others repeat an option.
+  // The other options are repeated.
   const own = words
     .filter(({ required }) => required)
     .map(({ placeholder }) => values[placeholder] ?? placeholder);
@@ -91,7 +91,7 @@ describe('the packed command room-sessions', () => {
   });
 });
 
-/** The most bytes of code that a call may load: a start has to read and compile them. */
+/** The maximum bytes of code for a call, because each start reads and compiles this code. */
 const mostBytes = 290_000;
 
 const hook = `import { registerHooks } from 'node:module';
@@ -120,7 +120,7 @@ describe('the start of room-sessions', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes);
   });
 
-  it('loads the schemas with --drift alone', async () => {
+  it('loads the schemas only with --drift', async () => {
     const names = (await loadedBy(...call, '--drift')).map((file) => file.split('/dist/')[1]);
     expect(names).toEqual(['bin.js', 'run.js', 'rooms.js', 'components.js']);
   });

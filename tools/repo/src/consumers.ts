@@ -1,10 +1,10 @@
-// Programs as a user of an installed package writes them: a plain module that runs, and a typed one that is
-// checked. Both see only installed packages.
+// Programs of a user of an installed package: a JavaScript module that runs, and a TypeScript module that is
+// type-checked. Both see only installed packages.
 
 export interface Consumer {
-  /** Run by plain Node, with BASE_URL and API_KEY in its environment. */
+  /** Runs in Node with BASE_URL and API_KEY in the environment. */
   readonly mjs: string;
-  /** Checked by each TypeScript, never run. */
+  /** Type-checked with each TypeScript, but never run. */
   readonly ts: string;
   /** A third-party scope whose own types do not compile without the types of Node. */
   readonly faultyTypes?: string;

@@ -14,7 +14,7 @@ describe('the dependency rules', () => {
     expect(packages.map(({ name }) => name).toSorted()).toEqual(Object.keys(rules).toSorted());
   });
 
-  // Each violation is made once, in a copy of the packages.
+  // Tests each violation in a copy of the packages.
   it.each([
     [
       'core imports a domain',
@@ -53,7 +53,7 @@ describe('the dependency rules', () => {
       'outside of its src/',
     ],
     [
-      'core imports a package outside of the entry that is for it',
+      'core imports a package outside of its own entry',
       'core',
       "import { trace } from '@opentelemetry/api';",
       'not one of its dependencies',
@@ -71,7 +71,7 @@ describe('the dependency rules', () => {
       'which may import more than the rest',
     ],
     [
-      'core imports one with a call',
+      'core imports a Node module with a call',
       'core',
       "const fs = await import('node:fs');",
       'must run without Node',
@@ -90,46 +90,46 @@ describe('the dependency rules', () => {
       'not one of its dependencies',
     ],
   ])('fail when %s', (_, name, line, why) => {
-    const spoilt = packages.map((one) =>
-      one.name === name ? { ...one, sources: new Map([['src/spoilt.ts', line]]) } : one,
+    const broken = packages.map((one) =>
+      one.name === name ? { ...one, sources: new Map([['src/broken.ts', line]]) } : one,
     );
-    // Only the broken file: another fault has its own test above.
-    const faults = brokenRules(spoilt).filter((fault) => fault.includes('spoilt.ts:'));
+    // Only the fault of the broken file.
+    const faults = brokenRules(broken).filter((fault) => fault.includes('broken.ts:'));
     expect(faults).toHaveLength(1);
-    expect(faults[0]).toContain(`${name}/src/spoilt.ts: imports `);
+    expect(faults[0]).toContain(`${name}/src/broken.ts: imports `);
     expect(faults[0]).toContain(why);
   });
 
   it('fail when a manifest declares a forbidden dependency', () => {
-    const spoilt = packages.map((one) =>
+    const broken = packages.map((one) =>
       one.name === 'core'
         ? { ...one, manifest: { ...one.manifest, dependencies: { zod: '^4' } } }
         : one,
     );
-    expect(brokenRules(spoilt)).toContain('core: package.json depends on zod.');
+    expect(brokenRules(broken)).toContain('core: package.json depends on zod.');
   });
 
   it('fail when users would install a bundled dependency', () => {
-    const spoilt = packages.map((one) =>
+    const broken = packages.map((one) =>
       one.name === 'gateway'
         ? { ...one, manifest: { ...one.manifest, dependencies: { preact: '1.0.0' } } }
         : one,
     );
-    expect(brokenRules(spoilt)).toContain('gateway: package.json depends on preact.');
+    expect(brokenRules(broken)).toContain('gateway: package.json depends on preact.');
   });
 
   it('fail when a build bundles an undeclared dependency', () => {
-    const spoilt = packages.map((one) =>
+    const broken = packages.map((one) =>
       one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
     );
-    expect(brokenRules(spoilt)[0]).toMatch(
+    expect(brokenRules(broken)[0]).toMatch(
       /imports (?:preact|@room-sessions\/shared\S*), which its package\.json does not declare/,
     );
   });
 
   it('fail when a package has no rule', () => {
-    const spoilt = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
-    expect(brokenRules(spoilt)).toContain('extra: no rule lists its allowed imports.');
+    const broken = packages.map((one) => (one.name === 'core' ? { ...one, name: 'extra' } : one));
+    expect(brokenRules(broken)).toContain('extra: no rule lists its allowed imports.');
   });
 });
 
@@ -139,7 +139,7 @@ describe('the dependencies of the published packages', () => {
   });
 
   it.each(['rooms', 'media', 'recordings', 'badging', 'sdk'])(
-    'of %s are all ours',
+    'of %s are packages of this repository',
     async (name) => {
       const { dependencies = {} } = await readManifest(join(root, 'packages', name));
       expect(Object.keys(dependencies).filter((one) => !one.startsWith('@room-sessions/'))).toEqual(

@@ -1,12 +1,12 @@
-// Which packages may import which. The table is compared with manifests and import statements.
+// The allowed imports of each package. The table is compared with manifests and import statements.
 
 import { builtinModules } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Import, findImports, type WorkspacePackage } from '@room-sessions/testing/packed';
 
-/** What a package, or some of its files, may import in addition to our own packages. */
+/** The allowed imports of a package, or of some of its files, in addition to our packages. */
 interface Allowed {
-  /** Packages of others. */
+  /** Third-party packages. */
   readonly others?: readonly string[];
   /**
    * Whether modules of Node may be imported; `where-present`: only with `process.getBuiltinModule`, so that
@@ -16,13 +16,13 @@ interface Allowed {
 }
 
 export interface Rule extends Allowed {
-  /** Packages that the build includes in its code, so that no user installs them. */
+  /** Packages that are bundled, so that no user installs them. */
   readonly bundled?: readonly string[];
-  /** Those of them that run wherever there is `fetch`. */
+  /** The bundled packages that run on each runtime with `fetch`. */
   readonly bundledAnywhere?: readonly string[];
-  /** Our own packages, or one of their entries, that it may import. */
+  /** Our packages, or their entries. */
   readonly own: readonly string[];
-  /** Our own packages of which it may import types only. */
+  /** Our packages for type imports only. */
   readonly ownTypes?: readonly string[];
   /**
    * Files that may import more than the rest, by path prefix: a file, or a folder with its slash. The other
@@ -43,10 +43,10 @@ export interface Rule extends Allowed {
 
 const domain: Rule = { own: ['core'], ownTypes: ['models'] };
 
-/** For a separate entry, for users who write contracts with that package. */
+/** For a separate entry, for users of pact who write contracts. */
 const withPact: Allowed = { others: ['@pact-foundation/pact'] };
 
-/** The allowed dependencies; anything else is an error. */
+/** The allowed dependencies. All others are errors. */
 export const rules: Readonly<Record<string, Rule>> = {
   // A separate entry, for users of that package.
   core: {
@@ -54,7 +54,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     files: {
       'src/node/': { node: true },
       'src/opentelemetry/': { others: ['@opentelemetry/api'] },
-      // Where the runtime has them.
+      // If the runtime has these modules.
       'src/observe/diagnostics.ts': { node: 'where-present' },
       'src/errors/is-harmless.ts': { node: 'where-present' },
     },
@@ -79,7 +79,7 @@ export const rules: Readonly<Record<string, Rule>> = {
       'src/control/client.ts',
       'src/control/client-events.ts',
       'src/control/wire.ts',
-      // What runs in the browser.
+      // The code for the browser.
       'src/console/page/',
     ],
     layers: [
@@ -87,20 +87,20 @@ export const rules: Readonly<Record<string, Rule>> = {
       ['src/store/'],
       ['src/factories/', 'src/keys/', 'src/backup/'],
       ['src/seed/', 'src/handlers/'],
-      // One server: http/server.ts puts the others in their places.
+      // http/server.ts combines the other parts.
       ['src/http/', 'src/control/', 'src/console/', 'src/ops/'],
       ['src/gateway.ts', 'src/cli/'],
     ],
   },
-  // It starts the gateway, to compare a deployment with it.
+  // Starts the gateway to compare a deployment with the gateway.
   probe: {
     own: ['core', 'schemas', 'gateway'],
-    // Finds places in spec/, to edit them.
+    // Finds and edits places in spec/.
     others: ['yaml'],
     bundled: ['@room-sessions/shared'],
     node: true,
   },
-  // It is one module with the code of a whole call, so it has no dependency.
+  // The package is one module with the code of a complete call, without dependencies.
   cli: {
     own: [],
     bundled: [
@@ -114,7 +114,7 @@ export const rules: Readonly<Record<string, Rule>> = {
     ],
     node: true,
   },
-  // The command is one file, with all its imports. The handler shares core with the program that uses it.
+  // The command is one file with all imports. The handler shares core with the program.
   mcp: {
     own: ['core'],
     bundled: [
@@ -253,10 +253,10 @@ function brokenConditions(
     targets.find(
       ([name, target]) => name !== 'node' && extraOf(rule, target.replace(/^\.\//, '')),
     ) ?? [];
-  return condition && `which is for Node under the condition \`${condition}\` too.`;
+  return condition && `which also needs Node with the condition \`${condition}\`.`;
 }
 
-/** What a file may import beyond its package. */
+/** The additional imports of a file. */
 const extraOf = (rule: Rule, path: string): Allowed | undefined =>
   Object.entries(rule.files ?? {}).find(([prefix]) => isAt(path, prefix))?.[1];
 

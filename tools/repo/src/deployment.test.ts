@@ -1,4 +1,4 @@
-// deploy/: faults that neither `docker compose config` nor `haproxy -c` detects.
+// Finds faults in deploy/ that `docker compose config` and `haproxy -c` do not detect.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   help = await execOk([bin, '--help']);
 });
 
-/** The value of a gateway's option, or the default that its help names. */
+/** The value of a gateway option, or the default in its help. */
 function seconds({ command = [] }: Service, option: string): number {
   const [given] = command
     .flatMap((one) => new RegExp(`^--${option}=(\\d+)$`).exec(one) ?? [])
@@ -42,7 +42,7 @@ function seconds({ command = [] }: Service, option: string): number {
 }
 
 describe('compose.yaml', () => {
-  it('gives the gateways options that the command has', () => {
+  it('starts the gateways with valid options', () => {
     expect(gateways).toHaveLength(2);
     const names = new Set(help.match(/(?<=^ +(?:-\w, )?)--[a-z-]+/gm));
     for (const [, { command = [] }] of gateways) {
@@ -52,7 +52,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('contains no secret: each comes from a variable, and only the control token may be missing', () => {
+  it('contains no secrets, and requires a variable for each except for the control token', () => {
     const secrets = Object.values(services).flatMap(({ environment = {} }) =>
       Object.entries(environment).filter(([name]) => /PASSWORD|KEY|TOKEN/.test(name)),
     );
@@ -63,13 +63,13 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('publishes no port to other machines by itself', () => {
+  it('publishes no port to other machines by default', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports).toHaveLength(3);
     for (const port of ports) expect(port).toMatch(/^(\$\{\w+:-)?127\.0\.0\.1:/);
   });
 
-  it('names the image that release.yml publishes', async () => {
+  it('uses the image that release.yml publishes', async () => {
     const [, image] = /image="ghcr\.io\/\$\{GITHUB_REPOSITORY%%\/\*\}\/([\w-]+)"/.exec(
       await read('.ci/image'),
     )!;
@@ -79,12 +79,12 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('lets a gateway drain: the balancer notices it first, and Docker kills the gateway later', () => {
+  it('lets a gateway drain before Docker kills the gateway', () => {
     const [, interval, fall] = /^ +default-server check inter (\d+)s fall (\d+) /m.exec(balancer)!;
     for (const [, service] of gateways) {
       const [delay, drain] = [seconds(service, 'drain-delay'), seconds(service, 'drain')];
       expect(delay).toBeGreaterThan(Number(interval) * Number(fall));
-      // A database that does not answer is waited for up to 8 seconds.
+      // The gateway waits up to 8 seconds for a database that does not respond.
       expect(Number.parseInt(service.stop_grace_period!, 10)).toBeGreaterThan(delay + drain + 8);
     }
   });

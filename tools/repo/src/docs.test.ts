@@ -101,7 +101,7 @@ describe('the pages of the repository', () => {
 });
 
 describe('the methods of the clients', () => {
-  /** What the comment of a method lacks. */
+  /** The missing parts in the comments of methods. */
   const missingIn = ({ name, comment, parameters }: ClientMethod): string[] =>
     ['@throws ', ...parameters.map((one) => `@param ${one} `)]
       .filter((part) => !comment.includes(part))
@@ -117,7 +117,7 @@ describe('the methods of the clients', () => {
     );
   });
 
-  it('are checked: a missing parameter is found', () => {
+  it('fail the check with a missing parameter', () => {
     const source = `class Client {
   /**
    * @param one A.
@@ -140,7 +140,7 @@ describe('the methods of the clients', () => {
 });
 
 describe('the documented options', () => {
-  /** The properties of the interfaces whose name ends with one of these, with their comments. */
+  /** The properties of option interfaces with their comments. */
   const optionsIn = (source: string): { name: string; comment: string }[] =>
     [
       ...source.matchAll(
@@ -169,7 +169,7 @@ describe('the documented options', () => {
     },
   );
 
-  it('are checked: a missing comment is found', () => {
+  it('fail the check with a missing comment', () => {
     const source =
       'export interface SomeOptions {\n  /** Ms. */\n  readonly a?: 1;\n  readonly b?: 2;\n}\n';
     expect(optionsIn(source)).toEqual([

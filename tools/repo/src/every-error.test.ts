@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 
-/** TypeScript keeps these in step with the SDK. */
+/** TypeScript checks that these codes match the SDK. */
 const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   invalid_configuration: true,
   incompatible_client: true,
@@ -47,7 +47,7 @@ const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   validation_failed: true,
 };
 
-/** What the groups of a pattern have found in some files. */
+/** The matches of a pattern in some files. */
 async function found(files: readonly string[], pattern: RegExp): Promise<string[]> {
   const texts = await Promise.all(files.map(read));
   return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, code = '']) => code));
@@ -60,7 +60,7 @@ async function statusesOfGateway(): Promise<string[]> {
   const sources = files.filter((file) => !/\.test\.ts$|\/(?:testing|generated)\//.test(file));
   return [
     ...(await found(sources, /new Failure\(\s*(\d{3})\b/g)),
-    // Written to the socket, before there is a request.
+    // Responses that are written to the socket before a request is parsed.
     ...(await found([`${gateway}/http/client-error.ts`], /: \[(\d{3}),/g)),
   ];
 }
@@ -73,14 +73,14 @@ async function signalled(file: string): Promise<string[]> {
   return names.map((name) => String(128 + constants.signals[name as NodeJS.Signals]));
 }
 
-/** Those of an object that names the codes. */
+/** The codes in an object. */
 const named = async (file: string): Promise<string[]> =>
   (await found([file], /exitCodes = \{([^}]+)\}/g)).flatMap((text) => text.match(/\d+/g) ?? []);
 
 const cli = 'packages/cli/src/exit-code.ts';
 const verifier = 'contracts/src/cli/run.ts';
 const probe = 'packages/probe/src/cli/run.ts';
-/** Names the signals of published commands. */
+/** The signals of published commands. */
 const output = 'tools/shared/src/output.ts';
 const program = 'tools/shared/src';
 
@@ -131,7 +131,7 @@ const rowsOf = async (who: string): Promise<string[][]> => {
     );
 };
 
-/** Codes stand alone: an option next to a code selects a case of it. */
+/** The codes in a cell, without the options that select a case. */
 const codesIn = (cell: string): string[] => cell.match(/(?<=`)(?:\w+)(?=`)/g) ?? [];
 
 const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSorted();

@@ -1,4 +1,4 @@
-// The image of the gateway: the steps of its Dockerfile, run here without Docker.
+// Runs the steps of the gateway's Dockerfile without Docker.
 
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -23,7 +23,7 @@ describe('the Dockerfile of the gateway', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     file = instructions(await readFile(join(gateway, 'Dockerfile'), 'utf8'));
-    // The tarballs are the build context, as in CI: no version is in a registry yet.
+    // The tarballs are the build context, as in CI, because no version is in a registry yet.
     const tarballs = await packedGateway(join(folder.path, 'packed'));
     const [command = ''] = file.get('RUN') ?? [];
     const [, mounted = '', install = ''] =
@@ -41,7 +41,7 @@ describe('the Dockerfile of the gateway', () => {
 
   afterAll(() => folder[Symbol.asyncDispose]());
 
-  it('installs no package that asks for an install script, and nothing native', async () => {
+  it('installs no packages with install scripts or native code', async () => {
     const files = await readdir(join(home(), 'node_modules'), { recursive: true });
     const manifests = files.filter((one) => /(^|\/)package\.json$/.test(one));
     expect(manifests.length).toBeGreaterThan(20);
@@ -55,7 +55,7 @@ describe('the Dockerfile of the gateway', () => {
     expect(files.filter((one) => /\.node$|binding\.gyp$/.test(one))).toEqual([]);
   });
 
-  it('runs as a user other than root, without a shell', () => {
+  it('runs as a non-root user without a shell', () => {
     expect(file.get('FROM')).toEqual([
       '--platform=$BUILDPLATFORM node:24-slim AS packages',
       'node:24-slim',
@@ -90,10 +90,10 @@ describe('the Dockerfile of the gateway', () => {
     expect((await check()).code).toBe(1);
   });
 
-  it('has the command under the name for npx', async () => {
+  it('provides the command for npx', async () => {
     const said = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
-      // Variables of an npx around these tests must not affect this one.
+      // Without the variables of an outer npx.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^npm_config_(call|package)$/.test(name)),
       ),
@@ -105,7 +105,7 @@ describe('the Dockerfile of the gateway', () => {
     JSON.parse(file.get(name)?.[0] ?? 'null') as string[];
 });
 
-/** A folder with the tarballs of the gateway and of the packages that it depends on. */
+/** Creates a folder with the tarballs of the gateway and its workspace dependencies. */
 async function packedGateway(into: string): Promise<string> {
   const packed = inject('packed');
   const add = async (name: string): Promise<void> => {

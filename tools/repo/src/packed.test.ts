@@ -1,5 +1,5 @@
-// Every package as its user gets it: packed, installed by plain npm into an empty folder, run by
-// each Node on the PATH, and type-checked.
+// Tests each package like a user: packed, installed with npm into an empty folder, run with each Node on the PATH,
+// and type-checked.
 
 import { access, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
@@ -73,7 +73,7 @@ describe.each(names)('the packed package %s', (name) => {
   });
 });
 
-it('the packed gateway contracts verify a gateway without the writing part of Pact', async () => {
+it('the packed contracts verify a gateway without @pact-foundation/pact', async () => {
   const home = join(folder.path, 'contracts-alone');
   await installPacked(home, packed, ['contracts'], { peers: false });
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
@@ -92,7 +92,7 @@ it('the packed gateway contracts verify a gateway without the writing part of Pa
 
 const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
 
-/** The programs of the Nodes here that a package supports. */
+/** The Node programs on this machine that a package supports. */
 async function nodesFor(name: string): Promise<string[]> {
   const { engines } = (await readManifest(folderOf(name))) as unknown as {
     engines: { node: string };

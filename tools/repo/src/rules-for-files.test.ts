@@ -41,13 +41,16 @@ describe('a rule for files', () => {
       'files that import each other',
       { 'src/node/agent.ts': "import { a } from './transport.ts';" },
     ],
-    ['types of them everywhere', { 'src/a.ts': "import type { A } from './node/transport.ts';" }],
-    ['tests of them', { 'src/a.test.ts': "import { a } from './node/transport.ts';" }],
     [
-      'all to import one that runs without',
+      'type imports from these files everywhere',
+      { 'src/a.ts': "import type { A } from './node/transport.ts';" },
+    ],
+    ['tests of these files', { 'src/a.test.ts': "import { a } from './node/transport.ts';" }],
+    [
+      'imports of a file that runs without Node',
       { 'src/a.ts': "import { a } from './diagnostics.ts';" },
     ],
-    ['them to import the rest', { 'src/node/a.ts': "import { a } from '../a.ts';" }],
+    ['imports of other files in these files', { 'src/node/a.ts': "import { a } from '../a.ts';" }],
   ])('permits %s', (_, sources) => {
     expect(faultsOf(sources)).toEqual([]);
   });
@@ -55,33 +58,33 @@ describe('a rule for files', () => {
   it.each<[string, Record<string, string>, string]>([
     ['another file', { 'src/a.ts': node }, 'core/src/a.ts: imports node:http, and must run'],
     [
-      'a file whose name is that of a folder',
+      'a file with the name of a folder',
       { 'src/node.ts': node },
       'core/src/node.ts: imports node:http',
     ],
     [
-      'a file that must run without Node, but would not',
+      'a file that must run without Node, but imports a Node module',
       { 'src/diagnostics.ts': node },
       'core/src/diagnostics.ts: imports node:http, and must run without Node',
     ],
     [
-      'a file whose name has the same prefix',
+      'a file with the same prefix',
       { 'src/trace-more.ts': there['src/trace.ts'] },
       'core/src/trace-more.ts: imports @opentelemetry/api, which is not one',
     ],
     ['a file with another permission', { 'src/trace.ts': node }, 'trace.ts: imports node:http'],
     [
-      'a package that is for another file',
+      'a package that only another file may import',
       { 'src/node/a.ts': "import { trace } from '@opentelemetry/api';" },
       'core/src/node/a.ts: imports @opentelemetry/api, which is not one of its dependencies',
     ],
     [
-      'a file that imports one of them',
+      'a file that imports such a file',
       { 'src/index.ts': "export { a } from './node/transport.ts';" },
       'core/src/index.ts: imports ./node/transport.ts, which may import more than the rest',
     ],
     [
-      'a file that imports one with another permission',
+      'a file that imports a file with another permission',
       { 'src/trace.ts': "import { a } from './node/transport.ts';" },
       'core/src/trace.ts: imports ./node/transport.ts, which may import more than the rest',
     ],
@@ -92,14 +95,18 @@ describe('a rule for files', () => {
   });
 
   it.each<[string, Record<string, string> | undefined, string[]]>([
-    ['refers to it under its condition', { node: './src/node/a.ts', default: './src/b.ts' }, []],
     [
-      'refers to it under another condition too',
-      { browser: './src/node/a.ts', node: './src/node/a.ts' },
-      ['core/src/a.ts: imports #a, which is for Node under the condition `browser` too.'],
+      'has the Node file under the condition `node`',
+      { node: './src/node/a.ts', default: './src/b.ts' },
+      [],
     ],
     [
-      'refers to nothing',
+      'has the Node file also under another condition',
+      { browser: './src/node/a.ts', node: './src/node/a.ts' },
+      ['core/src/a.ts: imports #a, which also needs Node with the condition `browser`.'],
+    ],
+    [
+      'has no target',
       undefined,
       ['core/src/a.ts: imports #a, which its package.json does not map.'],
     ],
@@ -116,7 +123,7 @@ describe('a rule for files', () => {
     expect(brokenRules([core], table)).toEqual(faults);
   });
 
-  it('requires a declared peer, and permits no other import', () => {
+  it('requires a declared peer and rejects other imports', () => {
     expect(faultsOf({}, {} as typeof peers)).toEqual([
       'core/src/trace.ts: imports @opentelemetry/api, which its package.json does not declare.',
     ]);
@@ -196,7 +203,7 @@ describe('a rule for files', () => {
     });
 
     it.each(["import { a } from '../high/a.ts';", "import type { a } from '../main.ts';"])(
-      'refuses a lower layer with %s',
+      'rejects an import from a lower layer with %s',
       (line) => {
         expect(faultsWith('src/low/b.ts', line)).toEqual([
           expect.stringMatching(/^core\/src\/low\/b.ts: imports .*which is of a layer above\.$/),
@@ -205,7 +212,7 @@ describe('a rule for files', () => {
     );
   });
 
-  it('fails when its files are missing', () => {
+  it('fails if its files are missing', () => {
     const media = packages.map((one) =>
       one.name === 'media' ? { ...one, sources: new Map([['src/index.ts', '']]) } : one,
     );

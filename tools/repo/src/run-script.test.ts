@@ -1,5 +1,5 @@
-// scripts/run.mjs on a host without pnpm: the command that it passes to npm, on each platform. A fake npm
-// records its arguments.
+// Tests the npm command of scripts/run.mjs on a machine without pnpm, for each platform. A fake npm records its
+// arguments.
 
 import { spawnSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
@@ -15,13 +15,13 @@ interface Ended {
   readonly calls: readonly string[][];
 }
 
-/** `npx` is the program of the fake, after it recorded its arguments. */
+/** `npx` is the code that the fake runs after it recorded its arguments. */
 async function start(
   platform: NodeJS.Platform,
   args: readonly string[],
   npx: string,
 ): Promise<Ended> {
-  // A copy: the script writes its marker file next to itself, and this test run may depend on its own.
+  // A copy, because the script writes a marker file next to itself.
   await using folder = await temporaryFolder();
   await cp(join(root, 'scripts/run.mjs'), join(folder.path, 'scripts/run.mjs'));
   const log = join(folder.path, 'calls');
@@ -38,7 +38,7 @@ ${npx}`,
     ['--import', `data:text/javascript,${encodeURIComponent(patch)}`, 'scripts/run.mjs', ...args],
     {
       cwd: folder.path,
-      // No pnpm, no shell: a command that needs either fails.
+      // Without pnpm and a shell, so that a command that needs one of them fails.
       env: { PATH: '', npm_execpath: join(folder.path, 'npm-cli.js') },
       encoding: 'utf8',
     },
@@ -47,12 +47,12 @@ ${npx}`,
   return { code: status, stderr, calls: lines.map((line) => JSON.parse(line) as string[]) };
 }
 
-/** As the script does at its second start. */
+/** The arguments of the second start of the script. */
 const begins = (code: number): string =>
   `if (args.includes('--package')) writeFileSync('.turbo/has-begun', ''); process.exitCode = ${code};`;
 
 it.each(['linux', 'darwin', 'win32'] as const)(
-  'run.mjs gives npx an argument list without a shell on %s',
+  'run.mjs passes an argument list to npx without a shell on %s',
   async (platform) => {
     const options = ['--api-key', 'a key with spaces', '$HOME "x" & y'];
     const { code, calls } = await start(platform, ['gateway', ...options], begins(7));

@@ -6,7 +6,7 @@ import { packageFolders, root } from '@room-sessions/testing/packed';
 import { describe, expect, it } from 'vitest';
 import { brokenSkill, type Skill } from './skill-rules.ts';
 
-/** Not used alone: its types and lists come with the other packages. */
+/** Not used alone, because its types and lists come with the other packages. */
 const without = 'models';
 const named = (await packageFolders()).entries().filter(([name]) => name !== without);
 const packages = Object.fromEntries(named);
@@ -40,12 +40,15 @@ it.each(Object.entries(packages))(
   },
 );
 
-it.each(domains)('the client of %s has a method for each of its operations', async (domain) => {
-  const operations = readOperations(await readDocument()).filter((one) => one.domain === domain);
-  const methods = await methodsOf(packages[domain]!);
-  const ids = operations.map(({ id }) => id).join(', ');
-  expect(methods, `packages/${domain}/src/client.ts: ${ids}`).toHaveLength(operations.length);
-});
+it.each(domains)(
+  'the client of %s has a method for each operation of the domain',
+  async (domain) => {
+    const operations = readOperations(await readDocument()).filter((one) => one.domain === domain);
+    const methods = await methodsOf(packages[domain]!);
+    const ids = operations.map(({ id }) => id).join(', ');
+    expect(methods, `packages/${domain}/src/client.ts: ${ids}`).toHaveLength(operations.length);
+  },
+);
 
 describe('the check of a skill', () => {
   const good: Skill = {
@@ -60,15 +63,15 @@ describe('the check of a skill', () => {
   });
 
   it.each<[string, Partial<Skill>, string]>([
-    ['has no head', { text: '# Rooms\n' }, 'a YAML head'],
-    ['is in another folder', { folder: 'rooms' }, 'its folder rooms'],
+    ['has no front matter', { text: '# Rooms\n' }, 'YAML front matter'],
+    ['is in another folder', { folder: 'rooms' }, 'the folder is rooms'],
     [
       'does not say when to use it',
       { text: good.text.replace('Use when', 'For when') },
-      'when to use it',
+      'when to use the skill',
     ],
     ['is long', { text: `${good.text}${'\n'.repeat(200)}` }, 'lines'],
-    ['omits a method', { methods: ['invite', 'update'] }, 'not name update'],
+    ['omits a method', { methods: ['invite', 'update'] }, 'not mention update'],
     [
       'names a file that is not installed',
       { text: `${good.text}node_modules/@room-sessions/gone/README.md\n` },

@@ -1,12 +1,12 @@
-// Core as each runtime loads it: one module for Node, another over `fetch` for everything else, and its other
-// entries with the same classes.
+// The module of core that each runtime loads: a build for Node, and a build over `fetch` for other runtimes. The
+// other entries use the same classes.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk } from '@room-sessions/testing';
 import { describe, expect, inject, it } from 'vitest';
 
-/** Asks a Node process with additional conditions which modules it loaded. */
+/** Runs a Node process with additional conditions and returns the loaded modules. */
 const program = `import * as core from '@room-sessions/core';
 import { createNodeTransport } from '@room-sessions/core/node';
 import * as sdk from '@room-sessions/sdk';
@@ -76,7 +76,7 @@ describe('core', () => {
     expect(said['hidden']).toEqual([]);
   });
 
-  // Node identifies as Node in any case, and so do Bun and Deno.
+  // Node, Bun and Deno always match the condition `node`.
   it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
     'is loaded under the condition %s as another module with the same names',
     async (condition) => {
@@ -95,7 +95,7 @@ describe('core', () => {
     expect(stack).toMatch(/at createNodeTransport \(.*\/src\/node\/node-transport\.ts:\d+:\d+\)/);
   });
 
-  it('is loaded under an unknown condition as by Node', async () => {
+  it('is the Node build under an unknown condition', async () => {
     expect(await ask('development')).toMatchObject({ core: 'index.node.js' });
   });
 });

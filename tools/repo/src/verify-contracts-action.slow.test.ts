@@ -1,5 +1,5 @@
-// The scripts of the action that other repositories call, run by bash as a runner does. What npm
-// would install is a command that writes down how it was called.
+// Runs the scripts of the public action with bash, like a runner. The fake npm installs a command that records its
+// arguments.
 
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Action {
 interface Ended {
   readonly code: number | null;
   readonly printed: string;
-  /** How npm and the command were called; empty when they were not. */
+  /** The calls of npm and the command; empty without calls. */
   readonly npm: readonly string[];
   readonly command: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 afterEach(() => temporary[Symbol.asyncDispose]());
 
-/** npm's choice of folder: the named one, or the nearest parent with a package.json. */
+/** npm's folder: the folder of --prefix, or the nearest parent with a package.json. */
 const install = (): string[] => [
   `prefix='${folder}'`,
   'for one in "$@"; do if [[ "$before" == --prefix ]]; then prefix="$one"; fi; before="$one"; done',
@@ -64,7 +64,7 @@ async function program(name: string, lines: readonly string[]): Promise<void> {
   await chmod(join(folder, name), 0o755);
 }
 
-/** The steps in order, until one fails. */
+/** Runs the steps in order until a step fails. */
 async function runAction(
   given: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
@@ -82,7 +82,7 @@ async function runAction(
       name,
       text.replaceAll(/\$\{\{ *([\w.-]+) *\}\}/g, (_, expression: string) => {
         const value = values.get(expression);
-        if (value === undefined) throw new Error(`There is no ${expression}.`);
+        if (value === undefined) throw new Error(`Unknown expression ${expression}.`);
         return value;
       }),
     ]);
@@ -149,7 +149,7 @@ describe('the action verify-contracts', () => {
     ]);
   });
 
-  it('gives secrets only to the command, in the environment', async () => {
+  it('passes secrets only to the command, in the environment', async () => {
     await program('bin/npm', [`env > '${folder}/npm.log'`, 'exit 1']);
     expect((await runAction(inputs)).npm.join()).not.toMatch(/key-of-a-dep|token-of-its/);
 
@@ -170,7 +170,7 @@ describe('the action verify-contracts', () => {
     expect(await readFile(summary, 'utf8')).toBe('```\nall verified\n```\n');
   });
 
-  it.each([1, 2, 3])('ends with %s like the command', async (code) => {
+  it.each([1, 2, 3])('exits with the code %s of the command', async (code) => {
     expect((await runAction(inputs, { EXIT_WITH: `${code}` })).code).toBe(code);
   });
 
@@ -181,20 +181,20 @@ describe('the action verify-contracts', () => {
     expect((await runAction(withStates)).printed).not.toContain(notice);
   });
 
-  it.each(['', 'yes', 'True', '1'])('refuses %j for allow-partial', async (value) => {
+  it.each(['', 'yes', 'True', '1'])('rejects %j for allow-partial', async (value) => {
     const { code, printed, npm } = await runAction({ ...inputs, 'allow-partial': value });
     expect([code, npm]).toEqual([2, []]);
     expect(printed).toContain('allow-partial');
   });
 
-  it('fails when npm installs no command', async () => {
+  it('fails if npm installs no command', async () => {
     await program('bin/npm', ['exit 0']);
     const { code, printed, command } = await runAction(inputs);
     expect([code, command]).toEqual([3, []]);
     expect(printed).toContain('npm installed no room-sessions-verify');
   });
 
-  it('fails when npm cannot install', async () => {
+  it('fails if npm cannot install', async () => {
     await program('bin/npm', ['exit 7']);
     const { code, printed, command } = await runAction(inputs);
     expect([code, command]).toEqual([3, []]);
@@ -209,7 +209,7 @@ describe('the action verify-contracts', () => {
     },
   );
 
-  it('passes a value unchanged, whatever it contains', async () => {
+  it('passes values with special characters unchanged', async () => {
     const odd = '$(touch pwned) `touch pwned` "; touch pwned #';
     const { code, command } = await runAction({
       'provider-base-url': odd,
@@ -233,7 +233,7 @@ describe('the action verify-contracts', () => {
 
   it.each(['22.17.1', '20.19.5'])('requires a newer Node than %s', async (version) => {
     await program('bin/node', [
-      // The real Node, made to report an older version.
+      // The real Node, modified to report an older version.
       `exec '${process.execPath}' -e "Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); $2"`,
     ]);
     const { code, printed, npm } = await runAction(inputs);

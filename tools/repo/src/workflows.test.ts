@@ -1,4 +1,4 @@
-// What the linters of CI cannot see in the workflows.
+// Finds faults in the workflows that the linters of CI do not detect.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@
 
 export interface Progress {
   readonly update: (done: number, total: number) => void;
-  /** Ends the display with the last figure. */
+  /** Ends the display with the last value. */
   readonly end: () => void;
 }
 

@@ -37,7 +37,7 @@ describe('a secret', () => {
     expect(createRedact(['the-key-of-all'])(pair)).toContain('[redacted]');
   });
 
-  it('that is a part of another secret leaves no part of it', () => {
+  it('that is part of another secret leaves no part of the longer secret', () => {
     expect(createRedact(['key', 'key-of-all'])('key-of-all and key')).toBe(
       '[redacted] and [redacted]',
     );
@@ -47,7 +47,7 @@ describe('a secret', () => {
     expect(createRedact(['abc-def-12'])(`${before}abc-def-12`)).toMatch(/\[redacted\]$/);
   });
 
-  it('that is short is hidden only as a whole word', () => {
+  it('with few characters is hidden only as a whole word', () => {
     expect(createRedact(['k'])('data is kept by the key %22k%22')).toBe(
       'data is kept by the key %22[redacted]%22',
     );

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { freePort, listen, closedPortUrl } from './loopback.ts';
 
 describe('a loopback server', () => {
-  it('answers at its address', async () => {
+  it('responds at its URL', async () => {
     await using server = await listen(createServer((_, response) => response.end('here')));
     expect(await (await fetch(server.url)).text()).toBe('here');
     expect(server.url).toBe(`http://127.0.0.1:${server.port}`);
   });
 
-  it('closes with all of its connections', async () => {
+  it('closes with all connections', async () => {
     const server = await listen(createPlainServer(() => undefined));
     const client = connect(server.port, '127.0.0.1');
     await once(client, 'connect');

@@ -7,7 +7,7 @@ import { exec, type ProgramOptions, readyUrl, execOk, spawnProgram } from './pro
 
 const forever = 'setInterval(() => {}, 1000);';
 
-describe('a program that runs to its end', () => {
+describe('exec', () => {
   it('returns the output of both streams and its exit code', async () => {
     const code = "process.stdout.write('out'); process.stderr.write('err'); process.exitCode = 3;";
     const { output, ...finished } = await exec(programOfCode(code));
@@ -24,7 +24,7 @@ describe('a program that runs to its end', () => {
   it.each<[string, string[], ProgramOptions, string]>([
     ['fails', programOfCode("console.error('no'); process.exit(3);"), {}, 'exited with 3.\nno'],
     ['does not end in time', programOfCode(forever), { timeout: 500 }, 'did not end within 0.5 s.'],
-    // Its output is read to the end, and its child could write more.
+    // The child keeps the output open.
     [
       'has a child that does not end in time',
       programOfCode(`import { spawn } from 'node:child_process';
@@ -39,7 +39,7 @@ describe('a program that runs to its end', () => {
 });
 
 describe('a program that keeps running', () => {
-  it('reports its address and runs until it is disposed of', async () => {
+  it('reports its URL and runs until it is disposed', async () => {
     await using server = spawnProgram(
       programOfCode(`import { createServer } from 'node:http';
         console.log('starting');
@@ -54,7 +54,7 @@ describe('a program that keeps running', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('fails when it exits before it is ready', async () => {
+  it('fails if it exits before it is ready', async () => {
     await expect(readyUrl(spawnProgram(programOfCode("console.error('no')")))).rejects.toThrow(
       /exited before it was ready.\nno$/,
     );

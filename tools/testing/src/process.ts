@@ -51,7 +51,7 @@ const running = new Set<Running['child']>();
 const killAll = (): void => {
   for (const child of [...running].toReversed()) kill(child);
 };
-// Before their working folders are removed.
+// Kill the programs before their working folders are removed.
 process.prependListener('exit', killAll);
 // Without a listener, these signals end a process without an `exit` event, for example in vitest.
 for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
@@ -130,7 +130,7 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
 }
 
 /**
- * Runs a program to its end, with a default timeout of five minutes.
+ * Runs a program until it exits, with a default timeout of five minutes.
  * @throws ProgramError if it does not end in time.
  */
 export const exec = (

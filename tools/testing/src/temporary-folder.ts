@@ -13,7 +13,7 @@ export interface TemporaryFolder extends AsyncDisposable {
   readonly path: string;
 }
 
-/** An empty folder that is removed after its use: `await using folder = await temporaryFolder()`. */
+/** Creates an empty folder that is removed after use: `await using folder = await temporaryFolder()`. */
 export async function temporaryFolder(): Promise<TemporaryFolder> {
   const path = await mkdtemp(join(tmpdir(), 'room-sessions-'));
   inUse.add(path);

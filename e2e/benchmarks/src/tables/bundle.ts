@@ -8,7 +8,7 @@ const own = {
   'ours: one operation': 'one operation: `getRoomSettings`',
   'ours: all operations': 'all operations',
   'ours: one operation with response validation':
-    '`getRoomSettings`, its responses checked by the schemas of rooms',
+    '`getRoomSettings`, with response validation of rooms',
   'ours: `RoomsClient`': 'the client `RoomsClient`',
 } satisfies Record<string, string>;
 

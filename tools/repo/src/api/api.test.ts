@@ -21,7 +21,7 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
 /** The exports of an entry, according to its report. */
 async function valuesOf({ report: path, folder, types }: Entry): Promise<string[]> {
   const text = await readFile(join(root, path), 'utf8');
-  // A report writes `export type *` alike.
+  // Reports write `export type *` in the same way.
   const typed = await readFile(join(folder, types), 'utf8');
   const others = [...typed.matchAll(/^export \* from "@room-sessions\/([\w-]+)";$/gm)]
     .map(([, name]) => entries.find((one) => one.package === name && one.name === 'index'))
@@ -31,7 +31,7 @@ async function valuesOf({ report: path, folder, types }: Entry): Promise<string[
   return [...own.map(([, name]) => name!), ...nested.flat()];
 }
 
-// Types and code are built apart.
+// Types and code are built separately.
 it.each(entries.map((entry) => [entry.report, entry] as const))(
   'the API report %s names the exports of the code and no other',
   async (_, entry) => {
@@ -45,7 +45,7 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
 it('each API report belongs to an entry', async () => {
   expect(await orphanReports(entries, root)).toEqual([]);
   expect(await orphanReports(entries.slice(1), root)).toEqual([
-    `${entries[0]!.report} is the report of an entry that is gone: delete it.`,
+    `${entries[0]!.report} is the report of a removed entry: delete the report.`,
   ]);
 });
 
@@ -70,7 +70,7 @@ describe('an API report', () => {
     [
       'packages/rooms/api/index.api.md differs from the exports of @room-sessions/rooms:',
       ...lines,
-      'Run pnpm api, look at the change, and note it with pnpm changeset.',
+      'Run pnpm api, review the change, and add a changeset with pnpm changeset.',
     ].join('\n');
 
   it('is up to date in a copy, and after an internal change', async () => {
@@ -106,7 +106,7 @@ describe('an API report', () => {
   it('is missing for an added entry', async () => {
     const added = { ...rooms, report: 'packages/rooms/api/added.api.md' };
     expect(await staleReport(added, report, root)).toBe(
-      'packages/rooms/api/added.api.md is not there: run pnpm api.',
+      'packages/rooms/api/added.api.md does not exist: run pnpm api.',
     );
   });
 });

@@ -1,4 +1,4 @@
-// Compares reports with the committed ones and names the lines of the API that changed.
+// Compares reports with the committed reports and lists the changed lines of the API.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,17 +13,17 @@ export async function staleReport(
   checkout: string,
 ): Promise<string | undefined> {
   const committed = await readFile(join(checkout, entry.report), 'utf8').catch(() => undefined);
-  if (committed === undefined) return `${entry.report} is not there: run pnpm api.`;
+  if (committed === undefined) return `${entry.report} does not exist: run pnpm api.`;
   const made = await report(entry);
   if (made === committed) return undefined;
   return [
     `${entry.report} differs from the exports of @room-sessions/${entry.package}:`,
     ...changedLines(committed, made),
-    'Run pnpm api, look at the change, and note it with pnpm changeset.',
+    'Run pnpm api, review the change, and add a changeset with pnpm changeset.',
   ].join('\n');
 }
 
-/** Reports of entries that are gone. */
+/** Reports of removed entries. */
 export async function orphanReports(
   entries: readonly Entry[],
   checkout: string,
@@ -32,7 +32,7 @@ export async function orphanReports(
   const reports = await readReports(checkout);
   return reports
     .filter((report) => !wanted.has(report))
-    .map((report) => `${report} is the report of an entry that is gone: delete it.`);
+    .map((report) => `${report} is the report of a removed entry: delete the report.`);
 }
 
 function changedLines(before: string, after: string): string[] {

@@ -7,13 +7,13 @@ import { type Manifest, readPackages, root } from '@room-sessions/testing/packed
 export interface Entry {
   /** Without the scope. */
   readonly package: string;
-  /** `index`, or the subpath after the name of the package. */
+  /** `index`, or the subpath of the entry. */
   readonly name: string;
   /** The folder of the package, absolute. */
   readonly folder: string;
-  /** Below that folder. */
+  /** The path in this folder. */
   readonly types: string;
-  /** Where its report is committed, below the checkout. */
+  /** The path of its report in the checkout. */
   readonly report: string;
 }
 
@@ -23,7 +23,7 @@ interface Published {
   };
 }
 
-/** @throws Error for an entry of modules that names no types. */
+/** @throws Error if an entry has no types. */
 export async function readEntries(checkout: string = root): Promise<Entry[]> {
   const packages = await readPackages(checkout);
   return packages.flatMap(({ name, folder, manifest }) =>
@@ -31,7 +31,7 @@ export async function readEntries(checkout: string = root): Promise<Entry[]> {
       ([subpath, target]) => {
         if (typeof target === 'string') return [];
         const entry = subpath === '.' ? 'index' : subpath.slice(2);
-        if (!target.types) throw new Error(`${name}: the entry ${subpath} names no types.`);
+        if (!target.types) throw new Error(`${name}: the entry ${subpath} has no types.`);
         const report = posix.join(folder, 'api', `${entry}.api.md`);
         const types = posix.normalize(target.types);
         return [{ package: name, name: entry, folder: join(checkout, folder), types, report }];

@@ -29,7 +29,7 @@ async function main(check: boolean): Promise<void> {
     console.log(`${entries.length} API reports, ${faults.length} not up to date.`);
     process.exitCode = faults.length === 0 ? 0 : 1;
   } else {
-    // Create all before writing any: if an entry cannot be read, the reports stay unchanged.
+    // Create all reports before writing: if an entry cannot be read, all reports stay unchanged.
     const texts = new Map<string, string>();
     for (const entry of entries) texts.set(entry.report, await report(entry));
     for (const path of await readReports()) await rm(join(root, path));

@@ -1,5 +1,5 @@
-// The public API of an entry, as API Extractor writes it. Its types come from `dist/`; for our other packages
-// it reads the sources, like everything in the workspace.
+// The API report of an entry, created with API Extractor. The types of the entry come from `dist/`; for our other
+// packages API Extractor reads the sources.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const compilerOptions = {
 
 type Typed = Pick<Entry, 'folder' | 'types'>;
 
-/** Writes reports of entries whose types are read together, which is most of the work. */
+/** Creates the reports of several entries. Reads their types together, because this is most of the work. */
 export function apiReporter(entries: readonly Typed[]): (entry: Typed) => Promise<string> {
   const files = entries.map(({ folder, types }) => join(folder, types));
   let program: CompilerState | undefined;
@@ -70,9 +70,9 @@ const configOf = (
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
       messages: {
-        // A warning in a report has a line number, which changes when the API does not.
+        // Warnings have line numbers, which change without an API change.
         extractorMessageReporting: { default: none },
-        // `tsc` has looked at all of these files, under the options that they are written for.
+        // `tsc` already checks these files with their own options.
         compilerMessageReporting: { default: none },
         tsdocMessageReporting: { default: none },
       },

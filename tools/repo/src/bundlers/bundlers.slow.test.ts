@@ -1,4 +1,4 @@
-// Bundles of an app that makes one call, run without any other file.
+// Bundles an app that makes one call, and runs the bundle without other files.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
     const [text, printed] = await bundleAndRun(name, 'node', app);
     expect(printed).toBe('true\n');
     for (const present of ['proxy-authorization', 'ECONNREFUSED']) expect(text).toContain(present);
-    // One core, and not a second copy of it for pages.
+    // Only one copy of core, without the build for pages.
     expect(text.match(/@room-sessions\/core\/received/g)).toHaveLength(1);
   });
 
@@ -60,10 +60,10 @@ describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
     const [text, printed] = await bundleAndRun(name, 'browser', app);
     expect(printed).toBe('true\n');
     expect(asked(text)).toEqual([]);
-    // Another operation, another domain, and zod.
+    // Without other operations, other domains, and zod.
     for (const absent of ['/room/set/copy', 'playlist', 'ZodMini'])
       expect(text).not.toContain(absent);
-    // What is for Node alone: tunnels, and the codes of sockets.
+    // Without code for Node: tunnels and socket error codes.
     for (const absent of ['proxy-authorization', 'ECONNREFUSED'])
       expect(text).not.toContain(absent);
   });
@@ -74,7 +74,7 @@ describe.each(Object.keys(bundlers))('bundling with %s', (name) => {
     await expect(bundleAndRun(name, 'browser', used)).rejects.toThrow(/absent/);
   });
 
-  it('leaves no way to hide a module of Node', async () => {
+  it('detects each notation of a Node module', async () => {
     const code = `import 'node:fs';\nconst a = await import('node:http');\nconsole.log(typeof a);\n`;
     const [text] = await bundleAndRun(name, 'node', code);
     expect(asked(text)).toContain('node:http');

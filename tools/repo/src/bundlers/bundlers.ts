@@ -1,5 +1,4 @@
-// The bundlers that an app may have, without plugins and with no setting but the platform. A warning
-// is a failure.
+// Common bundlers of apps, without plugins. The only setting is the platform. A warning is a failure.
 
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +28,7 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
     await using bundle = await rolldown({
       input: entry,
       platform,
-      // Warns that plugins are slow, which depends on how busy the machine is.
+      // Ignores the warning about slow plugins, which depends on the load of the machine.
       checks: { bundlerTimings: false },
       onLog: (_, { message, code }) => {
         throw new Error(`${code}: ${message}`);

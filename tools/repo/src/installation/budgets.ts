@@ -1,5 +1,4 @@
-// The most that an installation may be. A budget is raised in the commit that needs it, with the
-// reason.
+// The limits of each installation. Raise a budget in the commit that needs the change, with the reason.
 
 import { type Installation, othersIn } from './installation.ts';
 
@@ -12,9 +11,9 @@ export interface InstallationBudget {
 }
 
 /**
- * A client is itself, core and models. Core has two builds, for Node and for other runtimes, and more
- * than half of the bytes are source maps, which contain the sources. 62 kB are the OpenAPI document in
- * models, and 50 kB the recorder of HAR files in core.
+ * A client installs itself, core and models. Core has two builds, for Node and for other runtimes. More than half of
+ * the bytes are source maps, which contain the sources. 62 kB are the OpenAPI document in models, and 50 kB are the
+ * HAR recorder in core.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
@@ -28,7 +27,7 @@ export const installationBudgets: Readonly<Record<string, InstallationBudget>> =
   sdk: { packages: 7, kilobytes: 1606 },
 };
 
-/** What goes beyond a budget. */
+/** The violations of a budget. */
 export function overInstallationBudget(
   name: string,
   installation: Installation,

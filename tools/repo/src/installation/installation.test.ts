@@ -1,4 +1,4 @@
-// The result of a plain `npm install` of one of our packages, from the tarballs.
+// The result of `npm install` for each of our packages, from the tarballs.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -50,7 +50,7 @@ describe('the check of an installation', () => {
 });
 
 describe('reading an installation', () => {
-  it('counts each package once per place, and every byte', async () => {
+  it('counts each installed copy of a package, and all bytes', async () => {
     await using folder = await temporaryFolder();
     const files = {
       'node_modules/.package-lock.json': '{ "of": "npm" }',

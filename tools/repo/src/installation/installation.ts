@@ -1,4 +1,4 @@
-// What is in a folder into which npm installed something.
+// Reads the packages that npm installed into a folder.
 
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 export interface Installation {
   /** The names of the packages, repeated if installed more than once. */
   readonly packages: readonly string[];
-  /** Of all their files. */
+  /** The size of all files. */
   readonly bytes: number;
 }
 
@@ -35,6 +35,6 @@ export async function readInstallation(home: string): Promise<Installation> {
 /** The manifest of a package, not one nested deeper. */
 const packageManifest = /\/node_modules\/(?:@[^/]+\/)?[^/@][^/]*\/package\.json$/;
 
-/** Those that are not of this project. */
+/** The third-party packages. */
 export const othersIn = ({ packages }: Installation): string[] =>
   packages.filter((name) => !name.startsWith('@room-sessions/'));

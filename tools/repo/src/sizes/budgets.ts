@@ -1,5 +1,5 @@
-// The most that each may weigh, in kB (1,000 bytes) after gzip. A budget is raised in the commit that
-// needs it, with the reason.
+// The limit of each bundle in kB (1,000 bytes) after gzip. Raise a budget in the commit that needs the change, with
+// the reason.
 
 const budgets: Readonly<Record<string, number>> = {
   'one operation: `getRoomSettings`': 9.7,
@@ -7,10 +7,10 @@ const budgets: Readonly<Record<string, number>> = {
   'one operation: `saveRecording`': 10.2,
   'one operation: `getBadgeQuestion`': 9.6,
   'all operations': 14,
-  '`getRoomSettings`, its responses checked by the schemas of rooms': 22.3,
-  '`listPlaylists`, its responses checked by the schemas of media': 22.8,
-  '`saveRecording`, its responses checked by the schemas of recordings': 20.4,
-  '`getBadgeQuestion`, its responses checked by the schemas of badging': 19.5,
+  '`getRoomSettings`, with response validation of rooms': 22.3,
+  '`listPlaylists`, with response validation of media': 22.8,
+  '`saveRecording`, with response validation of recordings': 20.4,
+  '`getBadgeQuestion`, with response validation of badging': 19.5,
   'the client `RoomsClient`': 15.8,
   'the whole SDK: `RoomSessions`': 21,
   '@room-sessions/badging': 12.7,
@@ -45,13 +45,13 @@ export function overBudget(
 ): string[] {
   const heavy = [...sizes].flatMap(([name, bytes]) => {
     const limit = limits[name];
-    if (limit === undefined) return [`${name} has no budget: it weighs ${kilobytes(bytes)} kB.`];
+    if (limit === undefined) return [`${name} has no budget. Its size is ${kilobytes(bytes)} kB.`];
     if (bytes <= limit * 1000) return [];
     const over = Math.ceil(bytes - limit * 1000);
-    return [`${name} weighs ${kilobytes(bytes)} kB, ${over} bytes over its budget of ${limit} kB.`];
+    return [`${name} has ${kilobytes(bytes)} kB, ${over} bytes over its budget of ${limit} kB.`];
   });
   const gone = Object.keys(limits).filter((name) => !sizes.has(name));
-  return [...heavy, ...gone.map((name) => `${name} has a budget, and is not measured.`)];
+  return [...heavy, ...gone.map((name) => `${name} has a budget, but is not measured.`)];
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);

@@ -1,4 +1,4 @@
-// The bytes of our code in an app: its imports, bundled and minified by esbuild, gzipped.
+// The size of our code in an app: its imports, bundled and minified with esbuild, then gzipped.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,12 +8,12 @@ import { build } from 'esbuild';
 
 export interface Sample {
   readonly name: string;
-  /** A module of an app, as TypeScript. */
+  /** The TypeScript code of the app. */
   readonly code: string;
   readonly platform: 'browser' | 'node';
 }
 
-/** Bytes of each sample, in a folder where the packages are installed. */
+/** Measures the bytes of each sample in a folder with installed packages. */
 export async function measure(home: string, samples: readonly Sample[]): Promise<number[]> {
   const folder = join(home, 'samples');
   await mkdir(folder, { recursive: true });
@@ -35,7 +35,7 @@ async function bytesOf(file: string, platform: Sample['platform']): Promise<numb
     format: 'esm',
     target: 'es2022',
     external: ['@opentelemetry/api', '@pact-foundation/*', 'fastify', 'pg', 'pino', 'prom-client'],
-    // The zod of the lockfile, so that a release of it changes no figure.
+    // The zod version of the lockfile, so that a zod release does not change the sizes.
     alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
     write: false,
     logLevel: 'silent',

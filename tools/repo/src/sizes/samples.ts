@@ -4,7 +4,7 @@ import { readDocument, readOperations } from '@room-sessions/codegen/document';
 import { readEntries } from '../api/entries.ts';
 import type { Sample } from './measure.ts';
 
-/** Entries that run on Node alone. */
+/** Entries that need Node. */
 const forNode = new Set([
   'core/node',
   'media/node',
@@ -41,7 +41,7 @@ export async function useSamples(): Promise<Sample[]> {
     ...domains.map(([domain, id]) => app(`one operation: \`${id}\``, [[id, domain]])),
     app('all operations', all),
     ...domains.map(([domain, id]) =>
-      app(`\`${id}\`, its responses checked by the schemas of ${domain}`, [
+      app(`\`${id}\`, with response validation of ${domain}`, [
         [id, domain],
         [`${domain}Schemas`, `schemas/${domain}`],
         ['validate', 'core'],

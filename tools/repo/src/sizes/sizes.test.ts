@@ -27,7 +27,7 @@ console.log(getRoomSettings, schemas);`,
       },
     ]);
     expect(overBudget(new Map([['heavy', bytes]]), { heavy: 2 })).toEqual([
-      `heavy weighs ${(bytes / 1000).toFixed(1)} kB, ${bytes - 2000} bytes over its budget of 2 kB.`,
+      `heavy has ${(bytes / 1000).toFixed(1)} kB, ${bytes - 2000} bytes over its budget of 2 kB.`,
     ]);
   });
 
@@ -35,22 +35,22 @@ console.log(getRoomSettings, schemas);`,
     expect(
       overBudget(new Map([['@room-sessions/new', 1234]]), { '@room-sessions/old': 1 }),
     ).toEqual([
-      '@room-sessions/new has no budget: it weighs 1.2 kB.',
-      '@room-sessions/old has a budget, and is not measured.',
+      '@room-sessions/new has no budget. Its size is 1.2 kB.',
+      '@room-sessions/old has a budget, but is not measured.',
     ]);
   });
 });
 
 describe('a bundle', () => {
   it.each(['listPlaylists', 'saveRecording', 'getBadgeQuestion'])(
-    'of one operation is smaller than that of its client, %s',
+    'with one operation is smaller than a bundle with its client: %s',
     (id) => {
       expect(all.get(`one operation: \`${id}\``)).toBeLessThan(all.get('all operations')!);
     },
   );
 
-  it('of a client contains no zod', () => {
-    const checked = all.get('`getRoomSettings`, its responses checked by the schemas of rooms')!;
+  it('with a client contains no zod', () => {
+    const checked = all.get('`getRoomSettings`, with response validation of rooms')!;
     expect(checked - all.get('one operation: `getRoomSettings`')!).toBeGreaterThan(6_000);
   });
 });

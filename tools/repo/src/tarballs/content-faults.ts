@@ -1,4 +1,4 @@
-// What a tarball must declare and contain, in addition to the checks of the tools.
+// The rules for the content of a tarball, in addition to the checks of the tools.
 
 import { posix } from 'node:path';
 import type { Tarball } from './tarball.ts';
@@ -51,14 +51,14 @@ function manifestFaults(manifest: PackedManifest): string[] {
   demand(publishConfig.provenance === true, '"publishConfig.provenance" is not true.');
   for (const name of Object.keys(publishConfig)) {
     const isRead = ['access', 'provenance'].includes(name);
-    demand(isRead, `"publishConfig.${name}" is still there, and npm does not read it.`);
+    demand(isRead, `"publishConfig.${name}" is still present, but npm does not read this field.`);
   }
   for (const name of ['scripts', 'devDependencies'] as const) {
     demand(manifest[name] === undefined, `"${name}" is for development only.`);
   }
   const needed = Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies });
   for (const [name, range] of needed) {
-    demand(/^[\^~]?\d/.test(range), `${name} is required as ${range}, which npm does not know.`);
+    demand(/^[\^~]?\d/.test(range), `${name} is required as ${range}, which npm does not support.`);
     if (name.startsWith('@room-sessions/')) {
       demand(range.startsWith('^'), `${name} is required as ${range}, not as a range.`);
     }
@@ -70,17 +70,18 @@ function manifestFaults(manifest: PackedManifest): string[] {
 function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tarball): string[] {
   const faults: string[] = [];
   const demandFile = (entry: string, target: string): void => {
-    if (!files.has(posix.normalize(target))) faults.push(`${entry}: ${target} is not there.`);
+    if (!files.has(posix.normalize(target))) faults.push(`${entry}: ${target} does not exist.`);
   };
   for (const [entry, target] of Object.entries(exports)) {
     if (entry.includes('*')) {
-      if (!entry.endsWith('.json')) faults.push(`${entry}: a pattern opens internal modules.`);
+      if (!entry.endsWith('.json')) faults.push(`${entry}: a pattern exposes internal modules.`);
     } else if (typeof target === 'string') {
       demandFile(entry, target);
     } else {
       const conditions = Object.keys(target);
       if (conditions[0] !== 'types') faults.push(`${entry}: the types are not first.`);
-      if (conditions.at(-1) !== 'default') faults.push(`${entry}: the last is not "default".`);
+      if (conditions.at(-1) !== 'default')
+        faults.push(`${entry}: the last condition is not "default".`);
       for (const file of Object.values(target)) demandFile(entry, file);
     }
   }
@@ -88,19 +89,19 @@ function exportFaults({ exports = {}, bin = {} }: PackedManifest, { files }: Tar
   return faults;
 }
 
-/** What a package may contain. Any other file in its folders is not for publication. */
+/** The allowed files of a package. Other files must not be published. */
 const wanted = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md)$/,
   /^dist\/(?:[\w-]+\/)*[\w-]+(?:\.node)?\.(?:js|js\.map|d\.ts)$/,
   /^dist\/openapi\.json$/,
-  // The license of code that the gateway contains, and its console.
+  // The licenses of bundled code, and the console of the gateway.
   /^dist\/[\w-]+-license\.txt$/,
   /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
   /^skills\/room-sessions-\w+\/SKILL\.md$/,
   /^pacts\/[\w-]+\.json$/,
 ];
 
-/** The start of a key, or of a line that contains one. */
+/** The start of a key, or of a line with a key. */
 const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b(?:npm|gh[a-z])_[A-Za-z\d]{36}|_authToken\s*=/;
 
 function fileFaults({ files }: Tarball): string[] {
@@ -110,7 +111,7 @@ function fileFaults({ files }: Tarball): string[] {
   return [
     ...['LICENSE', 'README.md', 'package.json']
       .filter((path) => !files.has(path))
-      .map((path) => `${path} is not there.`),
+      .map((path) => `${path} does not exist.`),
     ...paths.filter(forWork).map((path) => `${path} is for development only.`),
     ...paths
       .filter((path) => !forWork(path) && !wanted.some((one) => one.test(path)))
@@ -121,20 +122,21 @@ function fileFaults({ files }: Tarball): string[] {
   ];
 }
 
-/** Code has a source map with the text of its sources, which a package does not carry otherwise. */
+/** Each code file needs a source map with the text of its sources, because packages do not contain the sources. */
 function mapFaults({ files }: Tarball): string[] {
   return [...files].flatMap(([path, text]) => {
-    // A module with re-exports only has no source map.
+    // A module that only has re-exports has no source map.
     if (!/^dist\/.*\.js$/.test(path) || !/^(?:async |const|class|function)/m.test(text)) return [];
     const name = `${posix.basename(path)}.map`;
     const map = files.get(`${path}.map`);
-    if (map === undefined) return [`${path} has no map.`];
-    if (!text.includes(`//# sourceMappingURL=${name}`)) return [`${path} does not name its map.`];
+    if (map === undefined) return [`${path} has no source map.`];
+    if (!text.includes(`//# sourceMappingURL=${name}`))
+      return [`${path} does not refer to its source map.`];
     const { sources, sourcesContent = [] } = JSON.parse(map) as {
       readonly sources: readonly string[];
       readonly sourcesContent?: readonly (string | null)[];
     };
-    // The code contains JSON unchanged, so its positions need no mapping.
+    // JSON is unchanged in the code, so that its positions need no mapping.
     return sources
       .filter((source, at) => !sourcesContent[at] && !source.endsWith('.json'))
       .map((source) => `${path}.map lacks the text of ${source}.`);

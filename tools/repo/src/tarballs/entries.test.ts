@@ -1,4 +1,4 @@
-// What can be imported of an installed package: its entries, and no file behind them.
+// The importable modules of an installed package: its entries, but no internal files.
 
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -21,7 +21,7 @@ describe.each(Object.keys(inject('packed')))('the packed entries of %s', (name) 
     for (const entry of entries) expect(resolve(id + entry.slice(1))).toContain(folder);
   });
 
-  it('do not include its files', async () => {
+  it('do not include internal files', async () => {
     const files = await readdir(folder, { recursive: true });
     const modules = files.filter((file) => /^dist\/.*\.(?:js|ts)$/.test(file));
     expect(modules).not.toEqual([]);
@@ -47,7 +47,7 @@ describe('the check of published entries', () => {
     './package.json': './package.json',
   };
 
-  it('accepts the same entries, built', () => {
+  it('accepts the built versions of the same entries', () => {
     expect(entryFaults({ exports, publishConfig: { exports: published } })).toEqual([]);
   });
 
@@ -63,32 +63,32 @@ describe('the check of published entries', () => {
     [
       'that is not published',
       { exports: { ...exports, './node': './src/node.ts' }, publishConfig: { exports: published } },
-      './node: is not published; publishConfig does not have it.',
+      './node: is not published, because publishConfig lacks the entry.',
     ],
     [
-      'that the workspace does not have',
+      'that is missing in the workspace',
       { exports, publishConfig: { exports: { ...published, './node': './dist/node.js' } } },
-      './node: is published alone; the workspace does not have it.',
+      './node: is published, but is missing in the workspace.',
     ],
     [
-      'that leads elsewhere',
+      'with another target',
       { exports: { ...exports, '.': './src/main.ts' }, publishConfig: { exports: published } },
-      '.: is published as {"types":"./dist/index.d.ts","default":"./dist/index.js"}, and not as {"types":"./dist/main.d.ts","default":"./dist/main.js"}.',
+      '.: is published as {"types":"./dist/index.d.ts","default":"./dist/index.js"}, not as {"types":"./dist/main.d.ts","default":"./dist/main.js"}.',
     ],
     [
-      'that is another one in pages',
+      'with another target in pages',
       {
         exports: { '.': './src/index.ts' },
         publishConfig: {
           exports: { '.': { browser: './dist/page.js', node: './dist/index.node.js' } },
         },
       },
-      '.: is published as {"browser":"./dist/page.js","node":"./dist/index.node.js"}, and not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
+      '.: is published as {"browser":"./dist/page.js","node":"./dist/index.node.js"}, not as {"types":"./dist/index.d.ts","default":"./dist/index.js"}.',
     ],
     [
-      'that is a command for the workspace alone',
+      'for a command that exists only in the workspace',
       { exports, bin: { it: './src/bin.ts' }, publishConfig: { exports: published } },
-      'it: is not published; publishConfig does not have it.',
+      'it: is not published, because publishConfig lacks the entry.',
     ],
   ])('rejects an entry %s', (_, manifest, fault) => {
     expect(entryFaults(manifest)).toEqual([fault]);
@@ -105,6 +105,6 @@ describe('the check of published entries', () => {
       JSON.stringify({ name: 'a', publishConfig: { exports: without } }),
     );
     await writeFile(join(folder.path, 'contracts/package.json'), '{ "name": "contracts" }');
-    await expect(readEntries(folder.path)).rejects.toThrow('a: the entry . names no types.');
+    await expect(readEntries(folder.path)).rejects.toThrow('a: the entry . has no types.');
   });
 });

@@ -11,7 +11,7 @@ interface Manifest {
   };
 }
 
-/** What the workspace has and a user of the package has not, the other way round, or as another file. */
+/** The differences between the entries in the workspace and the published entries. */
 export function entryFaults({ exports = {}, bin = {}, publishConfig = {} }: Manifest): string[] {
   return [
     ...compare(exports, publishConfig.exports ?? {}, (source) => ({
@@ -31,16 +31,15 @@ function compare(
   return [...entries].flatMap((entry) => {
     const [source, target] = [here[entry], published[entry]];
     if (target === undefined)
-      return [`${entry}: is not published; publishConfig does not have it.`];
-    if (source === undefined)
-      return [`${entry}: is published alone; the workspace does not have it.`];
+      return [`${entry}: is not published, because publishConfig lacks the entry.`];
+    if (source === undefined) return [`${entry}: is published, but is missing in the workspace.`];
     const isSource = typeof source === 'string' && source.startsWith('./src/');
     const isData = isSource && source.endsWith('.json');
     const expected = isSource ? publish(source) : source;
     const wanted = JSON.stringify(isData ? `./dist/${basename(source)}` : expected);
     return JSON.stringify(withoutNode(target)) === wanted
       ? []
-      : [`${entry}: is published as ${JSON.stringify(target)}, and not as ${wanted}.`];
+      : [`${entry}: is published as ${JSON.stringify(target)}, not as ${wanted}.`];
   });
 }
 

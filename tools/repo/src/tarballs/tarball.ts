@@ -6,7 +6,7 @@ import { createPackageFromTarballData } from '@arethetypeswrong/core';
 export interface Tarball {
   readonly name: string;
   readonly version: string;
-  /** Path below the package → text. */
+  /** Texts by path in the package. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -19,7 +19,7 @@ export async function readTarball(path: string): Promise<Tarball> {
   return { name: packed.packageName, version: packed.packageVersion, files: new Map(files) };
 }
 
-/** The same package with other texts; `undefined` removes a file. */
+/** A copy of the package with changed texts; `undefined` removes a file. */
 export function withFiles(
   tarball: Tarball,
   changed: Readonly<Record<string, string | undefined>>,

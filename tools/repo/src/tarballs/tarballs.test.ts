@@ -29,35 +29,35 @@ describe('the check of a tarball', () => {
 
   it.each<[string, Record<string, unknown>, string[]]>([
     [
-      'whose entry is not there',
+      'with a missing entry',
       { exports: { '.': { types: './dist/index.d.ts', default: './dist/main.js' } } },
       [
-        '.: ./dist/main.js is not there.',
+        '.: ./dist/main.js does not exist.',
         'publint: pkg.exports["."].default is ./dist/main.js but the file does not exist. (FILE_DOES_NOT_EXIST)',
       ],
     ],
     [
-      'whose types are not first',
+      'with types after the code',
       { exports: { '.': { default: './dist/index.js', types: './dist/index.d.ts' } } },
-      ['.: the types are not first.', '.: the last is not "default".'],
+      ['.: the types are not first.', '.: the last condition is not "default".'],
     ],
     [
-      'whose internals can be imported',
+      'with importable internal modules',
       {
         exports: {
           '.': { types: './dist/index.d.ts', default: './dist/index.js' },
           './*': './dist/*.js',
         },
       },
-      ['./*: a pattern opens internal modules.'],
+      ['./*: a pattern exposes internal modules.'],
     ],
     [
       'with the dependencies of a workspace',
       { dependencies: { '@room-sessions/core': 'workspace:^' } },
-      ['package.json: @room-sessions/core is required as workspace:^, which npm does not know.'],
+      ['package.json: @room-sessions/core is required as workspace:^, which npm does not support.'],
     ],
     [
-      'with an exact version of ours',
+      'with an exact version of our packages',
       { dependencies: { '@room-sessions/core': '0.1.0' } },
       ['package.json: @room-sessions/core is required as 0.1.0, not as a range.'],
     ],
@@ -72,7 +72,7 @@ describe('the check of a tarball', () => {
     [
       'with the entries of the workspace',
       { publishConfig: { access: 'public', provenance: true, exports: {} } },
-      ['package.json: "publishConfig.exports" is still there, and npm does not read it.'],
+      ['package.json: "publishConfig.exports" is still present, but npm does not read this field.'],
     ],
     [
       'with scripts',
@@ -93,11 +93,11 @@ describe('the check of a tarball', () => {
   it.each<[string, Record<string, string | undefined>, string]>([
     ['without types', { 'dist/index.d.ts': undefined }, 'attw: @room-sessions/rooms has no types.'],
     [
-      'whose types import a missing module',
+      'with types that import a missing module',
       { 'dist/index.d.ts': "export * from './client.js';\n" },
       'attw: InternalResolutionError in /node_modules/@room-sessions/rooms/dist/index.d.ts: ./client.js.',
     ],
-    ['without its license', { LICENSE: undefined }, 'LICENSE is not there.'],
+    ['without its license', { LICENSE: undefined }, 'LICENSE does not exist.'],
     ['with a test', { 'dist/client.test.js': '' }, 'dist/client.test.js is for development only.'],
     ['with settings', { 'src/.env': 'A=b\n' }, 'src/.env does not belong in a package.'],
     ['with a file of npm', { '.npmrc': '' }, '.npmrc does not belong in a package.'],
@@ -118,17 +118,17 @@ describe('the check of a tarball', () => {
       'dist/key.js contains a likely key.',
     ],
     ['with a source', { 'src/client.ts': '' }, 'src/client.ts does not belong in a package.'],
-    ['without a source map', { 'dist/index.js.map': undefined }, 'dist/index.js has no map.'],
     [
-      'whose source map lacks a source',
+      'without a source map',
+      { 'dist/index.js.map': undefined },
+      'dist/index.js has no source map.',
+    ],
+    [
+      'with a source map that lacks a source',
       { 'dist/index.js.map': '{ "sources": ["../src/client.ts"] }' },
       'dist/index.js.map lacks the text of ../src/client.ts.',
     ],
-    [
-      'whose code is CommonJS',
-      { 'dist/index.js': 'module.exports = {};\n' },
-      'FILE_INVALID_FORMAT',
-    ],
+    ['with CommonJS code', { 'dist/index.js': 'module.exports = {};\n' }, 'FILE_INVALID_FORMAT'],
   ])('rejects one %s', async (_, change, fault) => {
     const faults = await faultsOf(withFiles(rooms, change));
     expect(faults.join('\n')).toContain(fault);

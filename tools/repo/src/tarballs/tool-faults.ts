@@ -25,7 +25,7 @@ export async function attwFaults({ name, version, files }: Tarball): Promise<str
   return [...new Set(result.problems.filter(matters).map(describe))];
 }
 
-/** The packages are ESM alone, and old resolution without `exports` is not served. */
+/** The packages are ESM only, and do not support the old resolution without `exports`. */
 function matters(problem: Problem): boolean {
   if (problem.kind === 'CJSResolvesToESM') return false;
   return !('resolutionKind' in problem) || problem.resolutionKind !== 'node10';

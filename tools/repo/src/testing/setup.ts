@@ -1,4 +1,4 @@
-// Once for all test files: the tarballs, and a folder into which plain npm installed all of them.
+// Creates the tarballs once for all test files, and a folder into which npm installs all of them.
 
 import { temporaryFolder } from '@room-sessions/testing';
 import { type PackedPackage, packedHome } from '@room-sessions/testing/packed';
@@ -6,9 +6,9 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** By its name without scope. */
+    /** By package name without scope. */
     readonly packed: Readonly<Record<string, PackedPackage>>;
-    /** Where all of them are installed, with their optional peers. */
+    /** The folder with all packages and their optional peers. */
     readonly installed: string;
   }
 }

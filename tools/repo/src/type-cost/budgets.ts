@@ -2,9 +2,9 @@
 // it, with the reason.
 
 export interface TypeBudget {
-  /** For the types of the call. */
+  /** The limit for the types of the call. */
   readonly call: number;
-  /** Including the checked declarations of the packages. */
+  /** The limit including the checked declarations of the packages. */
   readonly checked: number;
 }
 
@@ -15,11 +15,11 @@ export const typeBudgets: Readonly<Record<string, TypeBudget>> = {
   'the SDK': { call: 10, checked: 320 },
 };
 
-/** What a module goes beyond its budget by. */
+/** The violations of a budget. */
 export function overTypeBudget(name: string, cost: TypeBudget, budget: TypeBudget): string[] {
   const over = (key: keyof TypeBudget, says: string): string[] =>
     cost[key] <= budget[key]
       ? []
-      : [`${name} costs ${cost[key]} instantiations${says}, its budget is ${budget[key]}.`];
+      : [`${name} costs ${cost[key]} instantiations${says}; the budget is ${budget[key]}.`];
   return [...over('call', ''), ...over('checked', ' with its declarations checked')];
 }

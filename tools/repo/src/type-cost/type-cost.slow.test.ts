@@ -1,4 +1,4 @@
-// What one call costs the compiler of an app.
+// The cost of one call for the compiler of an app.
 
 import { describe, expect, inject, it } from 'vitest';
 import { overTypeBudget, type TypeBudget, typeBudgets } from './budgets.ts';
@@ -50,7 +50,7 @@ it('an empty module has no type cost', async () => {
 });
 
 describe('the check of type cost rejects', () => {
-  it('a call whose type is computed from others', async () => {
+  it('a call with a computed type', async () => {
     const costly = `${calls['an operation of rooms']}
 type Deep<T> = { [K in keyof T]?: T[K] extends object ? Deep<T[K]> : T[K] };
 type Names<T> = T extends object ? { [K in keyof T]: \`\${K & string}.\${Names<T[K]> & string}\` }[keyof T] : '';
@@ -59,8 +59,8 @@ export const name: Names<typeof settings> | undefined = undefined;
 `;
     const cost = await costOf('costly', costly);
     expect(overTypeBudget('costly', cost, typeBudgets['an operation of rooms']!)).toEqual([
-      `costly costs ${cost.call} instantiations, its budget is 10.`,
-      `costly costs ${cost.checked} instantiations with its declarations checked, its budget is 320.`,
+      `costly costs ${cost.call} instantiations; the budget is 10.`,
+      `costly costs ${cost.checked} instantiations with its declarations checked; the budget is 320.`,
     ]);
   });
 

@@ -1,4 +1,4 @@
-// What a module costs the compiler: the number of instantiations of generic types.
+// The cost of a module for the compiler: the number of instantiations of generic types.
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,7 @@ export async function writeProject(
     noEmit: true,
     strict: true,
     skipLibCheck: !checked,
-    // TypeScript's own libraries are the same for everyone.
+    // Without TypeScript's libraries, which are the same for each module.
     skipDefaultLibCheck: true,
     target: 'es2022',
     module: 'nodenext',
@@ -39,11 +39,11 @@ export async function writeProject(
   return file;
 }
 
-/** The same in every run: with one checker, nothing is counted twice. */
+/** The number of instantiations. With one checker the number is the same in each run. */
 export async function instantiationsOf(project: string): Promise<number> {
   const said = await compile(project);
   const figure = /^Instantiations:\s+(\d+)/m.exec(said)?.[1];
-  if (figure === undefined) throw new Error(`The compiler counts no instantiations:\n${said}`);
+  if (figure === undefined) throw new Error(`The compiler printed no instantiations:\n${said}`);
   return Number(figure);
 }
 
@@ -53,7 +53,7 @@ export const compilerOf = (project: string): string[] => [...tsc, '-p', project]
 async function compile(project: string): Promise<string> {
   const options = ['--extendedDiagnostics', '--singleThreaded'];
   const { stdout } = await exec([...compilerOf(project), ...options], { cwd: dirname(project) });
-  // What others declare may have faults: it is counted all the same.
+  // Ignores errors in third-party declarations.
   const faults = stdout
     .split('\n')
     .filter((line) => /\berror TS/.test(line) && !line.startsWith('../node_modules/'));

@@ -4,12 +4,12 @@
 export interface Cell {
   /** The version of TypeScript. */
   readonly version: string;
-  /** The package that has it. */
+  /** The package with this version. */
   readonly typescript: string;
   readonly resolution: 'nodenext' | 'bundler';
-  /** Whether the library of the DOM is loaded. */
+  /** Whether the DOM library is loaded. */
   readonly dom: boolean;
-  /** Whether `@types/node` is. */
+  /** Whether `@types/node` is loaded. */
   readonly node: boolean;
 }
 

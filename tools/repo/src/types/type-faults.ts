@@ -7,17 +7,17 @@ import { type Cell, nameOf } from './cells.ts';
 
 const tools = join(import.meta.dirname, '../../node_modules');
 
-/** A line per error, with the cell before it. */
+/** Returns one line per error, with the cell as its prefix. */
 export async function typeFaults(
   cell: Cell,
   home: string,
   files: readonly string[],
   options: {
-    /** Further libraries. Default: none. */
+    /** Additional libraries. Default: none. */
     readonly lib?: readonly string[];
     /** Default: false, so that the packages' declarations are checked too. */
     readonly skipLibCheck?: boolean;
-    /** A scope of others whose own types have faults that are not ours. */
+    /** A third-party scope with type errors that are not ours. */
     readonly faultyTypes?: string | undefined;
   } = {},
 ): Promise<string[]> {
@@ -27,7 +27,7 @@ export async function typeFaults(
     strict: true,
     exactOptionalPropertyTypes: true,
     skipLibCheck,
-    // TypeScript's own libraries are not under test, and long.
+    // Without TypeScript's libraries, which are long and not under test.
     skipDefaultLibCheck: true,
     target: 'es2022',
     module: cell.resolution === 'bundler' ? 'esnext' : 'nodenext',
@@ -40,7 +40,7 @@ export async function typeFaults(
   await writeFile(project, JSON.stringify({ compilerOptions, files }));
   const tsc = [process.execPath, join(tools, cell.typescript, 'bin/tsc')];
   const { code, output } = await exec([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
-  const said = code === 0 ? '' : output || `the compiler ended with ${code}`;
+  const said = code === 0 ? '' : output || `the compiler exited with code ${code}`;
   await rm(project);
   const theirs = (line: string): boolean =>
     faultyTypes !== undefined && line.startsWith(`node_modules/${faultyTypes}/`);

@@ -1,4 +1,4 @@
-// The types of the packed packages under every compiler and every mix of globals that is supported.
+// Checks the types of the packed packages with each supported compiler and combination of globals.
 
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -99,7 +99,7 @@ describe('the check of packed types reports', () => {
     return (await Promise.all(said)).flat();
   };
 
-  it('an export that is missing', async () => {
+  it('a missing export', async () => {
     const faults = await faultsIn("export { absent } from '@room-sessions/core';\n");
     expect(faults).toHaveLength(3);
     expect(faults[0]).toBe(
@@ -108,7 +108,7 @@ describe('the check of packed types reports', () => {
     );
   });
 
-  it('a type that needs a newer TypeScript than the oldest', async () => {
+  it('a type that needs a newer TypeScript than the oldest supported version', async () => {
     const newer = '\nexport declare const since: Temporal.Instant;\n';
     const faults = await faultsIn("export { since } from '@room-sessions/core';\n", newer);
     expect(faults).toEqual([
@@ -118,7 +118,7 @@ describe('the check of packed types reports', () => {
     ]);
   });
 
-  it('a file behind an entry', async () => {
+  it('an import of an internal file', async () => {
     const faults = await faultsIn("import '@room-sessions/core/dist/client.js';\n");
     expect(faults[0]).toContain(
       'TS2882: Cannot find module or type declarations for side-effect import',

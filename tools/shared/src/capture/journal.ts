@@ -10,7 +10,7 @@ interface Message {
   readonly body: HarBody | undefined;
 }
 
-/** Whether a value may be a journal: a page of it, or the list of a page. */
+/** Whether a value may be a page of the journal, or the list in a page. */
 export const isJournal = (value: unknown): boolean => listOf(value) !== undefined;
 
 const listOf = (value: unknown): readonly unknown[] | undefined => {

@@ -1,4 +1,4 @@
-/** A text that is not a capture. The message names the place in it and no value of it. */
+/** The text is not a capture. The message contains the place, but no value of the text. */
 export class UnreadableCapture extends Error {
   override readonly name = 'UnreadableCapture';
 }

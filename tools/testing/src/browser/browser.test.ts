@@ -7,7 +7,7 @@ import { launchBrowser } from './launch.ts';
 const packaged = process.platform === 'linux' && process.arch === 'x64';
 
 describe('the browser of the tests', () => {
-  it('is the configured one', async () => {
+  it('is the configured browser', async () => {
     expect(await findBrowser('/tmp', { ROOM_SESSIONS_CHROMIUM: '/opt/my' })).toEqual({
       path: '/opt/my',
     });
@@ -28,7 +28,7 @@ describe('the browser of the tests', () => {
   });
 
   it.each([{ path: '/opt/nothing' }, { problem: 'Error: no package' }])(
-    'is reported with installation steps when it does not start: %o',
+    'is reported with installation steps if it does not start: %o',
     async (found) => {
       await expect(launchBrowser(found)).rejects.toThrow(
         /apt-get install chromium.*(nothing|no package)/,

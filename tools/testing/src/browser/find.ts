@@ -25,7 +25,7 @@ const usualPlaces: readonly string[] = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** `folder` is where the browser from npm is unpacked, if there is no other. */
+/** Unpacks the browser from npm into `folder` if no other browser is installed. */
 export async function findBrowser(
   folder: string,
   { ROOM_SESSIONS_CHROMIUM: named }: NodeJS.ProcessEnv = process.env,
@@ -42,7 +42,7 @@ export async function unpack(folder: string): Promise<FoundBrowser> {
   try {
     const { default: packaged } = await import('@sparticuz/chromium');
     const path = await packaged.executablePath();
-    // The file always refers to /tmp; without any font, painting a page crashes.
+    // The configuration always refers to /tmp. Without a font, rendering a page crashes.
     const fonts = join(folder, 'fonts/fonts.conf');
     await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/', `${folder}/`));
     return { path, libraries: join(folder, 'al2023/lib') };

@@ -1,4 +1,4 @@
-// Starts a real browser for tests of pages. Without a browser, they fail.
+// Starts a browser for tests of pages. Without a browser, these tests fail.
 import { dirname, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import type { FoundBrowser } from './find.ts';

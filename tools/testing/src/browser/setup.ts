@@ -9,7 +9,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     project.provide('browser', await findBrowser(folder.path));
   } catch (error) {
-    // Only the tests that need a browser fail, with this reason.
+    // Only tests that need a browser fail, with this reason.
     project.provide('browser', { problem: String(error) });
   }
   return async () => folder[Symbol.asyncDispose]();

@@ -26,7 +26,7 @@ describe('the search finds a secret', () => {
     ['in the stack of an error', () => publish({ error: withStack(`Error: ${key}`) })],
     ['in a URL', () => publish({ url: `https://gateway.example.com/?key=${key}` })],
     ['in an attribute of a trace', () => lookAt('trace', { attributes: { a: bearer } })],
-    ['that a test has planted', () => console.log(plant('another-secret'))],
+    ['planted by a test', () => console.log(plant('another-secret'))],
   ])('%s', (_, leak) => {
     leak();
     const leaks = takeLeaks();
@@ -42,7 +42,7 @@ function withStack(stack: string): Error {
   return error;
 }
 
-it('the search counts its objects and finds nothing in clean ones', () => {
+it('the search counts its objects and finds nothing in objects without secrets', () => {
   const before = lookedAt('log');
   watchedLogger.error('failed', { operation: 'getRoomSettings' });
   expect(lookedAt('log')).toBe(before + 1);

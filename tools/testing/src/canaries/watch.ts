@@ -35,7 +35,7 @@ export function takeLeaks(): Leak[] {
   return found;
 }
 
-/** The number of searched outputs: a search of nothing proves nothing. */
+/** The number of searched outputs, because a search of nothing proves nothing. */
 export const lookedAt = (way: Way): number => counts.get(way) ?? 0;
 
 // The forms that a person, a logger and a crash reporter would see.

@@ -18,7 +18,7 @@ describe('a generated part of a page', () => {
     expect(() => between(text, begin, 'new')).toThrow(/must have exactly one/);
   });
 
-  it('can be removed with its comments, each time that it occurs', () => {
+  it('can be removed with its comments, at each occurrence', () => {
     expect(without(page + page, begin)).toBe('a\n\nc\na\n\nc\n');
     expect(without('a', begin)).toBe('a');
     expect(() => without(`a ${begin} b`, begin)).toThrow(/has no <!-- Until here/);

@@ -20,7 +20,7 @@ const text = `[a](b.md) and [c](d.md#e)
 `;
 
 describe('the links of a page', () => {
-  it('include those of the text, but not of a code block', () => {
+  it('include links in the text, but not in code blocks', () => {
     expect(linksIn(text)).toEqual(['b.md', 'd.md#e', 'g.md']);
   });
 
@@ -30,7 +30,7 @@ describe('the links of a page', () => {
     expect(changed.replaceAll('x/', '')).toBe(text);
   });
 
-  it('are all found after code is removed', () => {
+  it('are complete after code is removed', () => {
     expect(withoutCode(text).match(/\(\S+\)/g)).toEqual(['(b.md)', '(d.md#e)', '(g.md)']);
   });
 });

@@ -15,8 +15,7 @@ export function findImports(text: string): Import[] {
     typeOnly: /^\s*type\b/.test(clause) || onlyTypesInBraces(clause),
   }));
   const bare = [...text.matchAll(/^import\s*['"]([^'"]+)['"]/gm)];
-  // Not a method with that name. A computed specifier is returned as its source text, which no rule
-  // allows.
+  // Excludes methods with this name. A computed specifier is returned as its source text, which no rule allows.
   const dynamic = [...text.matchAll(/(?<![.\w])(?:import|require)\(\s*['"`]?([^'"`)]+)/g)];
   const asked = [...text.matchAll(/\bgetBuiltinModule(?:\?\.)?\(\s*['"`]?([^'"`)]+)/g)];
   return [

@@ -1,5 +1,5 @@
-// Packs and installs the packages like their users get them: tarballs of pnpm (npm would keep
-// `workspace:` and the exports of the sources), installed by plain npm. Requires a built `dist/`.
+// Packs the packages with pnpm (npm would keep `workspace:` and the exports of the sources) and installs the
+// tarballs with npm, like a user. Requires a built `dist/`.
 
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export async function packAll(
   checkout: string = root,
 ): Promise<Map<string, PackedPackage>> {
   const packages = await readPackages(checkout);
-  // Before any program starts: if one still writes its tarball while the caller removes the folder, the
+  // Check before any program starts: if a program still writes its tarball while the caller removes the folder, the
   // removal fails (ENOTEMPTY) and hides this error.
   for (const { folder } of packages) {
     await access(join(checkout, folder, 'dist')).catch(() => {
@@ -55,7 +55,7 @@ export interface InstallOptions {
 }
 
 /**
- * Packs every package into a folder, and installs the named ones, or all, in a new folder `home` in it.
+ * Packs all packages into a folder, and installs the named packages, or all, in its new subfolder `home`.
  */
 export async function packedHome(
   folder: string,
@@ -69,8 +69,8 @@ export async function packedHome(
 }
 
 /**
- * Installs some of the packages into a new folder with plain npm, including all workspace packages that
- * they depend on, because none is in a registry yet.
+ * Installs some of the packages into a new folder with npm, including all workspace packages that they depend on,
+ * because no version is in a registry yet.
  */
 export async function installPacked(
   home: string,
@@ -90,7 +90,7 @@ export async function installPacked(
   await npmInstall(home);
 }
 
-/** Installs the dependencies of a folder, or the named packages, with plain npm, without install scripts. */
+/** Installs the dependencies of a folder, or the named packages, with npm and without install scripts. */
 export async function npmInstall(home: string, ...args: readonly string[]): Promise<void> {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock'];
   // An outer npm may be silent, but failures here must be visible.
