@@ -66,7 +66,7 @@ it('alternate disposes of all contenders when ours fails', async () => {
 });
 
 it('interleave reports a peer that fails and skips it from then on', async () => {
-  using told = vi.spyOn(console, 'error').mockReturnValue();
+  using errors = vi.spyOn(console, 'error').mockReturnValue();
   const asked: string[] = [];
   const fails = (name: string): never => {
     throw new Error(`${name} fails`);
@@ -87,7 +87,7 @@ it('interleave reports a peer that fails and skips it from then on', async () =>
   );
   expect([...turns.keys()]).toEqual(['a', 'a, second run']);
   expect(turns.get('a')).toHaveLength(2);
-  expect(told.mock.calls.map(([says, error]) => `${says} ${error.message}`)).toEqual([
+  expect(errors.mock.calls.map(([text, error]) => `${text} ${error.message}`)).toEqual([
     'b is skipped: b fails',
     'b is skipped: b fails',
     'c is skipped: c fails',

@@ -33,7 +33,7 @@ describe('the guard of the runtime suite', () => {
     ],
     ['a case that was not run', { results: [{ name: 'one' }] }, 'Not run: "two"'],
     ['an unknown case', { results: [...report.results, { name: 'x' }] }, '3 of 2 cases ran'],
-  ])('refuses %s', (_, given, message) => {
+  ])('rejects %s', (_, given, message) => {
     expect(() => check(given)).toThrow(message);
   });
 });

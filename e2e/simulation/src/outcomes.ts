@@ -47,8 +47,8 @@ const apiCode = (status: number): string =>
 /** Whether an error matches an ending, ignoring the time. */
 export function isErrorOf(thrown: unknown, { error, delivery, attempts }: Ending): boolean {
   if (!error || kindOf(thrown) !== error.kind) return false;
-  const { code, delivery: said, attempts: count } = thrown as RoomSessionsError;
-  if (!delivery.includes(said) || count !== attempts) return false;
+  const { code, delivery: actual, attempts: count } = thrown as RoomSessionsError;
+  if (!delivery.includes(actual) || count !== attempts) return false;
   if (error.code !== undefined && code !== error.code) return false;
   if (!isApiError(thrown)) return true;
   return (

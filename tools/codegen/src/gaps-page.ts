@@ -7,7 +7,7 @@ import type { Gap, GapSwitch } from './ledger.ts';
 /** The path of the page in docs/. */
 export const gapsPage = 'gaps.md';
 
-/** Writes the page below `folder`/docs, and a copy for the MCP server, which serves it as a resource. */
+/** Writes the page into `folder`/docs, and a copy for the MCP server, which serves the page as a resource. */
 export async function writeGapsPage(
   folder: string,
   gaps: readonly Gap[],
@@ -29,11 +29,11 @@ const page = (
 
 # Gaps in the API document
 
-The API document leaves ${gaps.length} questions open. The SDK does not guess: unknown values have the
-type \`unknown\` and are passed on unchanged. The local gateway has to answer something. Each section says
-what it assumes; some assumptions have a switch: \`room-sessions-gateway --assume ID=VALUE\`, or
-\`startGateway({ assume: { ID: VALUE } })\`. A response that depends on assumptions names them in the
-header \`X-Room-Sessions-Assumed\`.
+A gap is an open question about the API. The API document (the published description of the gateway) leaves
+${gaps.length} questions open. The SDK does not guess: unknown values have the type \`unknown\` and stay unchanged. The
+local gateway must return something, so that each section lists its assumption. Some assumptions have a switch:
+\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`. The header
+\`X-Room-Sessions-Assumed\` of a response lists the assumptions that the response depends on.
 
 ${gaps.map(section).join('\n')}`;
 

@@ -86,8 +86,8 @@ describe('the packed command room-sessions', () => {
   });
 
   it('calls any path', async () => {
-    const said = await execOk([bin, 'request', 'GET', '/api/v1/transcription'], { env });
-    expect(JSON.parse(said)).toHaveLength(20);
+    const output = await execOk([bin, 'request', 'GET', '/api/v1/transcription'], { env });
+    expect(JSON.parse(output)).toHaveLength(20);
   });
 });
 

@@ -125,9 +125,9 @@ export async function hosts(): Promise<string[]> {
   for await (const host of rooms.listAlternateHosts('x', { sort: 'host,asc' })) names.push(host.user?.name ?? '');
   return names;
 }
-// @ts-expect-error the body is asked for
+// @ts-expect-error the body is required
 updateRoom(rooms.client, {});
-// @ts-expect-error a misspelt field is seen
+// @ts-expect-error a misspelled field is an error
 rooms.update({ socialId: 'x', nmae: 'x' });
 // @ts-expect-error an update needs its id
 rooms.update({ name: 'x' });
@@ -142,7 +142,7 @@ const image = await new MediaClient({ baseUrl, apiKey }).uploadImage(png, { name
 assert.equal(image.error, undefined);
 assert.equal(typeof image.imageId, 'string');
 
-// From a file, by the entry for Node.
+// From a file, with the entry for Node.
 import { writeFile } from 'node:fs/promises';
 import { imageFile } from '@room-sessions/media/node';
 await writeFile('dot.png', png);
@@ -181,7 +181,7 @@ import { type Recording, RecordingsClient } from '@room-sessions/recordings';
 const recordings = new RecordingsClient({ baseUrl: 'https://gateway.example.com', apiKey: 'key' });
 export const saved: Promise<Recording> = recordings.save({ name: 'x', participants: [{ userId: 'u' }] });
 export const text: Promise<unknown> = recordings.getTranscriptionText({ extraQuery: { socialRecordingId: 'r' } });
-// @ts-expect-error status stands in responses only
+// @ts-expect-error only responses have a status
 recordings.save({ status: 'PROCESSING' });
 `,
   },
@@ -222,7 +222,7 @@ const gateway = await startGateway();
 const answer = await fetch(gateway.url + '/api/v1/social/settings/' + sample.socialId, { headers: { 'x-api-key': gateway.apiKey } });
 assert.equal(answer.status, 200);
 
-// Its control plane, by the entry for that.
+// The control plane, with its own entry.
 import { ControlError, createControl } from '@room-sessions/gateway/control';
 const control = createControl({ url: gateway.url, token: gateway.controlToken });
 await control.expectations.set({ operation: 'getBadgeQuestion', effect: { status: 503 }, times: 1 });
@@ -231,7 +231,7 @@ assert.deepEqual([await question(), await question()], [503, 200]);
 assert.equal((await gateway.control.requests.list()).requests.length, 3);
 await assert.rejects(control.snapshots.restore('none'), ControlError);
 
-// Its console: the page, and every file that it loads; its script is one module.
+// The console: the page and each file that it loads. The script is one module.
 import { gzipSync } from 'node:zlib';
 const served = async (path) => {
   const answer = await fetch(gateway.url + path);
@@ -251,7 +251,7 @@ for (const path of ['/console', ...loaded, '/console/api.json']) {
 assert.ok(weight <= 60_000, 'the console weighs ' + weight + ' bytes after gzip');
 await gateway.close();
 
-// The bin, as npm linked it, and gone again on SIGTERM.
+// The command in node_modules/.bin, which exits on SIGTERM.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 const bin = spawn('node_modules/.bin/room-sessions-gateway', ['--port', '0', '--api-key', 'key'], { stdio: ['ignore', 'pipe', 'ignore'] });
@@ -268,7 +268,7 @@ export async function url(): Promise<string> {
   const control: Control = gateway.control;
   const fault: ExpectationInput = { operation: 'updateRoom', effect: { delay: 5 } };
   await control.expectations.set(fault);
-  // @ts-expect-error no such operation
+  // @ts-expect-error unknown operation
   await control.expectations.set({ operation: 'updateRooms', effect: { drop: true } });
   await control.clock.advance(60_000);
   await gateway.close();
@@ -318,7 +318,7 @@ assert.match(toMarkdown(found), /settings-fields/);
 import { compare, type Findings, parseCapture, type Verdict } from '@room-sessions/probe';
 export const findings: Promise<Findings> = compare(parseCapture('{"requests":[]}'), { onProgress: (done, total) => done / total });
 export const verdicts = ({ findings }: Findings): Verdict[] => findings.map(({ verdict }) => verdict);
-// @ts-expect-error a capture is not a text
+// @ts-expect-error a capture is not a string
 compare('calls.har');
 `,
   },
@@ -329,7 +329,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { createHandler } from '@room-sessions/mcp';
 
-// The command, as npm linked it, in both eras of the protocol.
+// The command in node_modules/.bin, in both eras of the protocol.
 const variables = { PATH: process.env.PATH, ROOM_SESSIONS_BASE_URL: baseUrl, ROOM_SESSIONS_API_KEY: apiKey };
 const prefix = 'io.modelcontextprotocol/';
 const _meta = { [prefix + 'protocolVersion']: '2026-07-28', [prefix + 'clientInfo']: { name: 'test', version: '1' }, [prefix + 'clientCapabilities']: {} };
@@ -353,13 +353,13 @@ for (const [first, params] of [['server/discover', { _meta }], ['initialize', ha
   assert.deepEqual(await once(command, 'exit'), [0, null]);
 }
 
-// The command is one file: Node pays for each.
+// The command is one file, because each file slows the start.
 import { readFileSync } from 'node:fs';
 const code = readFileSync('node_modules/@room-sessions/mcp/dist/bin.js', 'utf8');
 const imported = [...code.matchAll(/^import .*?from "([^"]+)"|\\bimport\\("([^"]+)"/gm)].map(([, from, later]) => from ?? later);
 assert.ok(imported.length > 0 && imported.every((from) => from.startsWith('node:')), imported.join());
 
-// The handler, which shares core with its program.
+// The handler, which shares core with the program.
 const { fetch: answer } = createHandler({ client: { baseUrl, apiKey } });
 const headers = { host: 'localhost', accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 const post = (more) => {
@@ -375,7 +375,7 @@ assert.throws(() => createHandler({ client: { baseUrl, apiKey }, tools: ['getRoo
 import { createHandler, type Handler } from '@room-sessions/mcp';
 const handler: Handler = createHandler({ client: { baseUrl: 'https://gateway.example.com', apiKey: 'key' }, tools: undefined });
 export const answer = (request: Request): Promise<Response> => handler.fetch(request);
-// @ts-expect-error no such option
+// @ts-expect-error unknown option
 createHandler({ allowWrite: true });
 `,
   },
@@ -398,7 +398,7 @@ import { type Verification, verifyContracts } from '@room-sessions/contracts';
 import { listOf, user } from '@room-sessions/contracts/matchers';
 export const verification: Promise<Verification> = verifyContracts({ providerBaseUrl: 'https://gateway.example.com', apiKey: 'key', stateUrl: undefined });
 export const users: unknown = listOf(user('userId', { name: 'Ann' }));
-// @ts-expect-error users have no such field
+// @ts-expect-error unknown field of a user
 user('colour');
 `,
   },

@@ -9,10 +9,10 @@ interface Allowed {
   /** Third-party packages. */
   readonly others?: readonly string[];
   /**
-   * Whether modules of Node may be imported; `where-present`: only with `process.getBuiltinModule`, so that
+   * Whether modules of Node may be imported; `if-present`: only with `process.getBuiltinModule`, so that
    * the file also runs without them.
    */
-  readonly node?: boolean | 'where-present';
+  readonly node?: boolean | 'if-present';
 }
 
 export interface Rule extends Allowed {
@@ -55,8 +55,8 @@ export const rules: Readonly<Record<string, Rule>> = {
       'src/node/': { node: true },
       'src/opentelemetry/': { others: ['@opentelemetry/api'] },
       // If the runtime has these modules.
-      'src/observe/diagnostics.ts': { node: 'where-present' },
-      'src/errors/is-harmless.ts': { node: 'where-present' },
+      'src/observe/diagnostics.ts': { node: 'if-present' },
+      'src/errors/is-harmless.ts': { node: 'if-present' },
     },
   },
   models: { own: [] },
@@ -207,7 +207,7 @@ function whyForbidden(
     const layer = layerOf(rule, path);
     if (layer !== -1 && layerOf(rule, target) > layer) return 'which is of a layer above.';
     const needed = extraOf(rule, target);
-    return !needed || needed.node === 'where-present' || typeOnly || needed === extraOf(rule, path)
+    return !needed || needed.node === 'if-present' || typeOnly || needed === extraOf(rule, path)
       ? undefined
       : 'which may import more than the rest.';
   }

@@ -141,10 +141,12 @@ it.each(Object.entries(wanted))(
   async (who, codes) => {
     const rows = await rowsOf(who);
     const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
-    const said = rows.flatMap(([cell = '']) => codesIn(cell).filter((one) => isCode.test(one)));
+    const documented = rows.flatMap(([cell = '']) =>
+      codesIn(cell).filter((one) => isCode.test(one)),
+    );
     const given = (await codes()).filter((code) => code !== '0');
     expect(given.length).toBeGreaterThan(1);
-    expect(sorted(said)).toEqual(sorted(given));
+    expect(sorted(documented)).toEqual(sorted(given));
   },
 );
 

@@ -91,14 +91,14 @@ describe('the Dockerfile of the gateway', () => {
   });
 
   it('provides the command for npx', async () => {
-    const said = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
+    const output = await execOk(['npx', '--no', '--', 'room-sessions-gateway', '--version'], {
       cwd: home(),
       // Without the variables of an outer npx.
       env: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => !/^npm_config_(call|package)$/.test(name)),
       ),
     });
-    expect(said.trim()).toBe((await readManifest(gateway)).version);
+    expect(output.trim()).toBe((await readManifest(gateway)).version);
   });
 
   const execForm = (name: string): string[] =>

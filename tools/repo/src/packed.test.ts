@@ -79,7 +79,7 @@ it('the packed contracts verify a gateway without @pact-foundation/pact', async 
   expect(await readdir(join(home, 'node_modules/@pact-foundation'))).not.toContain('pact');
   const states = ['--state-url', `${gateway.controlUrl}/provider-states`];
   const bin = join(home, 'node_modules/.bin/room-sessions-verify');
-  const said = await execOk([bin, '--provider-base-url', gateway.url, ...states], {
+  const output = await execOk([bin, '--provider-base-url', gateway.url, ...states], {
     cwd: home,
     env: {
       PATH: process.env['PATH'],
@@ -87,7 +87,7 @@ it('the packed contracts verify a gateway without @pact-foundation/pact', async 
       ROOM_SESSIONS_STATE_TOKEN: controlToken,
     },
   });
-  expect(said).toMatch(/All \d+ interactions were verified/);
+  expect(output).toMatch(/All \d+ interactions were verified/);
 });
 
 const folderOf = (name: string): string => join(root, packed.get(name)!.folder);

@@ -10,7 +10,7 @@ describe('a rule for files', () => {
       own: [],
       files: {
         'src/node/': { node: true },
-        'src/diagnostics.ts': { node: 'where-present' },
+        'src/diagnostics.ts': { node: 'if-present' },
         'src/trace.ts': { others: ['@opentelemetry/api'] },
       },
     },

@@ -82,8 +82,8 @@ describe('the check of a skill', () => {
       { text: `${good.text}[errors](../../docs/errors.md)\n` },
       'links to ../../docs/errors.md',
     ],
-  ])('rejects one that %s', (_, change, said) => {
+  ])('rejects a skill that %s', (_, change, message) => {
     expect(brokenSkill({ ...good, ...change })).toHaveLength(1);
-    expect(brokenSkill({ ...good, ...change })[0]).toContain(said);
+    expect(brokenSkill({ ...good, ...change })[0]).toContain(message);
   });
 });

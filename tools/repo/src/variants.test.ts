@@ -71,19 +71,19 @@ const same = {
 
 describe('core', () => {
   it('is loaded by Node as a separate build', async () => {
-    const said = await ask();
-    expect(said).toMatchObject({ core: 'index.node.js', node: 'node/index.js', ...same });
-    expect(said['hidden']).toEqual([]);
+    const loaded = await ask();
+    expect(loaded).toMatchObject({ core: 'index.node.js', node: 'node/index.js', ...same });
+    expect(loaded['hidden']).toEqual([]);
   });
 
   // Node, Bun and Deno always match the condition `node`.
   it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
     'is loaded under the condition %s as another module with the same names',
     async (condition) => {
-      const said = await ask(condition);
-      expect(said).toMatchObject({ core: 'index.js', node: 'node/index.js', ...same });
-      expect(said['hidden']).toEqual([]);
-      expect(said.names).toEqual((await ask()).names);
+      const loaded = await ask(condition);
+      expect(loaded).toMatchObject({ core: 'index.js', node: 'node/index.js', ...same });
+      expect(loaded['hidden']).toEqual([]);
+      expect(loaded.names).toEqual((await ask()).names);
     },
   );
 

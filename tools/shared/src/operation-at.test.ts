@@ -4,7 +4,7 @@ import { operationAt } from './operation-at.ts';
 const at = (path: string) => ({ method: 'GET', path });
 
 describe('the operation at a path', () => {
-  it('is the one with the first literal segment when two match', () => {
+  it('is the operation with the first literal segment if two match', () => {
     const templates = ['/{a}/b/{c}', '/a/{b}/{c}', '/{a}/b/c', '/a/b/{c}'].map(at);
     for (const order of [templates, templates.toReversed()]) {
       expect(operationAt(order, 'GET', '/a/b/c')?.path).toBe('/a/b/{c}');

@@ -10,7 +10,7 @@ await runProgram({
   words: ['good', 'bad', 'wrong', 'defect', 'wait'],
   async run({ values, words: [word = 'good'] }) {
     if (word === 'bad') throw new Error('The folder is not there: build first.');
-    if (word === 'wrong') throw new UsageError('--rounds takes a number.');
+    if (word === 'wrong') throw new UsageError('--rounds must be a number.');
     if (word === 'defect') undefined.property;
     console.log(word, values.rounds);
     if (word === 'wait') await new Promise((resolve) => setTimeout(resolve, 60_000));
@@ -45,8 +45,8 @@ describe('a command-line program', () => {
     [['--round', '3'], "Unknown option '--round'; did you mean --rounds?"],
     [['--rounds'], 'missing value for --rounds.'],
     [['other'], 'Unknown word "other": expected one of good, bad, wrong, defect, wait.'],
-    [['wrong'], '--rounds takes a number.'],
-  ])('ends with 2 and the usage for %j, and does nothing else', async (argv, message) => {
+    [['wrong'], '--rounds must be a number.'],
+  ])('exits with 2 and the usage for %j, without running', async (argv, message) => {
     const { code, stdout, stderr } = await call(argv);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(

@@ -13,7 +13,7 @@ export const programOfCode = (code: string): string[] => [
 
 /**
  * A command that runs a program of a package that a folder depends on with this Node: the only
- * program, or the one with the given name.
+ * program, or the program with the given name.
  */
 export function findProgram(name: string, folder: string, program?: string): string[] {
   // Not by the exports of the package, which may not include package.json.

@@ -31,10 +31,10 @@ export const workerd: Adapter = {
   }),
   async run(context, place) {
     const program = await toolProgram('workerd');
-    const said = await execOk([program, '--version']);
+    const output = await execOk([program, '--version']);
     const report = await runWorker(program, await makeWorker(place), context);
     // A worker cannot read the version of workerd.
-    const version = /\d{4}-\d\d-\d\d/.exec(said)?.[0];
+    const version = /\d{4}-\d\d-\d\d/.exec(output)?.[0];
     return { ...report, identity: { ...report.identity, version } };
   },
 };

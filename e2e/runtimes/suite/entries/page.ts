@@ -1,4 +1,4 @@
-// The entry if the runtime is a page: called as a function, it reports by its return value.
+// The entry for pages: a function that returns the report.
 
 import { identify } from '../identity.ts';
 import { runSuite } from '../run.ts';

@@ -1,4 +1,4 @@
-// The entry if the runtime is a process: reads its standard input, and reports on its standard output.
+// The entry for processes: reads the context from stdin and writes the report to stdout.
 
 import process from 'node:process';
 import type { Context } from '../context.ts';
@@ -6,9 +6,9 @@ import { identify } from '../identity.ts';
 import { runSuite } from '../run.ts';
 import { transport } from '../transport.js';
 
-let told = '';
+let input = '';
 process.stdin.setEncoding('utf8');
-for await (const text of process.stdin) told += text as string;
-const context = JSON.parse(told) as Context;
+for await (const text of process.stdin) input += text as string;
+const context = JSON.parse(input) as Context;
 const report = await runSuite(context, await identify(), transport);
 process.stdout.write(`\nreport ${JSON.stringify(report)}\n`);

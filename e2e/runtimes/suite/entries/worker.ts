@@ -1,4 +1,4 @@
-// Where the runtime is a worker: told by the body of a request, it reports in the answer.
+// The entry for workers: reads the context from a request and responds with the report.
 
 import type { Context } from '../context.ts';
 import { identify } from '../identity.ts';

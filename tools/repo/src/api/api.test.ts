@@ -66,7 +66,7 @@ describe('an API report', () => {
     return (await staleReport(copy, apiReporter([copy]), folder.path)) ?? '';
   };
 
-  const said = (...lines: string[]): string =>
+  const formatStale = (...lines: string[]): string =>
     [
       'packages/rooms/api/index.api.md differs from the exports of @room-sessions/rooms:',
       ...lines,
@@ -81,7 +81,7 @@ describe('an API report', () => {
   it('is stale after an added export', async () => {
     const added = (text: string): string => `/** New. */\nexport declare const added: 1;\n${text}`;
     expect(await staleAfter('index.d.ts', added)).toBe(
-      said('  + export const added: 1;', '  + // @public'),
+      formatStale('  + export const added: 1;', '  + // @public'),
     );
   });
 
@@ -96,7 +96,7 @@ describe('an API report', () => {
     const changed = (text: string): string =>
       text.replace('batchSize?: number', 'batchSize: number');
     expect(await staleAfter('index.d.ts', changed)).toBe(
-      said(
+      formatStale(
         '  +     readonly batchSize: number | undefined;',
         '  -     readonly batchSize?: number | undefined;',
       ),

@@ -37,8 +37,8 @@ async function bundleAndRun(
   const file = join(folder.path, 'bundle.mjs');
   await bundlers[name]!(entry, file, platform);
   const env = { BASE_URL: gateway.url, API_KEY: gateway.apiKey, SOCIAL_ID: sample.socialId };
-  const said = await execOk([process.execPath, file], { env });
-  return [await readFile(file, 'utf8'), said];
+  const output = await execOk([process.execPath, file], { env });
+  return [await readFile(file, 'utf8'), output];
 }
 
 /** Modules that a bundle still imports. */

@@ -52,7 +52,7 @@ export const bundlers: Readonly<Record<string, Bundler>> = {
     });
     const stats = await promisify(compiler.run.bind(compiler))();
     await promisify(compiler.close.bind(compiler))();
-    const said = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
-    if (said !== '') throw new Error(said);
+    const problems = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
+    if (problems !== '') throw new Error(problems);
   },
 };

@@ -12,8 +12,8 @@ export async function publintFaults({ files }: Tarball): Promise<string[]> {
     strict: true,
   });
   return messages.map((message) => {
-    const said = formatMessage(message, pkg, { color: false }) ?? message.code;
-    return `publint: ${said} (${message.code})`;
+    const text = formatMessage(message, pkg, { color: false }) ?? message.code;
+    return `publint: ${text} (${message.code})`;
   });
 }
 

@@ -41,9 +41,9 @@ export async function writeProject(
 
 /** The number of instantiations. With one checker the number is the same in each run. */
 export async function instantiationsOf(project: string): Promise<number> {
-  const said = await compile(project);
-  const figure = /^Instantiations:\s+(\d+)/m.exec(said)?.[1];
-  if (figure === undefined) throw new Error(`The compiler printed no instantiations:\n${said}`);
+  const output = await compile(project);
+  const figure = /^Instantiations:\s+(\d+)/m.exec(output)?.[1];
+  if (figure === undefined) throw new Error(`The compiler printed no instantiations:\n${output}`);
   return Number(figure);
 }
 

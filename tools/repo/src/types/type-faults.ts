@@ -40,11 +40,11 @@ export async function typeFaults(
   await writeFile(project, JSON.stringify({ compilerOptions, files }));
   const tsc = [process.execPath, join(tools, cell.typescript, 'bin/tsc')];
   const { code, output } = await exec([...tsc, '-p', project], { cwd: home, timeout: 180_000 });
-  const said = code === 0 ? '' : output || `the compiler exited with code ${code}`;
+  const errors = code === 0 ? '' : output || `the compiler exited with code ${code}`;
   await rm(project);
   const theirs = (line: string): boolean =>
     faultyTypes !== undefined && line.startsWith(`node_modules/${faultyTypes}/`);
-  return said
+  return errors
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('  ') && !theirs(line))
     .map((line) => `${nameOf(cell)}: ${line}`);

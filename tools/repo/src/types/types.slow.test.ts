@@ -93,10 +93,10 @@ describe('the check of packed types reports', () => {
     await appendFile(join(folder.path, core, 'dist/index.d.ts'), added);
     await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder.path, 'consumer.ts'), consumer);
-    const said = ['5.9', '6.0', '7.0'].map((version) =>
+    const errors = ['5.9', '6.0', '7.0'].map((version) =>
       typeFaults(at(version), folder.path, ['consumer.ts'], { lib: ['esnext'] }),
     );
-    return (await Promise.all(said)).flat();
+    return (await Promise.all(errors)).flat();
   };
 
   it('a missing export', async () => {

@@ -99,8 +99,8 @@ function readContent(response: JsonObject, headers: readonly HarHeader[]): HarCo
   const { text, encoding, comment } = content;
   const size = toNumber(content['size'], -1);
   // The header is more precise than the browser's interpretation.
-  const said = toText(content['mimeType']);
-  const mimeType = contentType(headers) || (said === 'x-unknown' ? '' : said);
+  const recorded = toText(content['mimeType']);
+  const mimeType = contentType(headers) || (recorded === 'x-unknown' ? '' : recorded);
   if (typeof text === 'string') {
     return { size, mimeType, text, ...(typeof encoding === 'string' && encoding && { encoding }) };
   }

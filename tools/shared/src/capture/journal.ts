@@ -19,7 +19,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /**
- * The entries, except those that an expectation answered.
+ * The entries, except for responses of expectations.
  *
  * @throws UnreadableCapture that names the place
  */

@@ -27,7 +27,7 @@ export function readCaptured(value: unknown): Har {
   return newHar('room-sessions-gateway', '', readJournal(value));
 }
 
-/** Reads a HAR alone. */
+/** Reads a HAR only. */
 export const readHar = (text: string): Har => toHar(parseJson(text));
 
 function parseJson(text: string): unknown {

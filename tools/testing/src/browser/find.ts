@@ -1,5 +1,5 @@
-// Finds a browser on this machine: the configured one, otherwise the system's, otherwise the one from
-// npm with its libraries.
+// Finds a browser on this machine: the configured browser, otherwise the system's browser, otherwise the browser
+// from npm with its libraries.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

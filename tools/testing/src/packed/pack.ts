@@ -39,8 +39,8 @@ export async function packAll(
   const packed = await Promise.all(
     packages.map(async ({ name, folder, manifest }) => {
       const cwd = join(checkout, folder);
-      const said = await execOk(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
-      const { filename } = JSON.parse(said) as { filename: string };
+      const output = await execOk(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
+      const { filename } = JSON.parse(output) as { filename: string };
       return { name, folder, manifest, tarball: filename };
     }),
   );
