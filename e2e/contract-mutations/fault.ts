@@ -21,7 +21,7 @@ export const guards = {
 export type Guard = keyof typeof guards;
 
 /** The guard name of each check of `pnpm contracts:check`. */
-export const guardOf: Readonly<Record<DocumentGuard, Guard>> = {
+export const guardNames: Readonly<Record<DocumentGuard, Guard>> = {
   shape: 'shape',
   comparison: 'document comparison',
   requests: 'requests',

@@ -14,11 +14,11 @@ export async function only(descriptions: readonly string[]): Promise<TemporaryFo
   const found = pacts.flatMap(({ interactions }) => interactions).length;
   if (found !== wanted.size)
     throw new Error(`The pacts have ${found} of the interactions ${[...wanted].join('; ')}.`);
-  return folderOf(filesOf(pacts));
+  return folderOf(toFiles(pacts));
 }
 
 /** The files of all pacts with interactions. */
-export const filesOf = (pacts: readonly Pact[]): Record<string, Pact> =>
+export const toFiles = (pacts: readonly Pact[]): Record<string, Pact> =>
   Object.fromEntries(
     pacts
       .filter(({ interactions }) => interactions.length > 0)

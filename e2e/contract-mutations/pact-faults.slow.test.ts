@@ -8,8 +8,8 @@ import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
 import { consumers } from '../../contracts/src/names.ts';
 import { readPacts } from '../../contracts/src/pact-file.ts';
 import { folderOf } from '../../contracts/src/testing/pacts.ts';
-import { type Guard, guardOf } from './fault.ts';
-import { filesOf } from './only.ts';
+import { type Guard, guardNames } from './fault.ts';
+import { toFiles } from './only.ts';
 import { type PactFault, pactFaults } from './pact-faults.ts';
 
 const verified = useGateway();
@@ -18,12 +18,12 @@ const verified = useGateway();
 async function detectedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>): Promise<Guard[]> {
   const isEdited = (pact: Pact): boolean => pact.consumer.name === consumers[domain];
   const pacts = committedPacts().map((pact) => (isEdited(pact) ? edit(pact) : pact));
-  const texts = Object.entries(filesOf(pacts)).map(([name, pact]) => [name, formatPact(pact)]);
+  const texts = Object.entries(toFiles(pacts)).map(([name, pact]) => [name, formatPact(pact)]);
   await using folder = await folderOf(Object.fromEntries(texts) as Record<string, string>);
   const detected = new Set<Guard>();
   if ((await pactDifferences(pactsFolder, folder.path)).length > 0) detected.add('byte comparison');
   const findings = await check({ pacts, document: await readDocument(), waivers: readWaivers() });
-  for (const { guard } of findings) detected.add(guardOf[guard]);
+  for (const { guard } of findings) detected.add(guardNames[guard]);
   if (throws(() => readPacts(folder.path))) detected.add('pact parsing');
   else if (!(await verifies(edited(pacts)))) detected.add('verification');
   return [...detected];
@@ -42,7 +42,7 @@ function edited(pacts: readonly Pact[]): Pact[] {
 }
 
 async function verifies(pacts: readonly Pact[]): Promise<boolean> {
-  const files = filesOf(pacts);
+  const files = toFiles(pacts);
   if (Object.keys(files).length === 0) return true;
   await using folder = await folderOf(files);
   const { ok } = await verified.verify({ pacts: folder.path });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders, root } from '@room-sessions/testing/packed';
 import { describe, expect, it } from 'vitest';
-import { packagesOf, readExamples } from './read-examples.ts';
+import { getPackages, readExamples } from './read-examples.ts';
 
 const scope = '@room-sessions/';
 const examples = await readExamples();
@@ -32,7 +32,7 @@ describe.each(examples)('the programs of the example $name', (example) => {
   it('import only declared packages, and only published packages of this repository', async () => {
     const published = await packageFolders();
     const declared = Object.keys(example.manifest.dependencies ?? {});
-    const imported = [...packagesOf(example)];
+    const imported = [...getPackages(example)];
     expect(imported.filter((name) => !declared.includes(name))).toEqual([]);
     const own = declared.filter((name) => name.startsWith(scope));
     expect(own.filter((name) => !published.has(name.slice(scope.length)))).toEqual([]);
@@ -40,11 +40,11 @@ describe.each(examples)('the programs of the example $name', (example) => {
   });
 });
 
-it('packagesOf finds an import in each notation', () => {
+it('getPackages finds an import in each notation', () => {
   const text = `import a from 'a';\nimport 'b/c';\nexport { d } from '@d/e/f';\nimport {
   g,
 } from "h";\nawait import('i');\nimport './j.ts';\nimport 'node:fs';\n`;
-  const found = packagesOf({
+  const found = getPackages({
     name: 'x',
     manifest: examples[0]!.manifest,
     programs: new Map([['src/x.ts', text]]),

@@ -31,7 +31,7 @@ async function readExample(name: string): Promise<Example> {
 }
 
 /** The packages that the programs import. */
-export function packagesOf({ programs }: Example): Set<string> {
+export function getPackages({ programs }: Example): Set<string> {
   const specifiers = [...programs.values()].flatMap((text) =>
     findImports(text).map(({ specifier }) => specifier),
   );

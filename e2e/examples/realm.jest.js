@@ -18,7 +18,7 @@ const startTcpServer = (bytes) =>
     server.listen(0, '127.0.0.1', () => resolve(server));
   });
 
-const failureOf = async (baseUrl, options, call) => {
+const getFailure = async (baseUrl, options, call) => {
   const sessions = new RoomSessions({
     baseUrl,
     apiKey: 'a-key',
@@ -42,7 +42,7 @@ test.each(transports)(
     const server = await startTcpServer('');
     const url = `http://127.0.0.1:${server.address().port}`;
     await new Promise((resolve) => server.close(resolve));
-    expect(await failureOf(url, options, write)).toMatchObject({
+    expect(await getFailure(url, options, write)).toMatchObject({
       name: 'ConnectionError',
       delivery: 'not-sent',
       attempts: 3,
@@ -54,14 +54,17 @@ test.each(transports)(
 test.each(transports)('a response that is not HTTP is not retried, over %s', async (_, options) => {
   const server = await startTcpServer('SSH-2.0-OpenSSH\r\n');
   const url = `http://127.0.0.1:${server.address().port}`;
-  expect(await failureOf(url, options, write)).toMatchObject({ delivery: 'answered', attempts: 1 });
+  expect(await getFailure(url, options, write)).toMatchObject({
+    delivery: 'answered',
+    attempts: 1,
+  });
   server.close();
 });
 
 test.each(transports)('https on an http port is not retried, over %s', async (_, options) => {
   await using gateway = await startGateway();
   const url = gateway.url.replace('http:', 'https:');
-  expect(await failureOf(url, options, read)).toMatchObject({ attempts: 1 });
+  expect(await getFailure(url, options, read)).toMatchObject({ attempts: 1 });
 });
 
 test('the gateway reports that its port is taken', async () => {

@@ -3,7 +3,7 @@
 
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { callOf } from './clients.mjs';
+import { createCall } from './clients.mjs';
 import { callAll, print } from './measure.mjs';
 
 const [client, url] = process.argv.slice(2);
@@ -26,8 +26,8 @@ async function look(call) {
   return collections === before ? (after - heapUsed) / calls : undefined;
 }
 
-async function bytesOf(work) {
-  const call = await callOf(client, work, { url });
+async function measureBytes(work) {
+  const call = await createCall(client, work, { url });
   await callAll(call, warmUp);
   const seen = [];
   for (let at = 0; at < looks; at++) seen.push(await look(call));
@@ -36,4 +36,4 @@ async function bytesOf(work) {
   return whole[whole.length >> 1];
 }
 
-print({ tiny: await bytesOf('tiny'), list: await bytesOf('list') });
+print({ tiny: await measureBytes('tiny'), list: await measureBytes('list') });

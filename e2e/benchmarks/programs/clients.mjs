@@ -4,7 +4,7 @@ import { deepStrictEqual } from 'node:assert';
 import { answers } from './answers.mjs';
 
 /** Checks the result of a client of `clients/` and returns a function that makes one call. */
-export async function callOf(client, work, options) {
+export async function createCall(client, work, options) {
   const { open } = await import(`./clients/${client}.mjs`);
   const call = open(options)[work];
   // Compares JSON, because a client may add other properties to its results.

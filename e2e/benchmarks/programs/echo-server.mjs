@@ -4,11 +4,11 @@
 import { createServer } from 'node:http';
 import { answers } from './answers.mjs';
 
-const answerOf = (value) => {
+const createResponse = (value) => {
   const body = Buffer.from(JSON.stringify(value));
   return { body, head: { 'content-type': 'application/json', 'content-length': body.length } };
 };
-const [tiny, list] = [answerOf(answers.tiny), answerOf(answers.list)];
+const [tiny, list] = [createResponse(answers.tiny), createResponse(answers.list)];
 
 const server = createServer((request, response) => {
   const { body, head } = request.url.startsWith('/api/v1/social/alternate/') ? list : tiny;

@@ -25,16 +25,16 @@ const posted = JSON.stringify({
   tracks,
 });
 
-const postOf = (head, body) =>
+const createPost = (head, body) =>
   Buffer.from(
     `POST /api/v1/audio/api/key/playlist HTTP/1.1\r\n${head}Content-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 
-export const post = postOf(head, posted);
+export const post = createPost(head, posted);
 
 /** A small playlist for another key. */
-export const postAs = (other) => postOf(head.replace(key, other), '{"name":"Morning"}');
+export const postAs = (other) => createPost(head.replace(key, other), '{"name":"Morning"}');
 
 /** A stored playlist of about 500 bytes. */
 export const playlist = (at) => ({

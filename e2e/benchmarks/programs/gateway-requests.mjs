@@ -11,7 +11,7 @@ const [name, lists, posts] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'benchmark-'));
 const server = await startServer(name, join(folder, 'database'));
 
-async function cpuOf(request, count, check) {
+async function measureCpu(request, count, check) {
   await load(server.url, request, { count: Math.ceil(count / 2), onBody: check });
   const before = await server.cpu();
   await load(server.url, request, { count });
@@ -20,10 +20,10 @@ async function cpuOf(request, count, check) {
 
 // A mock responds with an example to each request.
 const isMock = name === 'Prism';
-const list = await cpuOf(pageOf(0), Number(lists), (body) => {
+const list = await measureCpu(pageOf(0), Number(lists), (body) => {
   if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} returned another page`);
 });
-const create = await cpuOf(post, Number(posts), (body) => {
+const create = await measureCpu(post, Number(posts), (body) => {
   if (!isMock && JSON.parse(body).tracks.length !== 40)
     throw new Error(`${name} returned another playlist`);
 });

@@ -30,16 +30,16 @@ database.exec(`
 database.close();
 
 const server = await startServer('ours', file);
-async function costOf(request, count) {
+async function measureCost(request, count) {
   await load(server.url, request, { count: Math.ceil(count / 4), connections: 1 });
   const before = await server.cpu();
   const times = await load(server.url, request, { count, connections: 1 });
   const cpu = ((await server.cpu()) - before) / count / 1000;
   return { ms: times.toSorted((a, b) => a - b)[times.length >> 1], cpu };
 }
-const first = await costOf(pageOf(0), 300);
-const last = await costOf(pageOf(rows / 20 - 1), rows > 100_000 ? 30 : 300);
-const write = await costOf(post, 100);
+const first = await measureCost(pageOf(0), 300);
+const last = await measureCost(pageOf(rows / 20 - 1), rows > 100_000 ? 30 : 300);
+const write = await measureCost(post, 100);
 await server.kill();
 await rm(folder, { recursive: true });
 print({

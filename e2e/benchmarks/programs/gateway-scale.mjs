@@ -23,7 +23,7 @@ for (let nth = 0; nth < count; nth += 1) gateways.push(await startServer('ours',
 const keys = await issueKeys(postgres.url, tenants);
 
 /** CPU time of a process in ns. */
-const timeOf = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
+const readCpuTime = (pid) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]);
 
 /** The length of one slice, in which a gateway runs and then pauses, as in `cpulimit`. */
 const slice = 100;
@@ -34,11 +34,11 @@ const slice = 100;
  */
 function limit({ child, pid }, nth) {
   const begun = performance.now() + (nth * slice) / count;
-  const first = timeOf(pid);
+  const first = readCpuTime(pid);
   let stopped = false;
   const timer = setInterval(() => {
     const slices = Math.floor((performance.now() - begun) / slice) + 1;
-    const isOver = timeOf(pid) - first >= slices * share * slice * 1e6;
+    const isOver = readCpuTime(pid) - first >= slices * share * slice * 1e6;
     if (isOver !== stopped) child.kill(isOver ? 'SIGSTOP' : 'SIGCONT');
     stopped = isOver;
   }, 1);
@@ -54,7 +54,7 @@ function databaseTime() {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-      if (Number(parent) === postgres.pid) sum += timeOf(pid);
+      if (Number(parent) === postgres.pid) sum += readCpuTime(pid);
     } catch {
       // The process has ended.
     }

@@ -30,13 +30,13 @@ const used = (await server.cpu()) - cpu;
 await server.kill();
 await loading;
 
-const kept = new Set(await (postgres ? postgres.ids('playlists') : idsOf(file)));
+const kept = new Set(await (postgres ? postgres.ids('playlists') : readIds(file)));
 const lost = answered.filter((id) => !kept.has(id)).length;
 await postgres?.stop();
 await rm(folder, { recursive: true });
 print({ rate: writes / seconds, cpu: used / writes, lost });
 
-function idsOf(path) {
+function readIds(path) {
   const database = new DatabaseSync(path);
   const rows = database.prepare('SELECT id FROM playlists').all();
   database.close();

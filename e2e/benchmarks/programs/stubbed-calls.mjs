@@ -2,7 +2,7 @@
 // `stubbed-calls.mjs CLIENT tiny|list WARM-UP CALLS`. A turn has CALLS calls.
 
 import { answers } from './answers.mjs';
-import { callOf } from './clients.mjs';
+import { createCall } from './clients.mjs';
 import { callAll, measured, takeTurns } from './measure.mjs';
 
 const [client, work, ...counts] = process.argv.slice(2);
@@ -13,6 +13,6 @@ const headers = { 'content-type': 'application/json', 'content-length': `${text.
 const fetch = async () => new Response(text, { headers });
 
 // No server listens on this port.
-const call = await callOf(client, work, { url: 'http://127.0.0.1:9', fetch });
+const call = await createCall(client, work, { url: 'http://127.0.0.1:9', fetch });
 await callAll(call, warmUp);
 await takeTurns(() => measured(call, { calls }));

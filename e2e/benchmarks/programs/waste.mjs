@@ -30,12 +30,12 @@ const server = createServer((request, response) => {
       response.statusCode = Number(status);
       if (url.includes('later')) response.setHeader('retry-after', '30');
       response.end('{"error":"no"}');
-    } else if (request.method === 'GET') response.end(JSON.stringify(listOf(url)));
+    } else if (request.method === 'GET') response.end(JSON.stringify(createList(url)));
     else response.end(request.method === 'POST' ? Buffer.concat(chunks) : '{}');
   });
 });
 
-function listOf(url) {
+function createList(url) {
   const { searchParams } = new URL(url, 'http://loopback');
   const [, count, isFull] = /pages-(\d+)(-full)?/.exec(url) ?? [];
   if (count === undefined) return {};

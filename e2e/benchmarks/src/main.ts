@@ -5,7 +5,7 @@ import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { temporaryFolder } from '@room-sessions/testing';
 import { makeHome } from './home.ts';
 import { formatTable, writeSection } from './page.ts';
-import { type Result, resultOf } from './result.ts';
+import { type Result, createResult } from './result.ts';
 import type { Table } from './table.ts';
 import { tables } from './tables.ts';
 
@@ -35,7 +35,7 @@ async function measure({ names, rounds, write }: Options): Promise<void> {
   for (const table of chosen) {
     const startedAt = performance.now();
     try {
-      const result = await resultOf(table, await table.measure({ home, rounds }));
+      const result = await createResult(table, await table.measure({ home, rounds }));
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       console.log(`${formatTable(table, result)}\nMeasured in ${seconds} s.\n`);
       const absent = getMissing(table, result);

@@ -13,19 +13,25 @@ const pageFile = join(root, 'docs/benchmarks.md');
 
 /** A table as Markdown, which also reads well in a terminal. */
 export const formatTable = (table: Table, result: Result): string =>
-  [`# ${table.title} (${table.name})`, '', rowsOf(table, result), '', ...targetsOf(table, result)]
+  [
+    `# ${table.title} (${table.name})`,
+    '',
+    formatRows(table, result),
+    '',
+    ...formatTargets(table, result),
+  ]
     .join('\n')
     .trimEnd();
 
-function rowsOf(table: Table, { rows }: Result): string {
-  const columns = table.metrics.flatMap((metric) => columnsOf(table, metric));
+function formatRows(table: Table, { rows }: Result): string {
+  const columns = table.metrics.flatMap((metric) => getColumns(table, metric));
   const noted = table.contenders.some(({ does }) => does !== undefined);
   const [first] = table.metrics;
   const sorted = rows.toSorted((a, b) => order(first!, a) - order(first!, b));
   const cells = sorted.map((row) => [
     row.isOurs ? `**${row.name}**` : row.name + (row.version ? ` ${row.version}` : ''),
     ...columns.map(({ cell }) => cell(row)),
-    ...(noted ? [noteOf(table, row)] : []),
+    ...(noted ? [getNote(table, row)] : []),
   ]);
   const head = ['', ...columns.map(({ title }) => title), ...(noted ? ['notes'] : [])];
   return markdownTable(
@@ -35,7 +41,7 @@ function rowsOf(table: Table, { rows }: Result): string {
   );
 }
 
-function noteOf({ contenders }: Table, row: Row): string {
+function getNote({ contenders }: Table, row: Row): string {
   if (row.isControl) return 'second run of the baseline: the difference is noise';
   return contenders.find(({ name }) => name === row.name)?.does ?? '';
 }
@@ -48,7 +54,7 @@ interface Column {
   readonly cell: (row: Row) => string;
 }
 
-function columnsOf({ baseline }: Table, metric: Metric): Column[] {
+function getColumns({ baseline }: Table, metric: Metric): Column[] {
   const { key, title, unit, digits, hasRatio = baseline !== undefined } = metric;
   const own: Column = {
     title: unit === '' ? title : `${title}, ${unit}`,
@@ -75,7 +81,7 @@ function spread({ median, low, high }: Figure): string {
 }
 
 /** One line for each metric and limit, with the figures of its contenders. */
-function targetsOf(table: Table, { targets }: Result): string[] {
+function formatTargets(table: Table, { targets }: Result): string[] {
   const groups = Map.groupBy(targets, (target) => formatLimit(table, target));
   return [...groups].map(
     ([limit, group]) => `- ${limit}: ${group.map((one) => formatVerdict(table, one)).join('; ')}.`,
@@ -99,25 +105,25 @@ function formatVerdict(
 const getMetric = (table: Table, key: string): Metric =>
   table.metrics.find((one) => one.key === key)!;
 
-function sectionOf(table: Table, result: Result): string {
+function formatSection(table: Table, result: Result): string {
   const profile = profiles[table.name];
   return [
     `## ${table.title}`,
     '',
     table.about,
     '',
-    rowsOf(table, result),
+    formatRows(table, result),
     '',
     `\`pnpm bench ${table.name}\`, ${result.date}, ${inRounds(result.rounds)}; ${result.machine}.`,
     '',
-    ...(result.targets.length > 0 ? ['Targets:', '', ...targetsOf(table, result), ''] : []),
+    ...(result.targets.length > 0 ? ['Targets:', '', ...formatTargets(table, result), ''] : []),
     ...(profile === undefined ? [] : [profile, '']),
-    ...result.growth.flatMap((growth) => [`${growth.title}:`, '', growthOf(growth), '']),
+    ...result.growth.flatMap((growth) => [`${growth.title}:`, '', formatGrowth(growth), '']),
   ].join('\n');
 }
 
 /** One row per x, one column per series. */
-function growthOf({ x, series }: Growth): string {
+function formatGrowth({ x, series }: Growth): string {
   const all = new Set(series.flatMap(({ points }) => points.map(([at]) => at)));
   const rows = [...all]
     .toSorted((a, b) => a - b)
@@ -139,7 +145,7 @@ const inRounds = (rounds: number): string => (rounds === 1 ? 'once' : `${rounds}
 
 /** Replaces the section of a table in the page, or appends a new section. */
 export function withSection(page: string, table: Table, result: Result): string {
-  const section = sectionOf(table, result).trimEnd();
+  const section = formatSection(table, result).trimEnd();
   const [head = '', ...sections] = page.trimEnd().split(/\n(?=## )/);
   const own = `## ${table.title}\n`;
   const at = sections.findIndex((one) => one.startsWith(own));

@@ -7,7 +7,7 @@ import { openProgram, runProgram, serveProgram } from './program.ts';
 import type { Sample } from './table.ts';
 
 /** Creates a home with one program, which has this source text. */
-async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: Home }> {
+async function createHome(text: string): Promise<AsyncDisposable & { readonly home: Home }> {
   const folder = await temporaryFolder();
   await writeFile(join(folder.path, 'program.mjs'), text);
   const home = { path: folder.path, programs: folder.path, packed: new Map() };
@@ -15,7 +15,7 @@ async function homeOf(text: string): Promise<AsyncDisposable & { readonly home: 
 }
 
 async function run(text: string): Promise<Sample> {
-  await using made = await homeOf(text);
+  await using made = await createHome(text);
   return await runProgram(made.home, 'program.mjs', ['a']);
 }
 
@@ -45,7 +45,7 @@ describe('a benchmark program', () => {
 
   it('is killed with its child processes after the timeout', async () => {
     // The child process keeps the output open.
-    await using made = await homeOf(
+    await using made = await createHome(
       `import { spawn } from 'node:child_process';
        spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
        setInterval(() => {}, 1000);`,
@@ -57,7 +57,7 @@ describe('a benchmark program', () => {
 
 describe('a benchmark server', () => {
   it('runs until it is disposed', async () => {
-    await using made = await homeOf(
+    await using made = await createHome(
       `import { createServer } from 'node:http';
        const server = createServer((request, response) => response.end('here'));
        server.listen(0, '127.0.0.1', () => console.log('ready http://127.0.0.1:' + server.address().port));`,
@@ -69,7 +69,7 @@ describe('a benchmark server', () => {
   });
 
   it('fails when it exits too early', async () => {
-    await using made = await homeOf(`console.log('no')`);
+    await using made = await createHome(`console.log('no')`);
     await expect(serveProgram(made.home, 'program.mjs')).rejects.toThrow(
       'exited before it was ready',
     );
@@ -78,7 +78,7 @@ describe('a benchmark server', () => {
 
 describe('a benchmark program with turns', () => {
   it('returns one sample per turn until it is disposed', async () => {
-    await using made = await homeOf(
+    await using made = await createHome(
       `let taken = 0;
        console.log('ready');
        process.stdin.on('data', () => console.log(JSON.stringify({ taken: ++taken })));`,
@@ -98,7 +98,7 @@ describe('a benchmark program with turns', () => {
       'program.mjs printed before it was ready: hello',
     ],
   ])('fails if it %s', async (_, text, message) => {
-    await using made = await homeOf(text);
+    await using made = await createHome(text);
     await expect(openProgram(made.home, 'program.mjs')).rejects.toThrow(message);
   });
 });

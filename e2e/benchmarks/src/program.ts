@@ -15,7 +15,7 @@ export interface ProgramOptions {
 }
 
 /** Temporary files of programs are removed with the home. */
-const environmentOf = ({ path }: Home): NodeJS.ProcessEnv => ({
+const createEnvironment = ({ path }: Home): NodeJS.ProcessEnv => ({
   PATH: process.env['PATH'] ?? '',
   TMPDIR: path,
 });
@@ -51,10 +51,10 @@ export async function runProgram(
     const how = running.child.signalCode ?? `code ${code}`;
     throw new Error(`${called} ended with ${how} and printed: ${last}`);
   }
-  return sampleOf(called, last);
+  return parseSample(called, last);
 }
 
-function sampleOf(called: string, line: string): Sample {
+function parseSample(called: string, line: string): Sample {
   let sample: unknown;
   try {
     sample = JSON.parse(line);
@@ -78,7 +78,7 @@ const begin = (
   spawnProgram([process.execPath, ...node, join(home.programs, program), ...args], {
     ...options,
     cwd: home.path,
-    env: { ...environmentOf(home), ...env },
+    env: { ...createEnvironment(home), ...env },
     stderr: 'shown',
   });
 
@@ -133,7 +133,7 @@ export async function openProgram(
     async turn() {
       // If the program has ended, the next read reports it.
       child.stdin.write('\n');
-      return sampleOf(called, await line());
+      return parseSample(called, await line());
     },
     [Symbol.asyncDispose]: stop,
   };

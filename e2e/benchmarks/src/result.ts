@@ -2,8 +2,8 @@
 
 import { cpus } from 'node:os';
 import { peerVersion } from './peers.ts';
-import { controlOf } from './rounds.ts';
-import { type Figure, figureOf, ratioOf } from './statistics.ts';
+import { getControlName } from './rounds.ts';
+import { type Figure, summarize, summarizeRatio } from './statistics.ts';
 import type { Contender, Growth, Measured, Table, Target } from './table.ts';
 
 export interface Row {
@@ -40,7 +40,7 @@ const machine = (): string => {
   return `Node ${process.versions.node}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'})`;
 };
 
-export async function resultOf(table: Table, measured: Measured): Promise<Result> {
+export async function createResult(table: Table, measured: Measured): Promise<Result> {
   const values = (name: string, key: string): number[] => {
     const samples = measured.samples.get(name);
     if (!samples) throw new Error(`${table.name} has no samples of ${name}.`);
@@ -48,7 +48,7 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
   };
   const hasRatio = (key: string): boolean =>
     table.metrics.find((metric) => metric.key === key)?.hasRatio !== false;
-  const rowOf = async ({ name, isOurs = false, peer }: Contender, as = name): Promise<Row> => {
+  const createRow = async ({ name, isOurs = false, peer }: Contender, as = name): Promise<Row> => {
     const keys = table.metrics.map(({ key }) => key).filter((key) => values(as, key).length > 0);
     const { baseline } = table;
     return {
@@ -56,7 +56,7 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
       isOurs,
       isControl: as !== name,
       ...(peer === undefined ? {} : { version: await peerVersion(peer) }),
-      figures: Object.fromEntries(keys.map((key) => [key, figureOf(values(as, key))])),
+      figures: Object.fromEntries(keys.map((key) => [key, summarize(values(as, key))])),
       ratios:
         baseline === undefined
           ? {}
@@ -65,21 +65,21 @@ export async function resultOf(table: Table, measured: Measured): Promise<Result
                 .filter(
                   (key) => hasRatio(key) && values(baseline, key).length === values(as, key).length,
                 )
-                .map((key) => [key, ratioOf(values(as, key), values(baseline, key))]),
+                .map((key) => [key, summarizeRatio(values(as, key), values(baseline, key))]),
             ),
     };
   };
   const present = table.contenders.filter(({ name }) => measured.samples.has(name));
-  const rows = await Promise.all(present.map((contender) => rowOf(contender)));
+  const rows = await Promise.all(present.map((contender) => createRow(contender)));
   const first = table.contenders.find(({ name }) => name === table.baseline);
-  const control = first && controlOf(first.name);
+  const control = first && getControlName(first.name);
   if (control !== undefined && measured.samples.has(control))
-    rows.push(await rowOf(first!, control));
+    rows.push(await createRow(first!, control));
   const reached = table.targets.map((target): Reached => {
     const { contender, metric, against, most = Infinity, least = -Infinity } = target;
     const own = values(contender, metric);
     const { median } =
-      against === undefined ? figureOf(own) : ratioOf(own, values(against, metric));
+      against === undefined ? summarize(own) : summarizeRatio(own, values(against, metric));
     return { ...target, figure: median, isMet: median <= most && median >= least };
   });
   return {

@@ -5,7 +5,7 @@ import type { Turns } from './program.ts';
 import type { Contender, Sample } from './table.ts';
 
 /** The name of the baseline's second run in each round, which shows the noise. */
-export const controlOf = (baseline: string): string => `${baseline}, second run`;
+export const getControlName = (baseline: string): string => `${baseline}, second run`;
 
 /**
  * Runs each contender once per round, and the baseline twice. The first contender rotates, so that none
@@ -17,7 +17,7 @@ export async function interleave<C extends Contender>(
   rounds: number,
   once: (contender: C, round: number) => Promise<Sample>,
 ): Promise<Map<string, Sample[]>> {
-  const turns = turnsOf(contenders, baseline);
+  const turns = createTurns(contenders, baseline);
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
     for (const turn of rotate(turns, round)) {
@@ -40,11 +40,11 @@ export async function alternate<C extends Contender>(
   count: number,
   open: (contender: C) => Promise<Turns>,
 ): Promise<Map<string, Sample[]>> {
-  const turns = turnsOf(contenders, baseline);
+  const turns = createTurns(contenders, baseline);
   const samples = new Map(turns.map(({ as }) => [as, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
     await using opened = new AsyncDisposableStack();
-    const taking = await eachOf(rotate(turns, round), async (turn) => {
+    const taking = await mapConcurrently(rotate(turns, round), async (turn) => {
       const by = await runOrSkip(turn, samples, async () => opened.use(await open(turn.contender)));
       return { ...turn, by, taken: [] as Sample[] };
     });
@@ -54,7 +54,7 @@ export async function alternate<C extends Contender>(
         if (sample) turn.taken.push(sample);
       }
     }
-    for (const { as, taken } of taking) samples.get(as)?.push(meanOf(taken));
+    for (const { as, taken } of taking) samples.get(as)?.push(getMean(taken));
   }
   return samples;
 }
@@ -83,7 +83,7 @@ interface Turn<C extends Contender> {
 }
 
 /** Each contender once, and the baseline a second time, as far from its first turn as possible. */
-function turnsOf<C extends Contender>(
+function createTurns<C extends Contender>(
   contenders: readonly C[],
   baseline: string | undefined,
 ): Array<Turn<C>> {
@@ -92,7 +92,8 @@ function turnsOf<C extends Contender>(
     return { as: name, contender, isBaseline: name === baseline };
   });
   const first = turns.find(({ isBaseline }) => isBaseline);
-  if (first) turns.splice(Math.ceil(turns.length / 2), 0, { ...first, as: controlOf(first.as) });
+  if (first)
+    turns.splice(Math.ceil(turns.length / 2), 0, { ...first, as: getControlName(first.as) });
   return turns;
 }
 
@@ -102,7 +103,10 @@ const rotate = <T>(all: readonly T[], at: number): T[] => {
 };
 
 /** Opens one per core concurrently, because nothing is measured meanwhile. */
-async function eachOf<T, R>(all: readonly T[], once: (one: T) => Promise<R>): Promise<R[]> {
+async function mapConcurrently<T, R>(
+  all: readonly T[],
+  once: (one: T) => Promise<R>,
+): Promise<R[]> {
   const done: R[] = [];
   const left = all.entries();
   const worker = async (): Promise<void> => {
@@ -113,7 +117,7 @@ async function eachOf<T, R>(all: readonly T[], once: (one: T) => Promise<R>): Pr
   return done;
 }
 
-const meanOf = (samples: readonly Sample[]): Sample =>
+const getMean = (samples: readonly Sample[]): Sample =>
   Object.fromEntries(
     Object.keys(samples[0]!).map((key) => [
       key,

@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** The median of the values, with the minimum and the maximum. */
-export function figureOf(values: readonly number[]): Figure {
+export function summarize(values: readonly number[]): Figure {
   if (values.length === 0 || values.some((value) => !Number.isFinite(value))) {
     throw new RangeError(`Cannot compute a median of [${values.join(', ')}].`);
   }
@@ -19,9 +19,9 @@ export function figureOf(values: readonly number[]): Figure {
 }
 
 /** The ratio of two contenders, computed per round because a disturbance of the machine affects both. */
-export function ratioOf(values: readonly number[], ones: readonly number[]): Figure {
+export function summarizeRatio(values: readonly number[], ones: readonly number[]): Figure {
   if (values.length !== ones.length) {
     throw new RangeError(`${values.length} rounds cannot be compared with ${ones.length}.`);
   }
-  return figureOf(values.map((value, round) => value / ones[round]!));
+  return summarize(values.map((value, round) => value / ones[round]!));
 }

@@ -58,7 +58,7 @@ export const operations = ({ paths }: Document): Operation[] =>
   Object.values(paths).flatMap((methods) => Object.values(methods));
 
 function isNotShown(response: Response): boolean {
-  const schema = schemaOf(response);
+  const schema = getSchema(response);
   return (
     response['x-gap'] !== undefined && schema !== undefined && Object.keys(schema).length === 0
   );
@@ -77,7 +77,7 @@ export async function writeDocument(
   return path;
 }
 
-export const schemaOf = (response: Response): Schema | undefined =>
+export const getSchema = (response: Response): Schema | undefined =>
   response.content?.['application/json']?.schema;
 
 export const resolveResponse = (document: Document, { $ref, ...own }: Response): Response =>

@@ -1,6 +1,6 @@
 // Response faults. Each fault is a proxy that changes some responses of the gateway.
 import type { Fault } from './gate.ts';
-import { operationOf } from './operations-of.ts';
+import { findOperation } from './find-operations.ts';
 import { startProxy, type Exchange, type ProxiedResponse } from './proxy.ts';
 
 /** Creates a fault that changes the responses of one operation, or of all operations. */
@@ -17,7 +17,7 @@ export function createResponseFault(
       startProxy({
         upstream: url,
         change: (exchange) =>
-          operationId === undefined || operationOf(exchange.request) === operationId
+          operationId === undefined || findOperation(exchange.request) === operationId
             ? change(exchange.answer, exchange)
             : exchange.answer,
       }),

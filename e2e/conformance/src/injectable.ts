@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sample } from '@room-sessions/gateway';
 import type { Fault } from './gate.ts';
 import { createResponseFault } from './faults.ts';
-import { operationOf } from './operations-of.ts';
+import { findOperation } from './find-operations.ts';
 import { startProxy } from './proxy.ts';
 
 /** The search for hosts, which inserts the query text into the statement. */
@@ -19,7 +19,7 @@ export const injectable: Fault = {
       upstream: url,
       change: (exchange) => {
         const { request, answer } = exchange;
-        if (operationOf(request) !== 'listAlternateHosts') return answer;
+        if (findOperation(request) !== 'listAlternateHosts') return answer;
         const text = new URL(request.path, url).searchParams.get('text') ?? '';
         let rows: unknown[] = [];
         try {

@@ -1,7 +1,7 @@
 // Sends invalid requests to each operation. Other code validates the responses.
 import { sample } from '@room-sessions/gateway';
 import type { Target } from './gate.ts';
-import { pathOf, requests, type PlainRequest } from './requests.ts';
+import { getPath, requests, type PlainRequest } from './requests.ts';
 
 interface InvalidRequest {
   readonly method: string;
@@ -26,7 +26,7 @@ function getInvalidRequests(request: PlainRequest): InvalidRequest[] {
   const { method, path, body } = request;
   const valid = {
     method,
-    path: pathOf(request),
+    path: getPath(request),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
   const found: InvalidRequest[] = [

@@ -60,7 +60,7 @@ async function forward(
     method: incoming.method ?? 'GET',
     path: incoming.url ?? '/',
     headers: incoming.headers,
-    body: await bytesOf(incoming),
+    body: await readBody(incoming),
   };
   const body = fixBody?.(request) ?? request.body;
   const answer = await ask(upstream, { ...request, body });
@@ -90,7 +90,7 @@ async function ask(upstream: string, request: ProxiedRequest): Promise<ProxiedRe
   });
   outgoing.end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bytesOf(answer) };
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await readBody(answer) };
 }
 
 /** Removes the headers of the connection, because Node writes its own. */
@@ -101,7 +101,7 @@ function withoutFraming(headers: ProxiedResponse['headers']): Record<string, str
   ) as Record<string, string | string[]>;
 }
 
-async function bytesOf(message: IncomingMessage): Promise<Buffer> {
+async function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

@@ -17,13 +17,13 @@ export function formatTable(results: readonly Result[]): string {
   const rows = results.map((result) => [
     result.gate,
     proof ? (result.fault ?? '') : String(result.checks),
-    wordOf(result, proof),
+    formatResult(result, proof),
     `${result.seconds.toFixed(1)} s`,
   ]);
   return textTable([head, ...rows]);
 }
 
-function wordOf({ broken, findings }: Result, proof: boolean): string {
+function formatResult({ broken, findings }: Result, proof: boolean): string {
   if (broken !== undefined) return 'did not run';
   if (proof) return findings.length > 0 ? 'yes' : 'NO';
   return String(findings.length);

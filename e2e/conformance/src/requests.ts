@@ -76,7 +76,7 @@ function fillPath(template: string, parameters: Readonly<Record<string, string>>
 }
 
 /** Path and query. The path is already encoded. */
-export function pathOf({ path, query }: PlainRequest): string {
+export function getPath({ path, query }: PlainRequest): string {
   return query ? `${path}?${new URLSearchParams(query).toString()}` : path;
 }
 

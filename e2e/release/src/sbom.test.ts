@@ -12,16 +12,16 @@ it('lists the installed and bundled components of each package', { timeout: 60_0
   const expected = packages.map((one) => `${one.name}-${one.manifest.version}.cdx.json`);
   const files = await readdir(folder.path);
   expect(files.toSorted()).toEqual(expected.map((one) => `room-sessions-${one}`).toSorted());
-  const componentsOf = async (name: string): Promise<string[]> => {
+  const readComponents = async (name: string): Promise<string[]> => {
     const file = join(folder.path, `room-sessions-${name}-0.0.0.cdx.json`);
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {
       components: { name: string; scope?: string }[];
     };
     return components.filter(({ scope }) => scope !== 'excluded').map((one) => one.name);
   };
-  expect(await componentsOf('gateway')).toEqual(
+  expect(await readComponents('gateway')).toEqual(
     expect.arrayContaining(['fastify', 'pg', 'avvio', 'zod', 'preact', 'htm']),
   );
-  expect(await componentsOf('mcp')).toEqual(expect.arrayContaining(['server', 'zod']));
-  expect((await componentsOf('rooms')).toSorted()).toEqual(['core', 'models']);
+  expect(await readComponents('mcp')).toEqual(expect.arrayContaining(['server', 'zod']));
+  expect((await readComponents('rooms')).toSorted()).toEqual(['core', 'models']);
 });

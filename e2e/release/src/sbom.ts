@@ -39,18 +39,18 @@ export async function writeBills(folder: string): Promise<void> {
     const { components = [], ...rest } = read(file);
     const contained = globSync('*-license.txt', { cwd: join(root, place, 'dist') })
       .map((license) => basename(license, '-license.txt'))
-      .map((one) => componentOf(all, one));
+      .map((one) => findComponent(all, one));
     const complete = { ...rest, components: [...components, ...contained] };
     writeFileSync(file, JSON.stringify(complete, null, 2));
   }
 }
 
 /** The name of the license file: `owner-name` for `@owner/name`. */
-const fileNameOf = ({ group, name }: Component): string =>
+const getFileName = ({ group, name }: Component): string =>
   [...(group ? [group.replace('@', '')] : []), name].join('-');
 
-function componentOf({ components = [] }: Bill, name: string): Component {
-  const [found, ...others] = components.filter((one) => fileNameOf(one) === name);
+function findComponent({ components = [] }: Bill, name: string): Component {
+  const [found, ...others] = components.filter((one) => getFileName(one) === name);
   if (!found || others.length > 0) {
     throw new Error(`The packages use ${found ? 'several versions' : 'no version'} of ${name}.`);
   }

@@ -58,7 +58,7 @@ const env = (): NodeJS.ProcessEnv => ({
   ROOM_SESSIONS_API_KEY: gateway.apiKey,
 });
 
-const commandOf = async ({ program, args }: Runtime, file: string): Promise<string[]> => [
+const createCommand = async ({ program, args }: Runtime, file: string): Promise<string[]> => [
   await program(),
   ...args,
   file,
@@ -73,7 +73,7 @@ const call = {
 
 describe.runIf(isPlatform)('the packed commands', () => {
   it.each(runtimes)('room-sessions calls the gateway on $title', async (runtime) => {
-    const command = await commandOf(runtime, cli);
+    const command = await createCommand(runtime, cli);
     const version = await exec([...command, '--version'], { cwd: home, env: env() });
     expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
     const question = ['badging', 'get-question', '--fields', 'title'];
@@ -86,7 +86,7 @@ describe.runIf(isPlatform)('the packed commands', () => {
   });
 
   it.each(runtimes)('room-sessions-mcp calls the gateway on $title', async (runtime) => {
-    const { child, ended } = spawnProgram(await commandOf(runtime, mcp), {
+    const { child, ended } = spawnProgram(await createCommand(runtime, mcp), {
       cwd: home,
       env: env(),
       stdin: 'open',
@@ -101,7 +101,7 @@ describe.runIf(isPlatform)('the packed commands', () => {
   });
 
   it('room-sessions exits on Node 20 with the required Node version', async () => {
-    const command = await commandOf(node(20), cli);
+    const command = await createCommand(node(20), cli);
     const { code, stderr } = await exec([...command, '--version'], { cwd: home, env: env() });
     expect([code, stderr]).toEqual([3, expect.stringContaining('needs Node 22.18 or later')]);
   });

@@ -19,10 +19,10 @@ const begin = '<!-- Written by `pnpm runtimes --write`. -->';
 
 /** The README with the table of these runs. */
 export async function renderReadme(runs: readonly Run[]): Promise<string> {
-  return between(await readFile(readmeFile, 'utf8'), begin, await tableOf(runs));
+  return between(await readFile(readmeFile, 'utf8'), begin, await formatTable(runs));
 }
 
-async function tableOf(runs: readonly Run[]): Promise<string> {
+async function formatTable(runs: readonly Run[]): Promise<string> {
   const rows = runs.map(async ([adapter, report]) => {
     const { held } = judge(adapter.name, report);
     return [
@@ -47,7 +47,7 @@ export async function renderPage(runs: readonly Run[]): Promise<string> {
 One behavior suite tests core and all clients on each runtime. It uses the packed packages, installed with npm, and
 calls the local gateway. \`npm test\` runs the suite and compares this page with the results.
 
-${await tableOf(runs)}
+${await formatTable(runs)}
 
 The runtimes come from the npm registry, in versions that \`e2e/runtimes/tools\` pins. Chromium is the browser of the
 machine. A run fails if a case is missing, or if the runtime or the transport that core selected does not match the table.

@@ -30,20 +30,20 @@ describe.runIf(isPlatform)('the behavior suite', () => {
 
   afterAll(() => session?.[Symbol.asyncDispose]());
 
-  const reportOf = (adapter: Adapter): Report => {
+  const getReport = (adapter: Adapter): Report => {
     const result = results.get(adapter)!;
     if (result.status === 'rejected') throw result.reason;
     return result.value;
   };
 
   it.each(adapters)('passes on $title', (adapter) => {
-    const { held, excepted, problems } = judge(adapter.name, reportOf(adapter));
+    const { held, excepted, problems } = judge(adapter.name, getReport(adapter));
     expect(problems).toEqual([]);
     expect(held + excepted).toBe(cases.length);
   });
 
   it('matches README.md and docs/runtimes.md (pnpm runtimes --write writes them)', async () => {
-    const runs = adapters.map((adapter): Run => [adapter, reportOf(adapter)]);
+    const runs = adapters.map((adapter): Run => [adapter, getReport(adapter)]);
     expect(await readFile(pageFile, 'utf8')).toBe(await renderPage(runs));
     expect(await readFile(readmeFile, 'utf8')).toBe(await renderReadme(runs));
   });
@@ -82,7 +82,7 @@ describe.runIf(isPlatform)('the behavior suite', () => {
     const names = ['rejects with a ConnectionError if no server listens', first!];
     const { results } = await session.run(astray, names);
     expect(results.map(({ problem }) => problem === undefined)).toEqual([true, false]);
-    expect(judge(adapter!.name, { ...reportOf(adapter!), results }).problems).toEqual([
+    expect(judge(adapter!.name, { ...getReport(adapter!), results }).problems).toEqual([
       expect.stringMatching(
         /^rejects with a ConnectionError .*: Error: expected a failure, got "<p>Hello/,
       ),

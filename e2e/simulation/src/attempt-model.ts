@@ -5,7 +5,7 @@ import { codes } from './adapter.ts';
 import { readMeaning } from './bodies.ts';
 import { epoch } from './clock.ts';
 import type { Exchange } from './exchange.ts';
-import { followUp, isRedirect, isRetried, retryAfterOf } from './http-rules.ts';
+import { followUp, isRedirect, isRetried, getRetryAfter } from './http-rules.ts';
 import type { CallPlan } from './plan.ts';
 
 /** A call of the key function. */
@@ -80,7 +80,7 @@ interface Interrupt {
 
 const any: readonly Delivery[] = ['not-sent', 'unknown', 'answered'];
 
-export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
+export function getAttemptEnds(facts: AttemptFacts): AttemptEnd[] {
   const { number, begunAt, abortAt, totalAt, asked, isRepeatable, isOneShot, plan } = facts;
   const timeoutAt = facts.timeout ? begunAt + facts.timeout : Infinity;
   const ends: AttemptEnd[] = [];
@@ -187,16 +187,16 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
         }
       }
     }
-    endsOfResponse(exchange, isConsumed);
+    addResponseEnds(exchange, isConsumed);
     return ends;
   }
   return ends;
 
-  function endsOfResponse(answered: Exchange, isConsumed: boolean): void {
+  function addResponseEnds(answered: Exchange, isConsumed: boolean): void {
     const { head, body, reply, status, value } = answered;
     const delivery: readonly Delivery[] = ['answered'];
     if (isRetried(status, isRepeatable) && !isConsumed) {
-      const asks = retryAfterOf(answered, epoch + head!.at);
+      const asks = getRetryAfter(answered, epoch + head!.at);
       const isRefusal = status === 429;
       end(head!.at, { delivery, mayRetry: true, isHead: true, asks, isRefusal });
       if (facts.isGivenUp(answered)) return;
@@ -222,7 +222,7 @@ export function endsOfAttempt(facts: AttemptFacts): AttemptEnd[] {
     const error =
       'code' in meaning
         ? { kind: 'response', code: meaning.code }
-        : { kind: 'api', ...meaning, retryAfter: retryAfterOf(answered, epoch + body.at) };
+        : { kind: 'api', ...meaning, retryAfter: getRetryAfter(answered, epoch + body.at) };
     end(body.at, { delivery, isCredit, error });
   }
 }

@@ -4,7 +4,7 @@ import type { Delivery } from '@room-sessions/core';
 import {
   type AttemptEnd,
   type AttemptFacts,
-  endsOfAttempt,
+  getAttemptEnds,
   type ErrorFacts,
   type KeyEvent,
 } from './attempt-model.ts';
@@ -81,7 +81,7 @@ export function explain(facts: CallFacts): Explanation {
   for (let number = 1; ; number++) {
     const begunAt = begins();
     if (begunAt === undefined) return { endings, budget, mayContinue: true };
-    const ends = endsOfAttempt({
+    const ends = getAttemptEnds({
       ...facts,
       number,
       begunAt,

@@ -2,8 +2,8 @@
 
 import { isInviteError } from '@room-sessions/rooms';
 import { abortTime, type CheckedCall, mergeLimits } from './facts.ts';
-import { type Result, type Running, userIds, usersOf } from './operations.ts';
-import { isErrorOf, isSame, kindOf } from './outcomes.ts';
+import { type Result, type Running, userIds, getUsers } from './operations.ts';
+import { matchesError, isSame, getKind } from './outcomes.ts';
 import type { InvitePlan } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +30,7 @@ export function checkInvite(
       return number >= before && number < result.exchanges;
     });
     found.push(...checkRun(world, running, plan, result, own, result === results[0]));
-    const outcomes = outcomesOf(result);
+    const outcomes = getOutcomes(result);
     if (outcomes) {
       const past = calls.filter(({ exchanges }) => exchanges[0]!.number < result.exchanges);
       found.push(...checkOutcomes(plan, result, outcomes, past, hidesSending));
@@ -40,13 +40,13 @@ export function checkInvite(
   if (plan.resume !== 'unknown' && !isUnsafe) {
     const processed = calls
       .flatMap(({ exchanges }) => exchanges.filter((one) => one.processed))
-      .flatMap(usersOf);
+      .flatMap(getUsers);
     if (new Set(processed).size < processed.length) found.push('once: a user is invited twice');
   }
   return found;
 }
 
-function outcomesOf({ isError, error, value }: Result): Outcomes | undefined {
+function getOutcomes({ isError, error, value }: Result): Outcomes | undefined {
   if (!isError) return value as Outcomes;
   const cause: unknown = isInviteError(error) ? error : (error as Error).cause;
   return isInviteError(cause) ? cause.partial : undefined;
@@ -62,17 +62,17 @@ function checkRun(
 ): string[] {
   const found: string[] = [];
   const { concurrency = 4, batchSize = 100 } = plan;
-  const endOf = ({ exchanges }: CheckedCall): number =>
+  const getEnd = ({ exchanges }: CheckedCall): number =>
     Math.max(...exchanges.map(({ endedAt }) => endedAt));
-  const beginOf = ({ exchanges }: CheckedCall): number => exchanges[0]!.at;
+  const getStart = ({ exchanges }: CheckedCall): number => exchanges[0]!.at;
   const isFailure = ({ endings, mayContinue }: CheckedCall): boolean =>
     !mayContinue && endings.every(({ error }) => error);
-  const failedAt = Math.min(...calls.filter(isFailure).map(endOf));
+  const failedAt = Math.min(...calls.filter(isFailure).map(getEnd));
   for (const call of calls) {
-    const at = beginOf(call);
-    const others = calls.filter((one) => beginOf(one) <= at && endOf(one) > at);
+    const at = getStart(call);
+    const others = calls.filter((one) => getStart(one) <= at && getEnd(one) > at);
     if (others.length > concurrency) found.push('invite: more concurrent batches than allowed');
-    if (usersOf(call.exchanges[0]!).length > batchSize) found.push('invite: a batch too large');
+    if (getUsers(call.exchanges[0]!).length > batchSize) found.push('invite: a batch too large');
     if (at > failedAt) found.push('invite: a batch after a failure');
     if (isFirst && plan.stop !== undefined && at > plan.stop) {
       found.push('invite: a batch after the stop');
@@ -84,15 +84,15 @@ function checkRun(
     for (const batch of cause.batches) {
       if (!batch.error) continue;
       const ids = userIds(plan).slice(batch.from, batch.to);
-      const call = calls.findLast(({ exchanges }) => isSame(usersOf(exchanges[0]!), ids));
-      if (call && !call.endings.some((one) => isErrorOf(batch.error, one) || !one.error)) {
+      const call = calls.findLast(({ exchanges }) => isSame(getUsers(exchanges[0]!), ids));
+      if (call && !call.endings.some((one) => matchesError(batch.error, one) || !one.error)) {
         found.push('invite: wrong error of a batch');
       }
     }
   }
   if (!isError && calls.some(isFailure)) found.push('invite: missing failure');
   const aborted = abortTime(world, running);
-  if (isError && kindOf(error) === 'abort' && at < aborted)
+  if (isError && getKind(error) === 'abort' && at < aborted)
     found.push('invite: abort error without an abort');
   if (aborted >= result.startedAt && aborted < at) found.push('invite: aborted late');
   return found;
@@ -115,7 +115,7 @@ function checkOutcomes(
   )
     found.push('invite: missing users');
   for (const { userId, status } of results) {
-    const own = calls.filter(({ exchanges }) => usersOf(exchanges[0]!).includes(userId));
+    const own = calls.filter(({ exchanges }) => getUsers(exchanges[0]!).includes(userId));
     const exchanges = own.flatMap((one) => one.exchanges);
     const say = (what: string): void => void found.push(`invite: ${userId} is ${status}, ${what}`);
     if (status === 'open') {

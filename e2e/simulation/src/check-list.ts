@@ -4,7 +4,7 @@ import { isResponseError } from '@room-sessions/core';
 import { codes } from './adapter.ts';
 import { abortTime, type CheckedCall } from './facts.ts';
 import type { Result, Running } from './operations.ts';
-import { describe, isErrorOf, isSame, kindOf } from './outcomes.ts';
+import { describe, matchesError, isSame, getKind } from './outcomes.ts';
 import type { ListPlan } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -114,7 +114,7 @@ function wrongEnd(
     );
     return items.length >= whole || isEmptied ? undefined : 'the list ends too early';
   }
-  const kind = kindOf(error);
+  const kind = getKind(error);
   const isPrompt = abortTime(world, running) <= at;
   if (kind === 'abort' && isPrompt) {
     // Only the caller may delay the reaction to the abort.
@@ -136,7 +136,7 @@ function wrongEnd(
     return serverFault === 'same' || serverFault === 'alternating' ? undefined : 'the pages differ';
   }
   const isEnding = pages.some(({ call }) =>
-    call.endings.some((one) => isErrorOf(error, one) || isNoList(error, one.value)),
+    call.endings.some((one) => matchesError(error, one) || isNoList(error, one.value)),
   );
   return isEnding || (pages.length === 0 && kind === 'configuration')
     ? undefined

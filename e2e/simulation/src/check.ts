@@ -11,13 +11,13 @@ import {
   abortTime,
   type CheckedCall,
   explainCall,
-  factsOf,
+  toFacts,
   lacksKey,
   mergeLimits,
 } from './facts.ts';
 import { elsewhere, origin } from './network.ts';
 import type { Result, Running } from './operations.ts';
-import { describe, describeEnding, isEnding, kindOf } from './outcomes.ts';
+import { describe, describeEnding, isEnding, getKind } from './outcomes.ts';
 import { abortReason, canary, clientReason, type World } from './world.ts';
 
 /** Returns the violations of a run. Each starts with the name of an invariant. */
@@ -133,7 +133,7 @@ function checkOnce(
 ): string[] {
   const { retry } = mergeLimits(plan.client?.limits, own.defaults, own.limits);
   if (retry && retry.unsafe) return [];
-  if (!factsOf(own).isUnsafe) return [];
+  if (!toFacts(own).isUnsafe) return [];
   return calls
     .filter(({ exchanges }) => exchanges.filter(({ processed }) => processed).length > 1)
     .map(() => 'once: an unsafe request was processed more than once');
@@ -181,7 +181,7 @@ function checkUpload(
   const closing = slow < 0 ? 1_000 : Math.min(slow, 1_000);
   if (endings.some((one) => isEnding(result, { ...one, to: one.to + closing }))) return [];
   const isUnsent = isError && isRoomSessionsError(error) && error.attempts === 0;
-  const kind = kindOf(error);
+  const kind = getKind(error);
   const isPrompt = at - Math.max(abortTime(world, running), result.startedAt) <= closing;
   const { plan: own } = running;
   const { total } = mergeLimits(world.plan.client?.limits, own.defaults, own.limits);

@@ -55,7 +55,7 @@ export function explainCall(
     mayDeliverPart: plan.path === 'wire',
     isOneShot: running.source?.replayable === false,
     sourceError: sourceError(own),
-    plan: factsOf(own),
+    plan: toFacts(own),
     // Middleware ends with its attempt, and its exchanges end too.
     isGivenUp: ({ cancelled, body }) =>
       cancelled !== undefined && !body && !plan.client?.middleware,
@@ -69,7 +69,7 @@ export const lacksKey = ({ plan }: World, own: OperationPlan): boolean =>
 const sourceError = ({ kind }: OperationPlan): ErrorFacts =>
   kind === 'upload' ? { kind: 'input' } : { kind: 'connection', code: 'source_failed' };
 
-export function factsOf(own: OperationPlan): Parameters<typeof explain>[0]['plan'] {
+export function toFacts(own: OperationPlan): Parameters<typeof explain>[0]['plan'] {
   if (own.kind === 'list') return {};
   if (own.kind !== 'call') return { isUnsafe: true };
   if (own.read !== 'request') return own;

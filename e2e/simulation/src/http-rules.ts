@@ -29,7 +29,7 @@ export function followUp(
 }
 
 /** The delay that a reply requests, in ms. The simulated server writes only these forms. */
-export function retryAfterOf({ reply }: Exchange, now: number): number | undefined {
+export function getRetryAfter({ reply }: Exchange, now: number): number | undefined {
   const { retryAfter = '' } = reply;
   if (/^\d+$/.test(retryAfter)) return Number(retryAfter) * 1_000;
   const date = retryAfter.endsWith('GMT') ? Date.parse(retryAfter) : NaN;

@@ -63,9 +63,9 @@ export class Running {
 export function serverValue({ plan, index }: Running, exchange: Exchange): unknown {
   switch (plan.kind) {
     case 'list':
-      return pageOf(plan, new URL(exchange.first.request.url).searchParams);
+      return createPage(plan, new URL(exchange.first.request.url).searchParams);
     case 'invite':
-      return usersOf(exchange).map((invitedUserId, at) =>
+      return getUsers(exchange).map((invitedUserId, at) =>
         (exchange.number + at) % 5 === 4 ? { invitedUserId, error: 'full' } : { invitedUserId },
       );
     default:
@@ -74,12 +74,12 @@ export function serverValue({ plan, index }: Running, exchange: Exchange): unkno
 }
 
 /** The users in the body of an invite. */
-export const usersOf = ({ request }: Exchange): string[] =>
+export const getUsers = ({ request }: Exchange): string[] =>
   (JSON.parse(request.body as string) as { invitedUserId: string }[]).map(
     ({ invitedUserId }) => invitedUserId,
   );
 
-function pageOf({ items, size, serverFault }: ListPlan, query: URLSearchParams): unknown {
+function createPage({ items, size, serverFault }: ListPlan, query: URLSearchParams): unknown {
   const page = Number(query.get('page'));
   const item = (at: number): unknown => ({ id: `item-${at}`, at });
   const range = (from: number, to: number): unknown[] =>

@@ -27,7 +27,7 @@ const guards = {
 } as const;
 
 /** The kind of an error; undefined for other values. */
-export const kindOf = (error: unknown): string | undefined =>
+export const getKind = (error: unknown): string | undefined =>
   Object.entries(guards).find(([, guard]) => guard(error))?.[0];
 
 const apiCodes: Readonly<Record<number, string>> = {
@@ -45,8 +45,8 @@ const apiCode = (status: number): string =>
   apiCodes[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'api_error');
 
 /** Whether an error matches an ending, ignoring the time. */
-export function isErrorOf(thrown: unknown, { error, delivery, attempts }: Ending): boolean {
-  if (!error || kindOf(thrown) !== error.kind) return false;
+export function matchesError(thrown: unknown, { error, delivery, attempts }: Ending): boolean {
+  if (!error || getKind(thrown) !== error.kind) return false;
   const { code, delivery: actual, attempts: count } = thrown as RoomSessionsError;
   if (!delivery.includes(actual) || count !== attempts) return false;
   if (error.code !== undefined && code !== error.code) return false;
@@ -64,7 +64,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
 
 export function isEnding(result: Result, ending: Ending): boolean {
   if (result.at < ending.from || result.at > ending.to) return false;
-  if (result.isError) return isErrorOf(result.error, ending);
+  if (result.isError) return matchesError(result.error, ending);
   return !ending.error && isSame(result.value, ending.value);
 }
 

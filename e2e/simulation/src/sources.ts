@@ -30,7 +30,7 @@ export class Source implements ImageContent {
     this.replayable = form === 'replayable';
     this.#clock = clock;
     this.#bytes = image.subarray(0, length);
-    this.content = contentOf(plan, this.#bytes);
+    this.content = getContent(plan, this.#bytes);
   }
 
   open(): AsyncIterableIterator<Uint8Array> {
@@ -77,7 +77,7 @@ export class Source implements ImageContent {
   }
 }
 
-function contentOf(plan: SourcePlan, whole: Uint8Array): Uint8Array | undefined {
+function getContent(plan: SourcePlan, whole: Uint8Array): Uint8Array | undefined {
   const { chunk = 40_000, fault, faultAt = 0, announcedSize } = plan;
   const isHit = fault !== undefined && faultAt * chunk < whole.length;
   if (isHit && fault !== 'nothing') return undefined;

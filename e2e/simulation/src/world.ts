@@ -95,7 +95,7 @@ async function run(world: World): Promise<void> {
     for (const one of running) {
       if (!one.isOver) continue;
       running.delete(one);
-      problems.push(...leftoversOf(one, network.exchanges));
+      problems.push(...findLeaks(one, network.exchanges));
       if (running.size === 0) problems.push(...leftovers(world, stopped?.signal));
     }
     if (!clock.step()) break;
@@ -151,7 +151,7 @@ function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
 }
 
 /** Finds leaks after the end of an operation. */
-function leftoversOf({ index, source }: Running, all: readonly Exchange[]): string[] {
+function findLeaks({ index, source }: Running, all: readonly Exchange[]): string[] {
   const own = all.filter(({ operation }) => operation === index);
   const left = own
     .filter(({ isOver }) => !isOver)

@@ -195,7 +195,7 @@ function whyForbidden(
   path: string,
   { specifier, typeOnly, asked }: Import,
 ): string | undefined {
-  const { node = rule.node, others = [] } = extraOf(rule, path) ?? {};
+  const { node = rule.node, others = [] } = getExtraImports(rule, path) ?? {};
   if (!typeOnly && isAnywhere(rule, path)) {
     const target = specifier.startsWith('.') ? join(dirname(path), specifier) : specifier;
     const isBundled = rule.bundledAnywhere?.includes(specifier.split('/')[0]!);
@@ -204,10 +204,13 @@ function whyForbidden(
   if (specifier.startsWith('.')) {
     const target = join(dirname(path), specifier);
     if (!target.startsWith('src/')) return 'which lies outside of its src/.';
-    const layer = layerOf(rule, path);
-    if (layer !== -1 && layerOf(rule, target) > layer) return 'which is of a layer above.';
-    const needed = extraOf(rule, target);
-    return !needed || needed.node === 'if-present' || typeOnly || needed === extraOf(rule, path)
+    const layer = getLayer(rule, path);
+    if (layer !== -1 && getLayer(rule, target) > layer) return 'which is of a layer above.';
+    const needed = getExtraImports(rule, target);
+    return !needed ||
+      needed.node === 'if-present' ||
+      typeOnly ||
+      needed === getExtraImports(rule, path)
       ? undefined
       : 'which may import more than the rest.';
   }
@@ -251,20 +254,20 @@ function brokenConditions(
   if (targets.length === 0) return 'which its package.json does not map.';
   const [condition] =
     targets.find(
-      ([name, target]) => name !== 'node' && extraOf(rule, target.replace(/^\.\//, '')),
+      ([name, target]) => name !== 'node' && getExtraImports(rule, target.replace(/^\.\//, '')),
     ) ?? [];
   return condition && `which also needs Node with the condition \`${condition}\`.`;
 }
 
 /** The additional imports of a file. */
-const extraOf = (rule: Rule, path: string): Allowed | undefined =>
+const getExtraImports = (rule: Rule, path: string): Allowed | undefined =>
   Object.entries(rule.files ?? {}).find(([prefix]) => isAt(path, prefix))?.[1];
 
 const isAnywhere = ({ anywhere = [] }: Rule, path: string): boolean =>
   anywhere.some((prefix) => isAt(path, prefix));
 
 /** -1 for a file outside all layers. */
-const layerOf = ({ layers = [] }: Rule, path: string): number =>
+const getLayer = ({ layers = [] }: Rule, path: string): number =>
   layers.findIndex((folders) => folders.some((prefix) => isAt(path, prefix)));
 
 const isAt = (path: string, prefix: string): boolean =>

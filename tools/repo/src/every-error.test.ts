@@ -102,7 +102,7 @@ const wanted: Readonly<Record<string, () => Promise<string[]> | string[]>> = {
 };
 
 /** The titles of the sections. */
-const sectionsOf: Readonly<Record<string, string>> = {
+const sections: Readonly<Record<string, string>> = {
   SDK: 'Errors of calls',
   gateway: 'Statuses of the local gateway',
   'room-sessions-gateway': 'Exit codes of room-sessions-gateway',
@@ -118,7 +118,7 @@ const rowsOf = async (who: string): Promise<string[][]> => {
   const page = await read(
     who === 'programs of a checkout' ? 'CONTRIBUTING.md' : 'docs/every-error.md',
   );
-  const [, rest = ''] = page.split(`\n## ${sectionsOf[who]}\n`);
+  const [, rest = ''] = page.split(`\n## ${sections[who]}\n`);
   const [section = ''] = rest.split('\n## ');
   return section
     .split('\n')
@@ -150,7 +150,7 @@ it.each(Object.entries(wanted))(
   },
 );
 
-it.each(Object.keys(sectionsOf))('each error of %s has its meaning and a remedy', async (who) => {
+it.each(Object.keys(sections))('each error of %s has its meaning and a remedy', async (who) => {
   for (const row of await rowsOf(who)) {
     expect(row).toHaveLength(3);
     for (const cell of row) expect([row[0], cell]).toEqual([row[0], expect.stringMatching(/\w/)]);

@@ -8,7 +8,7 @@ import { concurrency } from './calls.ts';
 
 const shown: readonly Client[] = [clients.fetch, clients['node:http'], clients.ours];
 
-export async function growthOfCalls(bench: Bench): Promise<Growth[]> {
+export async function measureCallsGrowth(bench: Bench): Promise<Growth[]> {
   await using server = await serveProgram(bench.home, 'echo-server.mjs');
   return [await overCalls(bench, server), await overConcurrency(bench, server)];
 }

@@ -1,6 +1,6 @@
 import { clients } from '../clients.ts';
 import type { Table } from '../table.ts';
-import { growthOfCalls } from './calls-growth.ts';
+import { measureCallsGrowth } from './calls-growth.ts';
 import { how, measureCalls, metrics } from './calls.ts';
 
 const contenders = [
@@ -38,6 +38,6 @@ export const callsTiny: Table = {
   ],
   async measure(bench) {
     const samples = await measureCalls('tiny', contenders, bench);
-    return { samples, growth: await growthOfCalls(bench) };
+    return { samples, growth: await measureCallsGrowth(bench) };
   },
 };

@@ -4,12 +4,12 @@ import type { Contender, Growth, Sample, Table } from '../table.ts';
 
 const counts = [100, 10_000, 1_000_000] as const;
 
-const nameOf = (count: number): string => `${count.toLocaleString('en')} rows`;
+const getName = (count: number): string => `${count.toLocaleString('en')} rows`;
 const contenders: readonly Contender[] = counts.map((count) => ({
-  name: nameOf(count),
+  name: getName(count),
   isOurs: true,
 }));
-const countOf = (name: string): number => counts.find((count) => nameOf(count) === name)!;
+const getCount = (name: string): number => counts.find((count) => getName(count) === name)!;
 const [few] = counts;
 
 const measures = [
@@ -26,7 +26,7 @@ export const gatewayRows: Table = {
   title: 'Gateway with a large database',
   about:
     'Sequential requests to a gateway on SQLite that stores 100 to 1,000,000 playlists: the first page of 20, the last page, and a durable write. A store with 100 rows is 1.',
-  baseline: nameOf(few),
+  baseline: getName(few),
   metrics: [
     ...measures.map(([key, title]) => ({ key, title, unit: 'ms', digits: 2 })),
     ...measures.map(([key, title]) => ({
@@ -44,7 +44,7 @@ export const gatewayRows: Table = {
       contenders,
       undefined,
       Math.min(rounds, mostRounds),
-      ({ name }) => runProgram(home, 'gateway-rows.mjs', [String(countOf(name))]),
+      ({ name }) => runProgram(home, 'gateway-rows.mjs', [String(getCount(name))]),
     );
     return { samples, growth: [growth(samples)] };
   },
@@ -57,7 +57,7 @@ const growth = (samples: ReadonlyMap<string, readonly Sample[]>): Growth => ({
   series: measures.map(([key, title]) => ({
     name: title,
     points: counts.map(
-      (count) => [count, samples.get(nameOf(count))!.at(-1)![`${key}Cpu`]!] as const,
+      (count) => [count, samples.get(getName(count))!.at(-1)![`${key}Cpu`]!] as const,
     ),
   })),
 });

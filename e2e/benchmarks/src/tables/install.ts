@@ -47,21 +47,28 @@ export const install: Table = {
     for (const name of own) {
       const into = join(folder.path, 'own', name);
       await installPacked(into, packed, [name], { peers: false });
-      samples.set(ours(name), [await sampleOf(into, (one) => one.startsWith('@room-sessions/'))]);
+      samples.set(ours(name), [
+        await measureInstallation(into, (one) => one.startsWith('@room-sessions/')),
+      ]);
     }
     for (const [name, peer] of Object.entries(peers)) {
       const into = join(folder.path, 'peers', name);
       await installPeer(into, peer);
-      samples.set(name, [await sampleOf(into, (one) => ownerOf(one) === ownerOf(peer))]);
+      samples.set(name, [
+        await measureInstallation(into, (one) => getOwner(one) === getOwner(peer)),
+      ]);
     }
     return { samples };
   },
 };
 
 /** The scope of a package, or its name if it has no scope. */
-const ownerOf = (name: string): string => name.split('/')[0]!;
+const getOwner = (name: string): string => name.split('/')[0]!;
 
-async function sampleOf(home: string, isOwn: (name: string) => boolean): Promise<Sample> {
+async function measureInstallation(
+  home: string,
+  isOwn: (name: string) => boolean,
+): Promise<Sample> {
   const { packages, bytes } = await readInstallation(home);
   const others = packages.filter((name) => !isOwn(name)).length;
   return { megabytes: bytes / 1e6, packages: packages.length, others };

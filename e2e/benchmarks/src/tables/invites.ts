@@ -92,7 +92,7 @@ async function overBatches(invite: Invite): Promise<Growth> {
     name: 'batches',
     title: 'Time in ms by users per request, concurrency 4',
     x: 'users per request',
-    series: await timesOf(invite, sizes, (as, size) => way(as, size, 4)),
+    series: await measureTimes(invite, sizes, (as, size) => way(as, size, 4)),
   };
 }
 
@@ -102,11 +102,11 @@ async function overConcurrency(invite: Invite): Promise<Growth> {
     name: 'concurrency',
     title: 'Time in ms by concurrency, 100 users per request',
     x: 'concurrency',
-    series: await timesOf(invite, counts, (as, count) => way(as, 100, count)),
+    series: await measureTimes(invite, counts, (as, count) => way(as, 100, count)),
   };
 }
 
-async function timesOf(
+async function measureTimes(
   invite: Invite,
   values: readonly number[],
   wayOf: (as: Way['as'], value: number) => Way,

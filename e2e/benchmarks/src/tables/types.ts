@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { compilerOf, instantiationsOf, writeProject } from '@room-sessions/repo/type-cost';
+import { compilerCommand, countInstantiations, writeProject } from '@room-sessions/repo/type-cost';
 import { root } from '@room-sessions/testing/packed';
 import { type OneCall, ours, peerCalls } from '../one-call.ts';
 import { peersFolder } from '../peers.ts';
@@ -51,8 +51,8 @@ export const types: Table = {
       const file = await writeProject(home.path, `call-${at}`, code);
       const strict = await writeProject(home.path, `call-${at}`, code, { checked: true });
       const [instantiations, checked] = [
-        await instantiationsOf(file),
-        await instantiationsOf(strict),
+        await countInstantiations(file),
+        await countInstantiations(strict),
       ];
       projects.set(name, { file, instantiations, checked });
     }
@@ -69,7 +69,7 @@ export const types: Table = {
 /** CPU and time in ms. The compiler is a separate process; the shell reports its CPU. */
 async function compilation(project: string): Promise<{ cpu: number; wall: number }> {
   const script = `TIMEFORMAT='%U %S %R'; time "$@"`;
-  const args = ['-c', script, 'bash', ...compilerOf(project)];
+  const args = ['-c', script, 'bash', ...compilerCommand(project)];
   const { stderr } = await promisify(execFile)('bash', args, { cwd: dirname(project) });
   const [user, system, wall] = stderr.trim().split(' ').map(Number);
   return { cpu: (user! + system!) * 1000, wall: wall! * 1000 };

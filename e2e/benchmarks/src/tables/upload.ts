@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Home } from '../home.ts';
 import { runProgram, type Served, serveProgram } from '../program.ts';
 import { interleave } from '../rounds.ts';
-import { figureOf } from '../statistics.ts';
+import { summarize } from '../statistics.ts';
 import type { Contender, Growth, Sample, Table, Target } from '../table.ts';
 
 /** A contender with its name in `upload.mjs`. */
@@ -106,7 +106,7 @@ function growth(samples: ReadonlyMap<string, readonly Sample[]>): Growth {
         const points = [10, 50, 200].map((size) => {
           const key = size === usual ? 'memory' : `memory${size}`;
           const values = samples.get(name)!.flatMap((sample) => sample[key] ?? []);
-          return [size, figureOf(values).median] as const;
+          return [size, summarize(values).median] as const;
         });
         return { name, points };
       }),
@@ -116,9 +116,9 @@ function growth(samples: ReadonlyMap<string, readonly Sample[]>): Growth {
 const sender =
   (home: Home, { url }: Served) =>
   (as: string, size: number): Promise<Sample> =>
-    runProgram(home, 'upload.mjs', [as, url, imageOf(home, size), imageOf(home, small)]);
+    runProgram(home, 'upload.mjs', [as, url, getImagePath(home, size), getImagePath(home, small)]);
 
-const imageOf = (home: Home, size: number): string => join(home.path, `${size}.png`);
+const getImagePath = (home: Home, size: number): string => join(home.path, `${size}.png`);
 
 const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000140000000c80806000000', 'hex');
 
@@ -126,6 +126,6 @@ const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000140000000c80806
 async function makeImage(home: Home, size: number): Promise<void> {
   const part = randomBytes(1e5);
   part.set(header);
-  await using file = await open(imageOf(home, size), 'w');
+  await using file = await open(getImagePath(home, size), 'w');
   for (let at = 0; at < size * 10; at++) await file.write(part);
 }

@@ -2,7 +2,7 @@
 import { tail } from '@room-sessions/testing';
 import { failingSometimes } from '../faults.ts';
 import type { Gate, Outcome, Target } from '../gate.ts';
-import { pathOf, requests, type PlainRequest } from '../requests.ts';
+import { getPath, requests, type PlainRequest } from '../requests.ts';
 import { ownTool, runTool } from '../run-tool.ts';
 
 const connections = 32;
@@ -51,7 +51,7 @@ async function sendLoad(request: PlainRequest, target: Target, seconds: number):
       ...(body === undefined
         ? []
         : ['--headers', 'Content-Type=application/json', '--body', JSON.stringify(body)]),
-      `${target.url}${pathOf(request)}`,
+      `${target.url}${getPath(request)}`,
     ],
     { timeout: (seconds + 30) * 1000 },
   );

@@ -8,7 +8,7 @@ import { fixUpload } from '../fix-upload.ts';
 import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
 import { largeProgram, plainEnvironment } from '../run-tool.ts';
-import { operationsOf } from '../operations-of.ts';
+import { findOperations } from '../find-operations.ts';
 
 export const prism: Gate = {
   name: 'prism',
@@ -30,11 +30,11 @@ export const prism: Gate = {
     }
     const run = await runClient('sdk', target);
     if ('failure' in run) complaints.push(`the clients: ${run.failure}`);
-    return { ...outcomeOf(exchanges), complaints };
+    return { ...toOutcome(exchanges), complaints };
   },
 };
 
-function outcomeOf(exchanges: readonly Exchange[]): Outcome {
+function toOutcome(exchanges: readonly Exchange[]): Outcome {
   const findings: string[] = [];
   for (const { request, answer } of exchanges) {
     const where = `${request.method} ${request.path} → ${answer.status}`;
@@ -44,7 +44,7 @@ function outcomeOf(exchanges: readonly Exchange[]): Outcome {
       findings.push(`${where}: ${answer.body.toString('utf8').slice(0, 300)}`);
     }
   }
-  const seen = operationsOf(exchanges);
+  const seen = findOperations(exchanges);
   for (const id of operationIds()) {
     if (!seen.has(id)) findings.push(`${id} had no response with 200`);
   }

@@ -6,7 +6,7 @@ import {
   operations,
   readDocument,
   resolveResponse,
-  schemaOf,
+  getSchema,
   type Document,
   type Response,
 } from '../document.ts';
@@ -21,7 +21,7 @@ import {
 import { formats } from '../formats.ts';
 import type { Gate, Target } from '../gate.ts';
 import { liveDemo, runClient } from '../life.ts';
-import { operationOf, operationsOf } from '../operations-of.ts';
+import { findOperation, findOperations } from '../find-operations.ts';
 import { startProxy, type Exchange } from '../proxy.ts';
 import { operationIds } from '../requests.ts';
 import { provokeErrors } from '../provoke-errors.ts';
@@ -53,7 +53,7 @@ export const responses: Gate = {
         const fault = validate(exchange);
         if (fault !== undefined) found.push(fault);
       }
-      const seen = operationsOf(exchanges);
+      const seen = findOperations(exchanges);
       for (const id of operationIds()) {
         if (!seen.has(id)) found.push(`${id} had no response with 200`);
       }
@@ -98,13 +98,13 @@ function createValidator(document: Document): (exchange: Exchange) => string | u
   // Requests to undocumented paths get the general error body.
   const elsewhere = { default: { $ref: '#/components/responses/Failed' } };
   return ({ request, answer }) => {
-    const id = operationOf(request);
+    const id = findOperation(request);
     const answers: Readonly<Record<string, Response>> = (id && byId.get(id)) || elsewhere;
     const where = `${request.method} ${request.path} → ${answer.status}`;
     const found = answers[answer.status] ?? answers['default'];
     if (found === undefined) return `${where}: the document does not define this response`;
     const response = resolveResponse(document, found);
-    const schema = schemaOf(response);
+    const schema = getSchema(response);
     if (schema === undefined) {
       return response['x-gap'] === undefined ? `${where}: the response has no schema` : undefined;
     }

@@ -4,7 +4,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tail } from '@room-sessions/testing';
 import { stringify } from 'yaml';
-import { operations, readDocument, resolveResponse, schemaOf, writeDocument } from '../document.ts';
+import {
+  operations,
+  readDocument,
+  resolveResponse,
+  getSchema,
+  writeDocument,
+} from '../document.ts';
 import { emptyObject, failing, wrongType } from '../faults.ts';
 import type { Gate, Outcome, Setting, Target } from '../gate.ts';
 import { fixUpload } from '../fix-upload.ts';
@@ -116,7 +122,7 @@ async function writeExamples({ folder }: Setting, { apiKey }: Target): Promise<v
     ];
     for (const { name, status, key, response } of cases) {
       if (response === undefined) continue;
-      const schema = schemaOf(resolveResponse(document, response));
+      const schema = getSchema(resolveResponse(document, response));
       await write(folder, name, {
         'http-request': request(key),
         'http-response': {

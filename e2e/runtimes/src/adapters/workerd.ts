@@ -14,7 +14,7 @@ import type { Adapter, Place } from '../adapter.ts';
 import { toolProgram, toolVersion } from '../tools.ts';
 
 /** The date in the version of the package, which the program also reports. */
-const dayOf = (version: string): string =>
+const toDate = (version: string): string =>
   version.replace(/^\d+\.(\d{4})(\d\d)(\d\d)\..*$/, '$1-$2-$3');
 
 export const workerd: Adapter = {
@@ -26,7 +26,7 @@ export const workerd: Adapter = {
   sameOrigin: false,
   wanted: async () => ({
     name: 'workerd',
-    version: dayOf(await toolVersion('workerd')),
+    version: toDate(await toolVersion('workerd')),
     transport: 'fetch',
   }),
   async run(context, place) {
@@ -52,7 +52,7 @@ async function makeWorker({ home }: Place): Promise<string> {
     conditions: ['workerd', 'worker', 'browser'],
     logLevel: 'silent',
   });
-  const day = dayOf(await toolVersion('workerd'));
+  const day = toDate(await toolVersion('workerd'));
   const config = join(folder, 'config.capnp');
   await writeFile(
     config,
@@ -82,7 +82,7 @@ async function runWorker(program: string, config: string, context: Context): Pro
   let complained = '';
   child.stderr?.on('data', (chunk: Buffer) => (complained += chunk));
   try {
-    const port = await portOf(child.stdio[3] as Readable);
+    const port = await readPort(child.stdio[3] as Readable);
     if (port === undefined) throw new Error(`workerd ended before it listened:\n${complained}`);
     const answer = await fetch(`http://127.0.0.1:${port}/`, {
       method: 'POST',
@@ -97,7 +97,7 @@ async function runWorker(program: string, config: string, context: Context): Pro
   }
 }
 
-async function portOf(events: Readable): Promise<number | undefined> {
+async function readPort(events: Readable): Promise<number | undefined> {
   for await (const line of createInterface({ input: events })) {
     const { event, port } = JSON.parse(line) as { event: string; port?: number };
     if (event === 'listen') return port;

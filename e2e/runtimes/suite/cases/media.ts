@@ -19,7 +19,7 @@ async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Ar
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
 }
 
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+function createStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
   const parts = inParts(bytes, 50_000);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -35,7 +35,7 @@ const sources: ReadonlyArray<readonly [name: string, make: () => ImageSource]> =
   ['an ArrayBuffer', () => gif.buffer],
   ['a Blob', () => new Blob([gif])],
   ['a File', () => new File([gif], 'pixel.gif')],
-  ['a stream', () => streamOf(gif)],
+  ['a stream', () => createStream(gif)],
   ['an iterable', () => inParts(gif, 10)],
 ];
 
@@ -57,7 +57,7 @@ export const mediaCases: readonly Case[] = [
       const sent: number[] = [];
       const media = new MediaClient(client({ baseUrl: `${oddUrl}/digest` }));
       const image = await media.uploadImage(
-        streamOf(bytes),
+        createStream(bytes),
         { name: 'large.gif' },
         { onProgress: (progress) => void sent.push(progress.sent) },
       );

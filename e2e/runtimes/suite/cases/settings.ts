@@ -13,7 +13,7 @@ export const settingsCases: readonly Case[] = [
         return 'no environment';
       }
       const { socialId } = context.sample;
-      same(await getRoomSettings(createClient(), { socialId }).raw().then(statusOf), 200);
+      same(await getRoomSettings(createClient(), { socialId }).raw().then(getStatus), 200);
       same(await request(odd(), 'GET', '/empty'), undefined);
       return 'environment';
     },
@@ -57,4 +57,4 @@ interface Echo {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-const statusOf = ({ response }: { readonly response: Response }): number => response.status;
+const getStatus = ({ response }: { readonly response: Response }): number => response.status;

@@ -34,7 +34,7 @@ export function apiReporter(entries: readonly Typed[]): (entry: Typed) => Promis
   let program: CompilerState | undefined;
   return async (entry) => {
     await using made = await temporaryFolder();
-    const config = configOf(entry, files, made.path);
+    const config = createConfig(entry, files, made.path);
     program ??= CompilerState.create(config, { additionalEntryPoints: files });
     Extractor.invoke(config, {
       compilerState: program,
@@ -47,7 +47,7 @@ export function apiReporter(entries: readonly Typed[]): (entry: Typed) => Promis
   };
 }
 
-const configOf = (
+const createConfig = (
   { folder, types }: Typed,
   files: readonly string[],
   into: string,

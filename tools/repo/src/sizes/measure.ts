@@ -21,12 +21,12 @@ export async function measure(home: string, samples: readonly Sample[]): Promise
     samples.map(async (sample, at) => {
       const file = join(folder, `${at}.ts`);
       await writeFile(file, sample.code);
-      return bytesOf(file, sample.platform);
+      return measureBytes(file, sample.platform);
     }),
   );
 }
 
-async function bytesOf(file: string, platform: Sample['platform']): Promise<number> {
+async function measureBytes(file: string, platform: Sample['platform']): Promise<number> {
   const { outputFiles } = await build({
     entryPoints: [file],
     bundle: true,

@@ -2,7 +2,7 @@
 
 import { describe, expect, inject, it } from 'vitest';
 import { overTypeBudget, type TypeBudget, typeBudgets } from './budgets.ts';
-import { instantiationsOf, writeProject } from './type-cost.ts';
+import { countInstantiations, writeProject } from './type-cost.ts';
 
 const home = inject('installed');
 
@@ -27,10 +27,10 @@ export const settings = await sessions.rooms.getSettings('x');
 `,
 };
 
-async function costOf(name: string, code: string): Promise<TypeBudget> {
+async function measureCost(name: string, code: string): Promise<TypeBudget> {
   const of = async (checked: boolean): Promise<number> => {
     const file = name.replaceAll(' ', '-');
-    return instantiationsOf(await writeProject(home, file, code, { checked }));
+    return countInstantiations(await writeProject(home, file, code, { checked }));
   };
   return { call: await of(false), checked: await of(true) };
 }
@@ -41,12 +41,12 @@ it('each budget of type cost belongs to a call', () => {
 
 describe('the type cost keeps its budget of instantiations:', () => {
   it.each(Object.entries(calls))('%s', async (name, code) => {
-    expect(overTypeBudget(name, await costOf(name, code), typeBudgets[name]!)).toEqual([]);
+    expect(overTypeBudget(name, await measureCost(name, code), typeBudgets[name]!)).toEqual([]);
   });
 });
 
 it('an empty module has no type cost', async () => {
-  expect(await costOf('nothing', 'export {};\n')).toEqual({ call: 0, checked: 0 });
+  expect(await measureCost('nothing', 'export {};\n')).toEqual({ call: 0, checked: 0 });
 });
 
 describe('the check of type cost rejects', () => {
@@ -57,7 +57,7 @@ type Names<T> = T extends object ? { [K in keyof T]: \`\${K & string}.\${Names<T
 export const part: Deep<typeof settings> = {};
 export const name: Names<typeof settings> | undefined = undefined;
 `;
-    const cost = await costOf('costly', costly);
+    const cost = await measureCost('costly', costly);
     expect(overTypeBudget('costly', cost, typeBudgets['an operation of rooms']!)).toEqual([
       `costly costs ${cost.call} instantiations; the budget is 10.`,
       `costly costs ${cost.checked} instantiations with its declarations checked; the budget is 320.`,
@@ -66,7 +66,7 @@ export const name: Names<typeof settings> | undefined = undefined;
 
   it('a module that does not compile', async () => {
     const code = "import { absent } from '@room-sessions/rooms';\nconsole.log(absent);\n";
-    await expect(costOf('absent', code)).rejects.toThrow(
+    await expect(measureCost('absent', code)).rejects.toThrow(
       /does not compile:\nabsent\.ts\(1,10\): error TS2305/,
     );
   });

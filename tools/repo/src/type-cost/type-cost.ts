@@ -40,7 +40,7 @@ export async function writeProject(
 }
 
 /** The number of instantiations. With one checker the number is the same in each run. */
-export async function instantiationsOf(project: string): Promise<number> {
+export async function countInstantiations(project: string): Promise<number> {
   const output = await compile(project);
   const figure = /^Instantiations:\s+(\d+)/m.exec(output)?.[1];
   if (figure === undefined) throw new Error(`The compiler printed no instantiations:\n${output}`);
@@ -48,11 +48,13 @@ export async function instantiationsOf(project: string): Promise<number> {
 }
 
 /** The command that compiles a project. */
-export const compilerOf = (project: string): string[] => [...tsc, '-p', project];
+export const compilerCommand = (project: string): string[] => [...tsc, '-p', project];
 
 async function compile(project: string): Promise<string> {
   const options = ['--extendedDiagnostics', '--singleThreaded'];
-  const { stdout } = await exec([...compilerOf(project), ...options], { cwd: dirname(project) });
+  const { stdout } = await exec([...compilerCommand(project), ...options], {
+    cwd: dirname(project),
+  });
   // Ignores errors in third-party declarations.
   const faults = stdout
     .split('\n')

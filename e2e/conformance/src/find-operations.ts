@@ -8,7 +8,7 @@ const routes = readOperations(await readDocument()).map(({ id, method, path }) =
   path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }));
 
-export function operationOf({
+export function findOperation({
   method,
   path,
 }: Pick<ProxiedRequest, 'method' | 'path'>): string | undefined {
@@ -17,9 +17,9 @@ export function operationOf({
 }
 
 /** The operations with a 200 response. */
-export function operationsOf(exchanges: readonly Exchange[]): Set<string> {
+export function findOperations(exchanges: readonly Exchange[]): Set<string> {
   const ids = exchanges.flatMap(({ request, answer }) =>
-    answer.status === 200 ? (operationOf(request) ?? []) : [],
+    answer.status === 200 ? (findOperation(request) ?? []) : [],
   );
   return new Set(ids);
 }
