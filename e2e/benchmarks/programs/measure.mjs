@@ -25,7 +25,7 @@ export async function callAll(call, calls, concurrency = 1) {
   await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** The sample of this process; nothing else may be printed after it. */
+/** Prints the sample of this process, which must be the last output. */
 export function print(sample) {
   process.stdout.write(`${JSON.stringify(sample)}\n`, () => process.exit(0));
 }

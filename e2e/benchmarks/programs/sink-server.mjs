@@ -1,4 +1,4 @@
-// Accepts requests of any size, discards them, and answers each with `{}` when it is complete.
+// Accepts requests of any size, discards the body, and responds to each complete request with `{}`.
 
 import { createServer } from 'node:http';
 

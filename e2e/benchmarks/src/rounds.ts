@@ -102,7 +102,7 @@ const rotate = <T>(all: readonly T[], at: number): T[] => {
   return [...all.slice(first), ...all.slice(0, first)];
 };
 
-/** Opens one per core concurrently, because nothing is measured meanwhile. */
+/** Opens one process per core concurrently, because nothing is measured meanwhile. */
 async function mapConcurrently<T, R>(
   all: readonly T[],
   once: (one: T) => Promise<R>,

@@ -1,4 +1,4 @@
-// Requests whose end is ambiguous. Each is followed by a second request, which is part of its body. A server that
+// Requests whose end is ambiguous. A second request follows each of them, for example in its body. A server that
 // responds to the second request is vulnerable to request smuggling.
 
 export interface SmugglingCase {

@@ -1,4 +1,4 @@
-// Generates the text of every generated file from the document, in one run of the generator.
+// Generates the text of all generated files from the document, in one run of the generator.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
@@ -32,7 +32,7 @@ const documentFile = 'models/src/generated/openapi.json';
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Generates every file, formatted, without changing the packages. Commands have the names of the client
+ * Generates all files, formatted, without changing the packages. Commands have the names of the client
  * methods; a command without a method has the name of its operation.
  * Throws `DocumentError` if the document or the ledger is invalid.
  */

@@ -99,7 +99,7 @@ describe('the ledger of this repository', () => {
   });
 });
 
-/** The ids in titles of tests, in every package. */
+/** The ids in test titles of all packages. */
 async function testedGaps(): Promise<Set<string>> {
   const tests = await readFiles(join(root, 'packages'), (path) => path.endsWith('.test.ts'));
   const texts = [...tests.values()];

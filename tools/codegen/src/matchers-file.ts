@@ -107,7 +107,7 @@ const formats: Readonly<Record<string, string>> = {
   'date-time': 'field.dateTime',
 };
 
-// An open enumeration is matched by the spelling of constants, so its values must have it.
+// The matcher of an open enumeration accepts constants in capitals, so the documented values must have this form.
 function enumerationText(values: readonly Json[], isOpen: boolean): string | undefined {
   if (!values.every((value) => typeof value === 'string')) return undefined;
   if (!isOpen) return `field.oneOf(${values.map((value) => JSON.stringify(value)).join(', ')})`;

@@ -46,7 +46,7 @@ function visit(value: Json): void {
   Object.values(value).forEach(visit);
 }
 
-// Unknown fields always pass at run time. In the type an index signature would accept every misspelt
+// Unknown fields always pass at run time. In the type an index signature would accept each misspelled
 // name, so only a schema with undocumented names of fields keeps it.
 function closeType(schema: JsonObject): void {
   if (schema['x-extra-fields'] !== true) delete schema['additionalProperties'];

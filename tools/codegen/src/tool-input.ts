@@ -1,5 +1,5 @@
-// The input of an operation as the JSON Schema of a tool. A language model reads it, so it is short and
-// self-contained, and it does not restrict undocumented values.
+// The input of an operation as the JSON Schema of a tool. The schema is short and self-contained, because a language
+// model reads it, and does not restrict undocumented values.
 
 import {
   DocumentError,
@@ -135,7 +135,7 @@ const withText = (schema: JsonObject, text: Json | undefined): JsonObject =>
 
 /**
  * Inlines each model that is used once, and puts the others into `$defs`, because a language model
- * reads every byte of the list of tools in each conversation.
+ * reads the complete list of tools in each conversation.
  */
 function placeModels(document: JsonObject, properties: JsonObject): JsonObject {
   const uses = new Map<string, number>();

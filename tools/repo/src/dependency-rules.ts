@@ -30,8 +30,8 @@ export interface Rule extends Allowed {
    */
   readonly files?: Readonly<Record<string, Allowed>>;
   /**
-   * Files and folders that run wherever `fetch` exists, whatever the rest of their package needs: they import
-   * each other, bundled packages that run there too, and otherwise only types.
+   * Files and folders that run on each runtime with `fetch`, even if the rest of their package needs Node. They
+   * import each other, bundled packages that run there too, and otherwise only types.
    */
   readonly anywhere?: readonly string[];
   /**

@@ -1,6 +1,5 @@
-// Parses the command line of every program: of the published commands, whose build includes this code,
-// and of the repository's own programs. It refuses unknown options before any work is done, and its
-// messages contain no values, because a value may be a key.
+// Parses the command line of the published commands, whose builds include this code, and of the repository's
+// programs. Rejects unknown options before any work is done. Messages contain no values, because a value may be a key.
 
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { didYouMean } from './did-you-mean.ts';
@@ -23,7 +22,7 @@ export type Options = Readonly<
 export interface Form<O extends Options> {
   /** `--help` is added. */
   readonly options?: O;
-  /** The words allowed besides options: a list, or any. Default: none. */
+  /** The allowed arguments that are not options: a list, or any. Default: none. */
   readonly words?: readonly string[] | 'any';
 }
 
@@ -80,7 +79,7 @@ function explain({ message }: Error, options: Options): string {
   if (unknown === undefined) return explainValue(message, options);
   const name = unknown.replace(/^--?/, '');
   const names = Object.keys(options);
-  // The rest of the word may be the value, so the message does not contain it.
+  // The rest of the word may be the value, so that the message omits the rest.
   const glued = names.find((one) => options[one]?.type === 'string' && name.startsWith(one));
   if (glued !== undefined) {
     const placeholder = options[glued]?.placeholder ?? 'VALUE';

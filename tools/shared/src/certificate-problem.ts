@@ -1,4 +1,4 @@
-// Explains why a certificate is not accepted, with advice.
+// Explains why Node does not accept a certificate, with advice.
 
 interface TlsError {
   readonly code?: unknown;

@@ -1,4 +1,4 @@
-/** The most similar name, if at most a third of its letters differs. */
+/** Finds the most similar name, if at most a third of its letters differ. */
 export function didYouMean(text: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((name) => ({ name, distance: distance(text, name) }))

@@ -1,4 +1,4 @@
-/** The parts of a process that a command uses: `process` itself, or streams of a test. */
+/** The parts of a process that a command uses: `process`, or the streams of a test. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: Output;
@@ -8,7 +8,7 @@ export interface Io {
 }
 
 interface Output {
-  /** Whether it is a terminal. */
+  /** Whether the stream is a terminal. */
   readonly isTTY?: boolean;
   write(text: string): unknown;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;

@@ -1,9 +1,9 @@
-// Finds the operation of a request in an API document.
+// Finds the operation of a request in an OpenAPI document.
 
 /** The method and path of an operation. */
 export interface Route {
   readonly method: string;
-  /** With its parameters in braces. */
+  /** The path with its parameters in braces. */
   readonly path: string;
 }
 

@@ -8,7 +8,7 @@ export interface Option {
   readonly short?: string;
   readonly multiple?: true;
   readonly group: string;
-  /** May have several lines. */
+  /** The description, which may have several lines. */
   readonly says: string;
   readonly default?: string;
 }

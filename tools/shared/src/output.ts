@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 
 /**
  * Watches for lost output. A reader such as `head` may close the output early; that does not change the
- * result. But output that cannot be written, for example to a full disk, is lost.
+ * result. Output that cannot be written, for example to a full disk, is lost.
  *
  * @param lostCode the exit code of a process whose output was lost
  * @returns whether output was lost
@@ -22,7 +22,7 @@ export function watchOutput({ stdout, stderr }: Io, lostCode: number): () => boo
   return () => isLost;
 }
 
-/** Throws if a file cannot be written. It changes no file and creates none. */
+/** Throws if a file cannot be written, without changing or creating files. */
 export function tryWriting(file: string): void {
   const isNew = !existsSync(file);
   closeSync(openSync(file, 'a'));

@@ -20,7 +20,7 @@ export function createProgress(what: string, stream: ProgressStream, least = 1):
   return {
     update(done, total) {
       if (total < least) return;
-      // The next of several parts.
+      // The next part starts.
       if (done === 0) shown = -1;
       const share = total === 0 ? 1 : Math.min(1, done / total);
       const percent = Math.floor(share * 100);

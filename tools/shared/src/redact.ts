@@ -1,5 +1,5 @@
-// Replaces secrets in foreign text, in every form in which they may occur: plain, in capitals, escaped
-// for JSON, URLs or HTML, also nested, in base64 and in hex.
+// Replaces secrets in third-party text, in each possible form: plain, in capitals, escaped for JSON, URLs or HTML,
+// also nested, in base64 and in hex.
 
 export type Redact = (text: string) => string;
 

@@ -16,7 +16,7 @@ export const programOfCode = (code: string): string[] => [
  * program, or the program with the given name.
  */
 export function findProgram(name: string, folder: string, program?: string): string[] {
-  // Not by the exports of the package, which may not include package.json.
+  // Without the exports of the package, which may not include package.json.
   const manifest = findPackageJSON(name, join(folder, 'package.json'));
   if (manifest === undefined) throw new Error(`${name} is not installed in ${folder}.`);
   const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as {

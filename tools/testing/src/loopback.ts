@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
-/** A running server. Its disposal ends every connection. */
+/** A running server. Disposal closes all connections. */
 export interface Listening extends AsyncDisposable {
   /** Its URL with the scheme http. */
   readonly url: string;

@@ -1,5 +1,5 @@
-// Runs programs as child processes; a command is an array as `findProgram` returns it. No child process
-// outlives this process, and neither do its own children.
+// Runs programs as child processes. A command is an array, like the result of `findProgram`. No child process or
+// grandchild outlives this process.
 
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,9 +8,9 @@ import type { Readable, Writable } from 'node:stream';
 export interface ProgramOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Timeout in ms, after which the program is killed and has failed. */
+  /** Timeout in ms, after which the program is killed and fails. */
   readonly timeout?: number;
-  /** Whether its standard input can be written to. Default: it is closed. */
+  /** Whether its standard input stays open for writing. Default: closed. */
   readonly stdin?: 'open';
   /** Whether its stderr is shown at once and not collected. */
   readonly stderr?: 'shown';
@@ -19,7 +19,7 @@ export interface ProgramOptions {
 export interface ProcessOutput {
   readonly stdout: string;
   readonly stderr: string;
-  /** Both, in the order of arrival. */
+  /** The output of both streams, in the order of arrival. */
   readonly output: string;
 }
 
@@ -33,13 +33,13 @@ export interface Running extends AsyncDisposable {
   readonly child: ChildProcessByStdio<Writable, Readable, Readable | null>;
   /** The output so far. */
   readonly said: ProcessOutput;
-  /** Rejects if it cannot be started, or does not end in time. */
+  /** Rejects if the program cannot be started or does not end in time. */
   readonly ended: Promise<ProcessResult>;
   /** Sends a signal and waits for the end. Default: SIGTERM. */
   stop(signal?: NodeJS.Signals): Promise<ProcessResult>;
 }
 
-/** A program failed, or did not end in time; the message has the end of its output. */
+/** A program failed or did not end in time. The message contains the end of its output. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
 }
@@ -68,7 +68,7 @@ function kill(child: Running['child']): void {
     if (isWindows || child.pid === undefined) child.kill('SIGKILL');
     else process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has already ended.
+    // The program has already ended.
   }
 }
 
@@ -83,7 +83,7 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
     detached: !isWindows,
   }) as Running['child'];
   running.add(child);
-  // A program that ends at once does not read its input.
+  // A program that ends early does not read its input.
   child.stdin.on('error', () => undefined);
   if (stdin !== 'open') child.stdin.end();
   const said = { stdout: '', stderr: '', output: '' };
@@ -131,7 +131,7 @@ export function spawnProgram(command: readonly string[], options: ProgramOptions
 
 /**
  * Runs a program until it exits, with a default timeout of five minutes.
- * @throws ProgramError if it does not end in time.
+ * @throws ProgramError if the program does not end in time.
  */
 export const exec = (
   command: readonly string[],
@@ -174,8 +174,8 @@ export async function execInherit(
 }
 
 /**
- * Waits for the URL that a program prints when it is ready, in a line `ready URL` or another one.
- * @throws ProgramError if it ends before.
+ * Waits for the URL that a program prints when it is ready, in a line `ready URL` or with another pattern.
+ * @throws ProgramError if the program ends before.
  */
 export async function readyUrl(
   { child, said, ended }: Running,

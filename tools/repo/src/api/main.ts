@@ -1,4 +1,4 @@
-// Writes the API reports of every entry; with --check, lists the outdated ones.
+// Writes the API report of each entry. With --check, lists the outdated reports.
 
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

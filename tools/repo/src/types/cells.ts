@@ -1,5 +1,4 @@
-// The environments in which the packages' types are checked: every combination of compiler, resolution and
-// globals.
+// The environments in which the packages' types are checked: all combinations of compiler, resolution and globals.
 
 export interface Cell {
   /** The version of TypeScript. */

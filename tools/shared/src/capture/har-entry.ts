@@ -66,7 +66,7 @@ export function readEntry(value: unknown, place: string): HarEntry | undefined {
   };
 }
 
-/** Another protocol, a connection set-up, or a request by the browser itself. */
+/** Another protocol, a connection setup, or a request of the browser itself. */
 const isForeign = (method: string, url: string, headers: readonly HarHeader[]): boolean =>
   !/^https?:/i.test(url) ||
   /^connect$/i.test(method) ||

@@ -30,7 +30,7 @@ function readRequest(value: unknown, place: string): HarEntry | undefined {
   if (!isObject(value)) throw wrong(place, 'an object');
   const { method, path, status, at, ms, operation } = value;
   if (typeof method !== 'string') throw wrong(`${place}.method`, 'a text');
-  // The journal contains only the path.
+  // The journal has no host.
   const url = `http://gateway.invalid${String(path)}`;
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(url)) {
     throw wrong(`${place}.path`, 'a path');

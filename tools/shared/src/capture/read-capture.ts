@@ -1,4 +1,4 @@
-// Reads captured traffic of any tool: a HAR, or the journal of a gateway. Nothing is redacted yet.
+// Reads captured traffic of any tool: a HAR file, or the request journal of a gateway. Does not redact anything.
 
 import type { Har, HarEntry } from '@room-sessions/core/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
@@ -9,14 +9,14 @@ export type { Har, HarEntry, HarHeader } from '@room-sessions/core/har';
 export { UnreadableCapture } from './unreadable-capture.ts';
 
 /**
- * Reads a HAR or a journal out of a text. Exchanges of other protocols, preflight requests and responses
- * of expectations are left out.
+ * Reads a HAR file or a journal from a text. Omits exchanges of other protocols, preflight requests and responses
+ * of expectations.
  *
- * @throws UnreadableCapture when it is neither, with the place and without a value of it
+ * @throws UnreadableCapture if the text is neither. The message contains the place, but no values.
  */
 export const readCapture = (text: string): Har => readCaptured(parseJson(text));
 
-/** The same for a value that is parsed already. */
+/** Reads a capture that is already parsed. */
 export function readCaptured(value: unknown): Har {
   if (isObject(value) && 'log' in value) return toHar(value);
   if (!isJournal(value)) {

@@ -1,4 +1,4 @@
-// Searches all outputs of the SDK for canaries, in every printed form.
+// Searches all outputs of the SDK for canaries, in each printed form.
 
 import { inspect } from 'node:util';
 import { canaryIn } from './planted.ts';

@@ -1,4 +1,4 @@
-// Finds the imports of a source by its text.
+// Finds the imports in the text of a source file.
 
 export interface Import {
   readonly specifier: string;

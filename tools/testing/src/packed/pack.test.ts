@@ -29,6 +29,6 @@ it('packAll rejects a package that is not built', async () => {
   await expect(packAll(folder.path, folder.path)).rejects.toThrow(
     'packages/alone/dist does not exist: run pnpm build first.',
   );
-  // No program is still running in the folder when it is removed.
+  // No program may still run in the folder when the folder is removed.
   expect(await readdir(folder.path)).toEqual(['contracts', 'packages']);
 });

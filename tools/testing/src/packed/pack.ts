@@ -21,8 +21,8 @@ export interface PackedPackage {
 }
 
 /**
- * Packs every published package of a checkout into a folder; returns them by name without scope.
- * @throws Error for a package that is not built, because its tarball would have no `dist/`.
+ * Packs all published packages of a checkout into a folder, and returns them by name without scope.
+ * @throws Error if a package is not built, because its tarball would have no `dist/`.
  */
 export async function packAll(
   into: string,

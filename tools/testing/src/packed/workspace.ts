@@ -25,7 +25,7 @@ export interface WorkspacePackage {
   /** Relative to the checkout. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** Path below the package → text, for every TypeScript file of src/. */
+  /** The texts of all TypeScript files in src/, by path in the package. */
   readonly sources: ReadonlyMap<string, string>;
 }
 
