@@ -140,7 +140,7 @@ describe('a capture that cannot be used', () => {
     [
       'a request without a method',
       har({ ...entry, request: { url: key } }),
-      '`log.entries[0].request.method` must be a text',
+      '`log.entries[0].request.method` must be a string',
     ],
     [
       'a request to a path',

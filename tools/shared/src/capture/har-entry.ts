@@ -19,7 +19,7 @@ export function readEntry(value: unknown, place: string): HarEntry | undefined {
   const request = asObject(entry['request'], `${place}.request`);
   const response = asObject(entry['response'], `${place}.response`);
   const { method, url } = request;
-  if (typeof method !== 'string') throw wrong(`${place}.request.method`, 'a text');
+  if (typeof method !== 'string') throw wrong(`${place}.request.method`, 'a string');
   if (typeof url !== 'string' || !URL.canParse(url)) {
     throw wrong(`${place}.request.url`, 'an absolute URL');
   }

@@ -29,7 +29,7 @@ export const readJournal = (value: unknown): HarEntry[] =>
 function readRequest(value: unknown, place: string): HarEntry | undefined {
   if (!isObject(value)) throw wrong(place, 'an object');
   const { method, path, status, at, ms, operation } = value;
-  if (typeof method !== 'string') throw wrong(`${place}.method`, 'a text');
+  if (typeof method !== 'string') throw wrong(`${place}.method`, 'a string');
   // The journal has no host.
   const url = `http://gateway.invalid${String(path)}`;
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(url)) {
