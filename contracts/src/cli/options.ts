@@ -74,7 +74,7 @@ function refuseEmpty(tokens: readonly { kind: string; name?: string; value?: unk
   const seen = new Set<string>();
   for (const { kind, name = '', value } of tokens) {
     if (kind !== 'option') continue;
-    if (value === '') throw usage(`--${name} is empty; omit it, or give it a value`);
+    if (value === '') throw usage(`--${name} is empty; omit it, or pass a value`);
     if (seen.has(name) && !repeatable.has(name)) throw usage(`--${name} was given twice`);
     seen.add(name);
   }

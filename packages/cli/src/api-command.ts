@@ -46,6 +46,6 @@ export interface ApiCommand {
 export interface Domain {
   readonly name: string;
   readonly summary: string;
-  /** Loads zod, so it is called only where drift is reported. */
+  /** Loads zod, so it is called only if drift is reported. */
   readonly loadSchemas: () => Promise<Readonly<Record<string, OperationSchemas>>>;
 }

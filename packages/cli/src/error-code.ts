@@ -8,14 +8,14 @@ import {
 } from '@room-sessions/core';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 
-/** Invalid input and settings are errors of the command line. */
+/** The exit code for each `delivery`. */
 export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
   answered: exitCodes.answered,
   'not-sent': exitCodes.notSent,
   unknown: exitCodes.unknown,
 };
 
-/** Input and settings that cannot be sent are a matter of the command line. */
+/** Input and settings that cannot be sent are usage errors. */
 export function toExitCode(error: RoomSessionsError): ExitCode {
   const isUsage = isConfigurationError(error) || isInputError(error);
   return isUsage && error.delivery === 'not-sent' ? exitCodes.usage : byDelivery[error.delivery];

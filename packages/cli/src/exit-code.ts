@@ -20,13 +20,13 @@ export const exitCodeTexts: readonly (readonly [codes: string, meaning: string])
   ['0', 'done'],
   [
     '1',
-    'the gateway answered with an error, or refused a record; --fields names no field of the response; or the output could not be written',
+    'the gateway responded with an error, or refused a record; --fields names no field of the response; or the output could not be written',
   ],
   ['2', 'the command line, an input file or a setting is wrong or missing; nothing was sent'],
   ['3', 'not sent: no connection, or the key command failed; safe to repeat'],
   ['4', 'unknown: the gateway may have processed the request; check before you repeat it'],
   [
     '129, 130, 143',
-    'ended by SIGHUP, SIGINT or SIGTERM; the message says what became of the request',
+    'ended by SIGHUP, SIGINT or SIGTERM; the message says what happened to the request',
   ],
 ];

@@ -14,12 +14,15 @@ const toForm = ({ placeholder, isOptional }: Word): string =>
 
 /** The sources of `findConnection`, in order. */
 const connectionSources = [
-  { name: '--profile', summary: 'both of this profile' },
-  { name: '--base-url', summary: 'the address; the key is that of ROOM_SESSIONS_API_KEY' },
-  { name: 'ROOM_SESSIONS_PROFILE', summary: 'both of this profile' },
+  { name: '--profile', summary: 'the address and the key of this profile' },
+  { name: '--base-url', summary: 'this address, with the key in ROOM_SESSIONS_API_KEY' },
+  { name: 'ROOM_SESSIONS_PROFILE', summary: 'the address and the key of this profile' },
   { name: 'ROOM_SESSIONS_BASE_URL', summary: 'the address' },
   { name: 'ROOM_SESSIONS_API_KEY', summary: 'the key' },
-  { name: 'profile use NAME', summary: 'what is missing; the key only for its own address' },
+  {
+    name: 'profile use NAME',
+    summary: 'the default profile, for what is missing; its key is sent to its own address only',
+  },
 ];
 
 export function rootHelp(commands: readonly Command[]): string {
@@ -40,18 +43,18 @@ ${rows(domains)}
 Other commands:
 ${rows(own)}
 
-Every command explains itself with --help; \`help --json\` prints all of it as JSON.
+--help explains each command; \`help --json\` prints all commands as JSON.
 
 Environment:
 ${rows([
   { name: 'ROOM_SESSIONS_BASE_URL', summary: 'the address of the gateway, without /api/v1' },
   { name: 'ROOM_SESSIONS_API_KEY', summary: 'the API key; a profile can read it from a keychain' },
-  { name: 'ROOM_SESSIONS_PROFILE', summary: 'the profile to use in place of both' },
-  { name: 'ROOM_SESSIONS_CONFIG_DIR', summary: 'the folder of the profiles, in config.json' },
-  { name: 'NO_COLOR', summary: 'not empty: no colours' },
+  { name: 'ROOM_SESSIONS_PROFILE', summary: 'the profile to use instead of both' },
+  { name: 'ROOM_SESSIONS_CONFIG_DIR', summary: 'the folder with the profiles (config.json)' },
+  { name: 'NO_COLOR', summary: 'if not empty, no colors' },
 ])}
 
-Address and key, the first of these that is given:
+The address and the key come from the first of these that is set:
 ${rows(connectionSources)}
 
 Exit codes:
@@ -77,7 +80,7 @@ export function commandHelp(command: Command): string {
     `Usage: ${usageLine(command)}`,
     ...about.map((text) => wrap(text, 79).join('\n')),
     words.some(({ says }) => says)
-      ? `Words:\n${rows(words.map(({ placeholder, says = '' }) => ({ name: placeholder, summary: says })))}`
+      ? `Arguments:\n${rows(words.map(({ placeholder, says = '' }) => ({ name: placeholder, summary: says })))}`
       : '',
     examples.length > 0 ? `Examples:\n${examples.map((one) => `  ${one}`).join('\n')}` : '',
     optionsHelp(options).trimEnd(),

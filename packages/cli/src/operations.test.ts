@@ -42,7 +42,7 @@ describe.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as con
       if (stdout !== '') JSON.parse(stdout);
     });
 
-    it('prints with --dry-run a curl command that does the same', async () => {
+    it('prints a curl command for the same request with --dry-run', async () => {
       const args = await sampleArguments(row, folder.path);
       const { code, stdout, stderr } = await run(...args, '--dry-run');
       expect([code, stderr, await requests()]).toEqual([0, '', []]);
@@ -61,7 +61,7 @@ describe('the id of an update', () => {
     return needed?.in === 'body' && more.length === 0;
   });
 
-  it('is an optional word of every update', () => {
+  it('is an optional argument of every update', () => {
     expect(updates.map(({ name }) => name)).toEqual(['update-playlist', 'update', 'update-event']);
   });
 
@@ -128,7 +128,7 @@ describe('the input of an operation', () => {
     expect(stdout).toContain('/api/v1/social/room/set/copy?a=1&a=2&b=x%3Dy');
   });
 
-  it('quotes what a shell would read', async () => {
+  it('is quoted for a shell', async () => {
     const name = `O'Hara "$HOME" \`id\``;
     const dry = await run('media', 'create-playlist', '--name', name, '--dry-run');
     const curl = await exec(['sh', '-c', dry.stdout], {
@@ -137,7 +137,7 @@ describe('the input of an operation', () => {
     expect(JSON.parse(curl.stdout)).toMatchObject({ name });
   });
 
-  it('is sent as it is where the gateway refuses it', async () => {
+  it('is sent unchanged if only the gateway refuses it', async () => {
     const { code, stderr } = await run('rooms', 'get-settings', 'no-uuid');
     expect(code).toBe(1);
     expect(stderr).toContain('getRoomSettings was answered with status 400');
@@ -157,7 +157,7 @@ describe('a record with an error', () => {
 });
 
 describe('--drift', () => {
-  it('reports on stderr what the document does not have', async () => {
+  it('reports undocumented fields on stderr', async () => {
     const body = JSON.stringify({ socialId, colour: 'blue' });
     const { code, stderr } = await run('rooms', 'update', '--body', body, '--drift');
     expect(code).toBe(1);
@@ -175,7 +175,7 @@ describe('request', () => {
     expect(JSON.parse(stdout)).toHaveLength(3);
   });
 
-  it('suggests the beginning of paths after 404', async () => {
+  it('suggests the prefix of the path after 404', async () => {
     const hint = 'Paths of the API begin with /api/v1/: did you mean /api/v1/transcription?';
     const { code, stderr } = await run('request', 'GET', '/transcription');
     expect([code, stderr]).toEqual([1, expect.stringContaining(hint)]);

@@ -45,14 +45,14 @@ describe('room-sessions', () => {
   it.each<[string[], string]>([
     [['roms', 'update'], 'did you mean rooms?'],
     [['rooms', 'get-seting'], 'rooms has no such command; did you mean get-settings?'],
-    [['rooms', 'list'], 'there are list-alternate-hosts, invite, '],
-    [['login'], 'there are rooms, media, recordings, badging, request, check, profile'],
-    [['rooms', 'invite', socialId], 'give --users FILE, or --body with the list of invites'],
+    [['rooms', 'list'], 'the commands are list-alternate-hosts, invite, '],
+    [['login'], 'the commands are rooms, media, recordings, badging, request, check, profile'],
+    [['rooms', 'invite', socialId], 'use --users FILE, or --body with the list of invites'],
     [['rooms', 'invite', socialId, '--resume', 'a'], '--resume needs --users'],
     [['invite'], 'did you mean rooms invite?'],
     [['bading'], 'did you mean badging?'],
     [['--profile', 'x', 'rooms'], 'options come after the command'],
-    [['rooms', 'get-settings'], 'expected SOCIAL_ID, and 0 words were given'],
+    [['rooms', 'get-settings'], 'expected SOCIAL_ID, got 0 arguments'],
     [['rooms', 'get-settings', socialId, '--outptu', 'json'], 'did you mean --output?'],
     [['rooms', 'get-settings', socialId, '--output', 'yaml'], 'one of json, jsonl, table'],
     [['rooms', 'get-settings', socialId, '--fields', 'a,,b'], '--fields: expected names'],
@@ -61,17 +61,17 @@ describe('room-sessions', () => {
     [['rooms', 'get-settings', socialId, '--base-url', ''], '--base-url is empty'],
     [
       ['rooms', 'update', '--name', 'Hall'],
-      'SOCIAL_ID is needed: give it as a word or as --social',
+      'SOCIAL_ID is required: pass it as an argument or as --social',
     ],
-    [['rooms', 'update', 'x', '--social-id', 'x'], 'as a word or as --social-id, not both'],
-    [['rooms', 'update', 'x', 'y'], 'expected [SOCIAL_ID], and 2 words were given'],
+    [['rooms', 'update', 'x', '--social-id', 'x'], 'as an argument or as --social-id, not both'],
+    [['rooms', 'update', 'x', 'y'], 'expected [SOCIAL_ID], got 2 arguments'],
     [
       ['rooms', 'get-settings', '--social-id', socialId],
-      'SOCIAL_ID is a word, not an option: room-sessions rooms get-settings SOCIAL_ID [options]',
+      'SOCIAL_ID is an argument, not an option: room-sessions rooms get-settings SOCIAL_ID [options]',
     ],
     [
       ['rooms', 'save-entry-config', 'x'],
-      'takes options only, and 1 word was given; did you mean --configuration-id TEXT? Nothing',
+      'accepts options only, got 1 argument; did you mean --configuration-id TEXT? Nothing',
     ],
     [['rooms', 'update', '--social-id', 'x', '--is-open', 'yes'], 'expected true or false'],
     [['rooms', 'update', '--social-id', 'x', '--max-participants', '1.5'], 'a whole number'],
@@ -80,7 +80,7 @@ describe('room-sessions', () => {
     [['rooms', 'update', '--body', '{"socialId"'], '--body: not JSON'],
     [['rooms', 'update', '--body', '/nonexistent/room.json'], 'there is no such file'],
     [['media', 'create-playlist'], 'the body is missing'],
-    [['request', 'GET'], 'expected METHOD PATH, and 1 word was given'],
+    [['request', 'GET'], 'expected METHOD PATH, got 1 argument'],
     [['request', 'FETCH', '/api'], 'expected a method first'],
     [['request', 'GET', 'api'], 'must begin with one slash'],
   ])('exits with 2 after %j', async (args, message) => {
@@ -110,7 +110,7 @@ describe('room-sessions', () => {
     const args = ['badging', 'get-question'];
     expect(await runCommand(args)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add'),
+      stderr: expect.stringContaining('set ROOM_SESSIONS_BASE_URL, pass --base-url URL, or add'),
     });
     expect(await runCommand(args, { env: { ROOM_SESSIONS_BASE_URL: gateway.url } })).toMatchObject({
       code: 2,
@@ -118,7 +118,7 @@ describe('room-sessions', () => {
     });
   });
 
-  it('refuses plain http to another host, in its own words', async () => {
+  it('refuses plain http to another host, and names its own option', async () => {
     const { code, stderr } = await run(
       'badging',
       'get-question',

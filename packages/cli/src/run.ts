@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
   } catch (error) {
     code = report(error, argv, session);
   }
-  // A failed write is reported in a later turn.
+  // Node reports a failed write in a later turn of the event loop.
   await new Promise<void>((resolve) => setImmediate(resolve));
   const ending = session.ending();
   if (ending === undefined) return code;
@@ -67,21 +67,21 @@ function refuseKey(argv: readonly string[]): void {
   if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
   throw new UsageError(
     'the key is not an option, because others can read a command line. Set ROOM_SESSIONS_API_KEY, ' +
-      'or let a keychain give it: room-sessions profile add NAME --base-url URL --key-command COMMAND',
+      'or read it from a keychain: room-sessions profile add NAME --base-url URL --key-command COMMAND',
   );
 }
 
-/** `--social-id ID` for a word SOCIAL_ID. */
+/** Refuses `--social-id ID` if SOCIAL_ID is an argument. */
 function refuseWordAsOption(command: Command, argv: readonly string[]): void {
   for (const { placeholder } of command.words) {
     const name = placeholder.toLowerCase().replaceAll('_', '-');
     const isOption = command.options.some((option) => option.name === name);
     if (isOption || !argv.some((word) => word.split('=')[0] === `--${name}`)) continue;
-    throw new UsageError(`${placeholder} is a word, not an option: ${usageLine(command)}`);
+    throw new UsageError(`${placeholder} is an argument, not an option: ${usageLine(command)}`);
   }
 }
 
-/** A misplaced word may be a key: it is not repeated. */
+/** The message does not repeat the argument, because it may be a misplaced key. */
 function unknownCommand([first = '', second = '']: readonly string[]): UsageError {
   if (first.startsWith('-')) return new UsageError('options come after the command');
   const names = commands.map(({ name }) => name);
@@ -96,7 +96,9 @@ function unknownCommand([first = '', second = '']: readonly string[]): UsageErro
 }
 
 const noCommand = (what: string, meant: string | undefined, all: readonly string[]): UsageError =>
-  new UsageError(`${what}; ${meant ? `did you mean ${meant}?` : `there are ${all.join(', ')}`}`);
+  new UsageError(
+    `${what}; ${meant ? `did you mean ${meant}?` : `the commands are ${all.join(', ')}`}`,
+  );
 
 function report(error: unknown, argv: readonly string[], { say, ending }: Session): number {
   const by = ending();
@@ -120,7 +122,7 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
     say(by ? `ended by ${by}: ${error.message}` : toOptions(error.message));
     return toExitCode(error);
   }
-  say('failed, which is a fault of this program. Please report it with these lines:');
+  say('failed because of a bug in this program. Please report it with these lines:');
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.unknown;
 }

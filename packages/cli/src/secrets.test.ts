@@ -64,7 +64,7 @@ describe.each(Object.entries(answers))('a server that repeats the key in %s', (_
     },
   );
 
-  it('puts it into no output of request and check', async () => {
+  it('does not put the key into the output of request and check', async () => {
     await using server = await listen(createServer(answer));
     const env = { ROOM_SESSIONS_BASE_URL: server.url, ROOM_SESSIONS_API_KEY: key };
     await runCommand(['request', 'GET', '/api/v1/x'], { env });
@@ -102,7 +102,7 @@ describe('the key', async () => {
     },
   );
 
-  it('is found where a command prints it on purpose', async () => {
+  it('is found if a command prints it on purpose', async () => {
     const { stdout } = await runCommand(['rooms', 'get-settings', key, '--dry-run'], {
       env: { ...env, ROOM_SESSIONS_API_KEY: 'another-key-0123456789' },
     });
@@ -121,7 +121,7 @@ describe('the key', async () => {
     expect(secrets.cleanData('{"name":"my-own-key-0123456789"}')).toBe('{"name":"[secret]"}');
   });
 
-  it('that is an ordinary word leaves the findings of check whole', async () => {
+  it('that is an ordinary word does not change the findings of check', async () => {
     await using server = await listen(createServer((_, response) => response.writeHead(401).end()));
     const env = { ROOM_SESSIONS_BASE_URL: server.url, ROOM_SESSIONS_API_KEY: 'wrong' };
     const { stdout } = await runCommand(['check'], { env });

@@ -3,7 +3,7 @@
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 
 export interface Secrets {
-  /** Masks it from now on. */
+  /** Masks the secret from now on. */
   add(secret: string | undefined): void;
   /** Masks the secrets in a message. */
   readonly clean: Redact;

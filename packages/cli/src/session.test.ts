@@ -11,7 +11,7 @@ import { bin, spawnCommand, startCommand } from './testing/command.ts';
 
 const page = JSON.stringify(Array.from({ length: 20 }, (_, n) => ({ n, text: 'x'.repeat(200) })));
 
-/** A server whose list never ends, and which never answers a POST. */
+/** A server whose list never ends, and which never responds to a POST. */
 async function endless() {
   const held: ServerResponse[] = [];
   let seen = 0;
@@ -123,7 +123,7 @@ describe.each([
     expect(stdin.destroyed).toBe(true);
   });
 
-  it('ends a process of its own', async () => {
+  it('ends a separate process', async () => {
     await using server = await endless();
     const { child, ended } = spawnCommand(save, server.env);
     await vi.waitFor(() => expect(server.held).toHaveLength(1), { timeout: 60_000 });
@@ -133,7 +133,7 @@ describe.each([
 });
 
 describe('a reader that is slow', () => {
-  it('holds the list back', async () => {
+  it('pauses the list', async () => {
     await using server = await endless();
     const { child, ended } = spawnCommand(all, server.env);
     child.stdout.pause();

@@ -55,7 +55,7 @@ export function createSession(io: CliIo): Session {
     if (ending === undefined) say(`the output cannot be written (${error.code ?? error.message})`);
     end('lost output');
   });
-  // Without a reader of stderr, the rest of the run is as useful as before.
+  // A closed stderr is not a reason to end the run.
   io.stderr.on('error', () => undefined);
 
   const say = (text: string): void => {

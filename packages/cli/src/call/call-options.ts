@@ -13,14 +13,14 @@ export const connectionOptions: readonly CommandOption[] = [
     value: 'NAME',
     isProfile: true,
     says: 'the address and the key of this profile',
-    default: 'ROOM_SESSIONS_PROFILE, or the one in use',
+    default: 'ROOM_SESSIONS_PROFILE, or the default profile',
   },
   {
     group: connection,
     name: 'base-url',
     value: 'URL',
     says: 'the address of the gateway, without /api/v1',
-    default: 'ROOM_SESSIONS_BASE_URL, or that of the profile',
+    default: 'ROOM_SESSIONS_BASE_URL, or the address of the profile',
   },
   {
     group: connection,
@@ -33,7 +33,7 @@ export const connectionOptions: readonly CommandOption[] = [
     group: connection,
     name: 'timeout',
     value: 'SECONDS',
-    says: 'how long one attempt may take',
+    says: 'the time limit of one attempt',
     default: '60',
   },
 ];
@@ -43,7 +43,7 @@ const harOption: CommandOption = {
   name: 'har',
   value: 'FILE',
   isFile: true,
-  says: 'record the requests, the last 1000 of them, as HAR without keys, tokens, e-mail addresses and telephone numbers',
+  says: 'record the last 1000 requests as HAR, without keys, tokens, e-mail addresses and telephone numbers',
 };
 
 export const requestOptions: readonly CommandOption[] = [
@@ -52,7 +52,7 @@ export const requestOptions: readonly CommandOption[] = [
     name: 'query',
     value: 'NAME=VALUE',
     multiple: true,
-    says: 'add a parameter to the query that the API document does not name',
+    says: 'add a query parameter that the API document does not name',
   },
   {
     group: request,
@@ -88,7 +88,7 @@ export function readQuery(given: Arguments): Record<string, string[]> {
   return Object.fromEntries(query);
 }
 
-/** In ms; undefined for the SDK's default. */
+/** The timeout in ms; undefined for the SDK's default. */
 export function readTimeout(given: Arguments): number | undefined {
   const text = given.text('timeout');
   if (text === undefined) return undefined;
@@ -100,6 +100,6 @@ export function readTimeout(given: Arguments): number | undefined {
 /** The value of an option. An empty value comes from an unset variable. */
 export function textOf(given: Arguments, name: string): string | undefined {
   const text = given.text(name);
-  if (text === '') throw usage(`--${name} is empty; omit it, or give it a value`);
+  if (text === '') throw usage(`--${name} is empty; omit it, or pass a value`);
   return text;
 }

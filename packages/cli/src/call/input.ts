@@ -1,4 +1,4 @@
-// The input of an operation, from the words and options of the command line.
+// The input of an operation, from the arguments and options of the command line.
 
 import type { Input } from '@room-sessions/core';
 import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
@@ -8,7 +8,7 @@ import { toFlag, toPlaceholder } from '../names.ts';
 import type { Session } from '../session.ts';
 import { readBody, readTextFile } from './body.ts';
 
-/** The fields that may be words: the parameters of the path, otherwise the id in the body of an update. */
+/** The fields that may be arguments: the parameters of the path, otherwise the id in the body of an update. */
 function wordFields({ fields }: ApiCommand): readonly Field[] {
   const needed = fields.filter((field) => field.required);
   return needed.length === 1 ? needed : fields.filter((field) => field.in === 'path');
@@ -17,7 +17,7 @@ function wordFields({ fields }: ApiCommand): readonly Field[] {
 export const wordsOf = (command: ApiCommand): Word[] =>
   wordFields(command).map(({ name, says, values, ...field }) => {
     const isOptional = field.in !== 'path';
-    const text = isOptional ? `${says ?? ''} Or give --${toFlag(name)}.`.trim() : says;
+    const text = isOptional ? `${says ?? ''} Or use --${toFlag(name)}.`.trim() : says;
     return {
       placeholder: toPlaceholder(name),
       ...(text && { says: text }),
@@ -42,7 +42,7 @@ function fieldOption(field: Field, taken: ReadonlySet<string>, isWord: boolean):
   const { name, type, values = type === 'boolean' ? ['true', 'false'] : undefined } = field;
   const flag = toFlag(name);
   const value = values && !field.isOpen ? values.join('|') : placeholders[type];
-  const needed = isWord ? 'needed, here or as a word' : 'needed';
+  const needed = isWord ? 'required, here or as an argument' : 'required';
   const seen = field.isOpen && values ? `such as ${values.join(', ')}` : '';
   return {
     group: field.in === 'query' ? 'Query' : 'Fields of the body',
@@ -80,7 +80,7 @@ export async function readInputOf(
   for (const { field, name } of options) {
     const [word, option] = [words.get(field.name), given.text(name)];
     if (word !== undefined && option !== undefined) {
-      throw usage(`give ${toPlaceholder(field.name)} as a word or as --${name}, not both`);
+      throw usage(`pass ${toPlaceholder(field.name)} as an argument or as --${name}, not both`);
     }
     const text = word ?? option;
     if (text === undefined) continue;
@@ -92,13 +92,15 @@ export async function readInputOf(
   for (const { field, name } of options) {
     const isGiven = typeof body === 'object' && body !== null && field.name in body;
     if (field.in === 'body' && field.required && !isGiven) {
-      throw usage(`${toPlaceholder(field.name)} is needed: give it as a word or as --${name}`);
+      throw usage(
+        `${toPlaceholder(field.name)} is required: pass it as an argument or as --${name}`,
+      );
     }
   }
   return body === undefined ? input : { ...input, body };
 }
 
-/** The words by the names of their fields. */
+/** The arguments by the names of their fields. */
 function readWords(
   command: ApiCommand,
   words: readonly string[],
@@ -114,7 +116,7 @@ function readWords(
   return new Map(words.map((word, at) => [fields[at]!.name, word]));
 }
 
-/** Command lines to copy, from the table alone. */
+/** Example command lines, created from the table. */
 export function examplesOf(
   command: ApiCommand,
   options: ReturnType<typeof fieldOptions>,
@@ -131,11 +133,11 @@ export function examplesOf(
   ];
 }
 
-/** The words that a command expects; the given words themselves are not repeated. */
+/** Describes the expected arguments. The message does not repeat the given ones, which may contain a key. */
 export function describeWords(words: readonly Word[], given: number): string {
   const form = words.map((one) => (one.isOptional ? `[${one.placeholder}]` : one.placeholder));
-  const wanted = form.length > 0 ? `expected ${form.join(' ')}` : 'takes options only';
-  return `${wanted}, and ${given} ${given === 1 ? 'word was' : 'words were'} given`;
+  const wanted = form.length > 0 ? `expected ${form.join(' ')}` : 'accepts options only';
+  return `${wanted}, got ${given} ${given === 1 ? 'argument' : 'arguments'}`;
 }
 
 function toValue(text: string, { type, values, isOpen }: Field, flag: string): unknown {
@@ -150,7 +152,7 @@ function toValue(text: string, { type, values, isOpen }: Field, flag: string): u
     return Number.isSafeInteger(number) ? number : refuse('a whole number');
   }
   if (values && !isOpen && !values.includes(text)) {
-    refuse(`one of ${values.join(', ')}; --body takes any value`);
+    refuse(`one of ${values.join(', ')}; --body accepts any value`);
   }
   return text;
 }
@@ -169,7 +171,7 @@ async function readWhole(
     if (hasFields || body.kind === 'object') return fields;
     if (!body.required) return undefined;
     const isOptions = all.some((field) => field.in === 'body');
-    throw usage(`the body is missing: give ${isOptions ? 'its fields as options, or ' : ''}--body`);
+    throw usage(`the body is missing: pass ${isOptions ? 'its fields as options, or ' : ''}--body`);
   }
   if (body.kind === 'base64') return readTextFile(text, '--body', 'base64');
   const whole = await readBody(text, session);

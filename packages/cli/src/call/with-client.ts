@@ -79,7 +79,7 @@ export async function withClient<Result>(
   }
 }
 
-/** Loads zod, which takes longer than the rest of a start. */
+/** Loads zod, which takes longer than everything else at startup. */
 async function loadDrift({
   loadSchemas,
 }: Domain): Promise<{ readonly extension: Extension; readonly summary: DriftSummary }> {

@@ -105,7 +105,7 @@ describe('check', () => {
     await using server = await listen(createServer((_, response) => response.writeHead(404).end()));
     const { code, say } = await check({}, ['--base-url', server.url]);
     expect(code).toBe(1);
-    expect(say('address')).toContain('so it is not a gateway, or its path has another beginning');
+    expect(say('address')).toContain('so it is not a gateway, or its paths have another prefix');
   });
 
   it('says that a response is not JSON', async () => {
@@ -137,7 +137,7 @@ describe('check', () => {
     expect(say('clock')).toMatch(message);
   });
 
-  it('warns of variables that weaken or hide others', async () => {
+  it('warns of variables that weaken TLS or override other variables', async () => {
     const open = await check({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
     expect(open.say('variables')).toMatch(/^warning: NODE_TLS_REJECT_UNAUTHORIZED=0/);
     expect((await check({ https_proxy: 'http://user:pw@proxy.test' })).say('variables')).toBe(
@@ -145,7 +145,7 @@ describe('check', () => {
     );
   });
 
-  it('refuses words', async () => {
+  it('refuses arguments', async () => {
     expect((await runCommand(['check', 'all'], { env })).code).toBe(2);
   });
 

@@ -36,7 +36,7 @@ export interface Probe {
   readonly secrets: Secrets;
 }
 
-/** Sends a request with the key, if there is one, and reports what the response shows. */
+/** Sends a request with the key, if any, and reports what the response shows. */
 export async function probe(one: Probe): Promise<Findings> {
   const { connection } = one;
   let apiKey: string | null = null;
@@ -55,7 +55,7 @@ export async function probe(one: Probe): Promise<Findings> {
   if (!asked.response) {
     const { says, isCertificate } = asked;
     const address: Finding = isCertificate
-      ? finding('address', 'ok', `${baseUrl} takes connections (${baseUrlFrom})`)
+      ? finding('address', 'ok', `${baseUrl} accepts connections (${baseUrlFrom})`)
       : finding('address', 'failed', `${says} The address comes from ${baseUrlFrom}.`);
     return {
       findings: [
@@ -74,11 +74,11 @@ export async function probe(one: Probe): Promise<Findings> {
   return {
     findings: [
       isGateway
-        ? finding('address', 'ok', `${baseUrl} answers (${baseUrlFrom})`)
+        ? finding('address', 'ok', `${baseUrl} responds (${baseUrlFrom})`)
         : finding(
             'address',
             'failed',
-            `${baseUrl} answers 404 to ${one.command} (${one.operation.path}), so it is not a gateway, or its path has another beginning`,
+            `${baseUrl} responds with 404 to ${one.command} (${one.operation.path}), so it is not a gateway, or its paths have another prefix`,
           ),
       ...(isTls ? [finding('certificate', 'ok', 'it is trusted, and is for this host')] : []),
       key,
@@ -159,7 +159,7 @@ function toKeyFinding(
     );
   if (status === 403) return finding('key', 'failed', `${from} does not permit this request`);
   if (status >= 200 && status < 300) return finding('key', 'ok', `the gateway accepts ${from}`);
-  return finding('key', 'unknown', `not known: the gateway answers ${status}`);
+  return finding('key', 'unknown', `unknown, because the gateway responds with ${status}`);
 }
 
 /** The clock difference in seconds that causes a warning: certificates and tokens have times. */
@@ -167,7 +167,7 @@ const mostSkew = 60;
 
 function toClockFinding(date: string | null, startedAt: number): Finding {
   const there = Date.parse(date ?? '');
-  if (Number.isNaN(there)) return finding('clock', 'unknown', 'the response has no Date');
+  if (Number.isNaN(there)) return finding('clock', 'unknown', 'the response has no Date header');
   const now = Date.now();
   // The header was written at some time between the request and now, in whole seconds.
   const seconds =

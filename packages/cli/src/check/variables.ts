@@ -14,13 +14,13 @@ export function checkVariables(env: Env): Finding {
     'NODE_EXTRA_CA_CERTS',
   ].filter(set);
   const proxies = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'NO_PROXY'].filter(set);
-  const says = [...own, ...proxies].join(', ') || 'none that matters';
+  const says = [...own, ...proxies].join(', ') || 'none that affects requests';
   const warnings = [
     env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0' &&
       'NODE_TLS_REJECT_UNAUTHORIZED=0 accepts every certificate, so that others can read the key; unset it',
     env['ROOM_SESSIONS_PROFILE'] &&
       (env['ROOM_SESSIONS_BASE_URL'] || env['ROOM_SESSIONS_API_KEY']) &&
-      'ROOM_SESSIONS_PROFILE hides ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY',
+      'ROOM_SESSIONS_PROFILE overrides ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY',
   ].filter(Boolean);
   return warnings.length > 0
     ? { check: 'variables', result: 'warning', says: warnings.join('; ') }

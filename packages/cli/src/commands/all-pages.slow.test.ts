@@ -54,7 +54,7 @@ it.each(['json', 'jsonl', 'table'])('prints 100,000 items as %s in flat memory',
   expect(length).toBeGreaterThan(items * least);
 });
 
-it('fails a program that keeps the items in such a heap', async () => {
+it('fails a program that keeps all items, with the same heap', async () => {
   const program = `const all = [];
 for (let page = 0; ; page++) {
   const url = process.env.ROOM_SESSIONS_BASE_URL + '/api/v1/x?page=' + page;

@@ -18,7 +18,7 @@ const harmless = apiCommands.find(
 
 export const check: Command = {
   name: 'check',
-  summary: 'Find out why it does not work: variables, address, certificate, key, clock',
+  summary: 'Find out why requests fail: variables, address, certificate, key, clock',
   about: [
     `Sends one request that changes nothing (${harmless.domain} ${harmless.name}), and says what is wrong. ` +
       'The exit code is 0 if the gateway accepts the key.',
@@ -26,7 +26,7 @@ export const check: Command = {
   words: [],
   options: [...outputOptions, ...connectionOptions, helpOption],
   async run(given, session) {
-    if (given.positionals.length > 0) throw usage('takes options only');
+    if (given.positionals.length > 0) throw usage('accepts options only, no arguments');
     const output = createOutput(session, given, {
       usual: 'table',
       columns: ['check', 'result', 'says'],

@@ -48,7 +48,7 @@ describe('help --json', () => {
     }
   });
 
-  it('has the values that an option takes', async () => {
+  it('has the values that an option accepts', async () => {
     const { commands: all } = await help();
     const update = all.find(({ name }) => name === 'rooms update')!;
     expect(

@@ -11,7 +11,7 @@ import { version } from '../version.ts';
 const jsonOption: CommandOption = {
   group: 'Options',
   name: 'json',
-  says: 'print every command, its words and its options as JSON',
+  says: 'print every command with its arguments and options as JSON',
 };
 
 /** @param all returns every command, this one included. */

@@ -33,12 +33,12 @@ const options: readonly CommandOption[] = [
     name: 'resume',
     value: 'FILE',
     isFile: true,
-    says: 'keep in this file what became of each user; run the same command again after an interruption, and nobody is invited twice',
+    says: 'record the outcome of each user in this file; after an interruption, run the same command again, and no user is invited twice',
   },
   {
     group,
     name: 'resend-unknown',
-    says: 'with --resume, send those again who may have been invited already',
+    says: 'with --resume, also send the users who may already have been invited',
   },
   { group, name: 'batch-size', value: 'N', says: 'users in one request', default: '100' },
 ];
@@ -50,7 +50,7 @@ export function inviteCommand(row: ApiCommand): Command {
     about: [
       ...plain.about,
       'With --users, many users are invited in batches, and the result has a line for each user: invited, ' +
-        'refused, unanswered, unknown (may have been invited) or open (not sent). Without it, --body is the ' +
+        'refused, unanswered, unknown (may have been invited) or open (not sent). Without --users, --body is the ' +
         'list of invites of one request.',
     ],
     options: [...options, ...plain.options],
@@ -64,11 +64,11 @@ export function inviteCommand(row: ApiCommand): Command {
         const lost = options.find(({ name }) => given.has(name) || given.text(name));
         if (lost) throw usage(`--${lost.name} needs --users`);
         if (given.text('body') === undefined) {
-          throw usage('give --users FILE, or --body with the list of invites');
+          throw usage('use --users FILE, or --body with the list of invites');
         }
         return plain.run(given, session);
       }
-      if (given.text('body') !== undefined) throw usage('give --users or --body');
+      if (given.text('body') !== undefined) throw usage('use --users or --body, not both');
       if (given.has('resend-unknown') && given.text('resume') === undefined) {
         throw usage('--resend-unknown needs --resume');
       }
@@ -94,7 +94,7 @@ async function inviteUsers(
   });
   const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
   const { say, io } = session;
-  if (repeated > 0) say(`${repeated} entries name a user again; each user is invited once`);
+  if (repeated > 0) say(`${repeated} duplicate entries; each user is invited once`);
   const resume = textOf(given, 'resume');
   return withClient(
     given,
@@ -174,7 +174,7 @@ function summarize(
     open === 0 && unknown === 0
       ? ''
       : resume === undefined
-        ? '. Give --resume FILE the next time, to be able to continue'
+        ? '. Use --resume FILE the next time, so that you can continue'
         : open > 0
           ? '. Run the same command again to continue'
           : '. --resend-unknown sends the unknown ones again';

@@ -23,7 +23,7 @@ import { docsLink } from '../version.ts';
 const allOption: CommandOption = {
   group: 'Output',
   name: 'all',
-  says: 'every page of the list, each printed as it arrives',
+  says: 'print every page of the list, each when it arrives',
 };
 
 /** The options of an operation that are not fields. */
@@ -120,7 +120,7 @@ async function printList(
     await output.items(items);
     // A full page may be the last one.
     if (!isLast) {
-      const next = `give --all, or --page ${page + 1}`;
+      const next = `use --all, or --page ${page + 1}`;
       session.say(`${items.length} shown, and there may be more: ${next}`);
     }
   }

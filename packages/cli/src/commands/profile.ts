@@ -29,7 +29,7 @@ const addOptions: readonly CommandOption[] = [
     group,
     name: 'base-url',
     value: 'URL',
-    says: 'the address of the gateway, without /api/v1; needed',
+    says: 'the address of the gateway, without /api/v1; required',
   },
   {
     group,
@@ -42,7 +42,7 @@ const addOptions: readonly CommandOption[] = [
     name: 'store',
     value: 'file',
     values: ['file'],
-    says: 'keep the key, which is read from standard input, in a file that only you can read',
+    says: 'read the key from standard input, and store it in a file that only you can read',
   },
   {
     group,
@@ -58,7 +58,7 @@ export const profileCommands: readonly Command[] = [
     name: 'profile add',
     summary: 'Add a profile, or replace it',
     about: [
-      'Adds an address and the way to its key. The first profile is used from then on. The key goes to ' +
+      'Adds an address and the source of its key. The first profile becomes the default. The key is sent to ' +
         'this address only.',
     ],
     words: [nameWord],
@@ -93,9 +93,9 @@ export const profileCommands: readonly Command[] = [
   },
   {
     name: 'profile use',
-    summary: 'Use a profile where none is named',
+    summary: 'Make a profile the default',
     about: [
-      'Uses this profile from now on where neither --profile nor a variable names another one.',
+      'Makes this profile the default: commands use it unless --profile or a variable names another profile.',
     ],
     words: [existingWord],
     options: [helpOption],
@@ -109,7 +109,9 @@ export const profileCommands: readonly Command[] = [
   {
     name: 'profile remove',
     summary: 'Remove a profile, with its key',
-    about: ['Removes a profile, and its key if a file has it. A keychain is left as it is.'],
+    about: [
+      'Removes a profile, and its key if the key is in a file. A key in a keychain is not removed.',
+    ],
     words: [existingWord],
     options: [helpOption],
     async run(given, session) {
@@ -139,18 +141,20 @@ async function add(given: Arguments, session: Session): Promise<void> {
     current: current ?? name,
     profiles: { ...profiles, [name]: profile },
   });
-  session.say(`added the profile ${name} in ${configFolder(env)}; room-sessions check tries it`);
+  session.say(
+    `added the profile ${name} in ${configFolder(env)}; test it with room-sessions check`,
+  );
 }
 
 function readProfile(given: Arguments): Profile {
   const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
   const store = textOf(given, 'store');
-  if (baseUrl === undefined) throw usage('--base-url is needed');
+  if (baseUrl === undefined) throw usage('--base-url is required');
   const fault = findAddressFault(baseUrl);
   if (fault !== undefined) throw usage(`--base-url: ${fault}`);
   if (store !== undefined && store !== 'file') throw usage('--store: expected file');
   if ((keyCommand === undefined) === (store === undefined)) {
-    throw usage('give --key-command COMMAND, or --store file with the key on standard input');
+    throw usage('use --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
   // Rejects plain http, with the message of a request.
@@ -169,7 +173,7 @@ async function readKey(session: Session): Promise<string> {
   const key = (await readInput(session)).trim();
   secrets.add(key);
   if (/^[\x21-\x7e]+$/.test(key)) return key;
-  throw usage(key === '' ? 'no key came on standard input' : 'the key is not visible ASCII text');
+  throw usage(key === '' ? 'standard input has no key' : 'the key is not visible ASCII text');
 }
 
 function expectWords({ positionals }: Arguments, count: 0 | 1): [string] {

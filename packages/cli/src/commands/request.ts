@@ -25,7 +25,7 @@ export const request: Command = {
   name: 'request',
   summary: 'Send a request to any path of the gateway',
   about: [
-    'Sends a request to any path, also an undocumented one, with the same key, errors and output.',
+    'Sends a request to any path, including an undocumented one. Key, errors and output work as in the other commands.',
   ],
   words,
   options: [bodyOption, ...requestOptions, ...outputOptions, ...connectionOptions, helpOption],

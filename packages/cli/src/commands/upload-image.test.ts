@@ -37,7 +37,7 @@ describe('media upload-image', () => {
     expect(await paths()).toEqual(['dot.gif/gif/1/1']);
   });
 
-  it('takes a name, and what the header does not say', async () => {
+  it('accepts a name, a type and a size that the header lacks', async () => {
     const size = ['--type', 'png', '--width', '3', '--height', '4'];
     const { code, stderr } = await upload([text, '--name', 'a b', ...size]);
     expect(await paths()).toEqual(['a%20b/png/3/4']);
@@ -46,7 +46,7 @@ describe('media upload-image', () => {
     expect(stderr).toMatch(/the gateway refused 1 of 1: the bytes are not a PNG/);
   });
 
-  it('shows progress on a terminal, and nowhere else', async () => {
+  it('shows progress on a terminal only', async () => {
     expect((await upload([file], true)).stderr).toContain(`100 % (${gif.length} of ${gif.length})`);
     expect((await upload([file])).stderr).toBe('');
   });

@@ -16,7 +16,7 @@ import { describe, domainOf, outputOf, ownOptions, reportRecordErrors } from './
 const group = 'Image';
 
 const options: readonly CommandOption[] = [
-  { group, name: 'name', value: 'NAME', says: 'its name', default: 'that of the file' },
+  { group, name: 'name', value: 'NAME', says: 'its name', default: 'the name of the file' },
   { group, name: 'type', value: 'TYPE', says: 'such as png', default: 'from the image' },
   { group, name: 'width', value: 'PIXELS', says: 'its width', default: 'from the image' },
   { group, name: 'height', value: 'PIXELS', says: 'its height', default: 'from the image' },
@@ -27,7 +27,7 @@ export function uploadImageCommand(row: ApiCommand): Command {
   return {
     ...describe(row),
     words: [
-      { placeholder: 'FILE', says: 'the image, which is read while it is sent', isFile: true },
+      { placeholder: 'FILE', says: 'the image, which is streamed from the file', isFile: true },
     ],
     options: [...options, ...own],
     examples: ['room-sessions media upload-image photo.png'],

@@ -82,7 +82,7 @@ export async function writeConfig(env: Env, config: Config): Promise<void> {
  * The key from a file.
  *
  *
- * @throws CommandError if there is none, or others may read it.
+ * @throws CommandError if the file does not exist, or other users can read it.
  */
 export async function readStoredKey(env: Env, name: string): Promise<string> {
   const file = keyFile(env, name);
@@ -90,7 +90,7 @@ export async function readStoredKey(env: Env, name: string): Promise<string> {
   if (!stats) throw unusable(`the key of the profile ${name} is not in ${file}; add it again`);
   if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) {
     throw unusable(
-      `others may read the key in ${file}; replace the key, or run: chmod 600 ${file}`,
+      `other users can read the key in ${file}; replace the key, or run: chmod 600 ${file}`,
     );
   }
   return (await readFile(file, 'utf8')).trim();

@@ -38,7 +38,7 @@ describe('profile', () => {
     expect((await run(question)).code).toBe(0);
   });
 
-  it('add stores a key from standard input for its owner alone', async () => {
+  it('add stores a key from standard input in a file that only its owner can read', async () => {
     expect((await add('dev', ['--store', 'file'], `${key}\n`)).code).toBe(0);
     expect((await run(question)).code).toBe(0);
     for (const path of ['config.json', 'keys/dev']) {
@@ -57,7 +57,7 @@ describe('profile', () => {
     );
   });
 
-  it('use chooses another one, and remove forgets it with its key', async () => {
+  it('use changes the default profile, and remove deletes a profile with its key', async () => {
     await add('a', ['--key-command', 'exit 1']);
     await add('b', ['--store', 'file'], key);
     expect((await run(question)).code).toBe(3);
@@ -69,7 +69,7 @@ describe('profile', () => {
   });
 
   it.each<[string[], string]>([
-    [['add', 'a'], '--base-url is needed'],
+    [['add', 'a'], '--base-url is required'],
     [
       ['add', 'a', '--base-url', 'gateway', '--key-command', 'true'],
       '--base-url: it does not begin with https:// or http://; expected a URL such as https://',
@@ -82,13 +82,13 @@ describe('profile', () => {
       ['add', 'a', '--base-url', 'https://user:pw@gateway.test', '--key-command', 'true'],
       '--base-url: it has a user name or a password',
     ],
-    [['add', 'a', '--base-url', 'https://a.test'], 'give --key-command COMMAND, or --store file'],
+    [['add', 'a', '--base-url', 'https://a.test'], 'use --key-command COMMAND, or --store file'],
     [['add', 'a', '--base-url', 'https://a.test', '--store', 'keychain'], '--store: expected file'],
     [['add', '../a', '--base-url', 'https://a.test'], 'expected letters, digits'],
-    [['add', 'a', '--base-url', 'https://a.test', '--store', 'file'], 'no key came'],
-    [['add'], 'expected NAME, and 0 words were given'],
-    [['list', 'a'], 'takes options only'],
-    [['use', 'none'], 'there is no profile none; none was added yet'],
+    [['add', 'a', '--base-url', 'https://a.test', '--store', 'file'], 'standard input has no key'],
+    [['add'], 'expected NAME, got 0 arguments'],
+    [['list', 'a'], 'accepts options only, got 1 argument'],
+    [['use', 'none'], 'there is no profile none; no profile was added yet'],
     [['remove', 'none'], 'there is no profile none'],
   ])('refuses %j', async (args, message) => {
     const { code, stderr } = await run(['profile', ...args]);
@@ -106,7 +106,7 @@ describe('profile', () => {
 });
 
 describe('the key of a request', () => {
-  it('is that of a named profile, whatever the variables say', async () => {
+  it('comes from a named profile, even if variables are set', async () => {
     await add('a', ['--key-command', keyCommand]);
     const env = {
       ROOM_SESSIONS_API_KEY: 'another-key',
@@ -117,39 +117,42 @@ describe('the key of a request', () => {
     expect((await run(question, env)).code).toBe(3);
   });
 
-  it('comes from the variable where no profile is named', async () => {
+  it('comes from the variable if no profile is named', async () => {
     await add('a', ['--key-command', 'exit 1']);
     expect((await run(question, { ROOM_SESSIONS_API_KEY: key })).code).toBe(0);
   });
 
-  it.each(['option', 'variable'])('of a profile goes to no address of an %s', async (from) => {
-    await using other = await startGateway({ apiKey: key });
-    await add('a', ['--key-command', keyCommand]);
-    const { code, stderr } =
-      from === 'option'
-        ? await run([...question, '--base-url', other.url])
-        : await run(question, { ROOM_SESSIONS_BASE_URL: other.url });
-    expect(code).toBe(2);
-    expect(stderr).toContain('the key of the profile a goes to its own address only');
-    expect((await other.control.requests.list()).requests).toEqual([]);
-  });
+  it.each(['option', 'variable'])(
+    'of a profile is not sent to the address of an %s',
+    async (from) => {
+      await using other = await startGateway({ apiKey: key });
+      await add('a', ['--key-command', keyCommand]);
+      const { code, stderr } =
+        from === 'option'
+          ? await run([...question, '--base-url', other.url])
+          : await run(question, { ROOM_SESSIONS_BASE_URL: other.url });
+      expect(code).toBe(2);
+      expect(stderr).toContain('the key of the profile a is sent only to its own address');
+      expect((await other.control.requests.list()).requests).toEqual([]);
+    },
+  );
 
-  it('of a profile goes to its own address, also if a variable names it', async () => {
+  it('of a profile is sent to its own address, also if a variable names this address', async () => {
     await add('a', ['--key-command', keyCommand]);
     expect((await run(question, { ROOM_SESSIONS_BASE_URL: gateway.url })).code).toBe(0);
   });
 
-  it('cannot come from a profile and go to --base-url', async () => {
+  it('of a profile is not sent to --base-url', async () => {
     const { code, stderr } = await run([...question, '--profile', 'a', '--base-url', gateway.url]);
     expect(code).toBe(2);
-    expect(stderr).toContain('give --profile or --base-url');
+    expect(stderr).toContain('use --profile or --base-url');
   });
 
-  it('says which profiles there are', async () => {
+  it('is missing for an unknown profile, and the error lists the profiles', async () => {
     await add('staging', ['--key-command', keyCommand]);
     const { code, stderr } = await run([...question, '--profile', 'prod']);
     expect(code).toBe(2);
-    expect(stderr).toContain('there is no profile prod; there are staging');
+    expect(stderr).toContain('there is no profile prod; the profiles are staging');
   });
 
   it('is not read with --dry-run', async () => {
@@ -191,7 +194,7 @@ describe('a key command that fails', () => {
     expect(stderr).toContain('Nothing was sent.');
   });
 
-  it('shows no key that it has printed', async () => {
+  it('does not show a key that it has printed', async () => {
     await add('a', [
       '--key-command',
       `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`,
@@ -212,15 +215,18 @@ describe('a key command that fails', () => {
 });
 
 describe('the files of profiles', () => {
-  it.each(['{', '{"profiles":{"a":{}}}', 'null'])('are refused if they hold %s', async (text) => {
-    await mkdir(home, { recursive: true });
-    await writeFile(join(home, 'config.json'), text);
-    const { code, stderr } = await run(question);
-    expect(code).toBe(2);
-    expect(stderr).toContain('config.json is not a file of profiles');
-  });
+  it.each(['{', '{"profiles":{"a":{}}}', 'null'])(
+    'are refused if they contain %s',
+    async (text) => {
+      await mkdir(home, { recursive: true });
+      await writeFile(join(home, 'config.json'), text);
+      const { code, stderr } = await run(question);
+      expect(code).toBe(2);
+      expect(stderr).toContain('config.json is not a file of profiles');
+    },
+  );
 
-  it('are refused if others may read a key', async () => {
+  it('are refused if other users can read a key', async () => {
     await add('a', ['--store', 'file'], key);
     await chmod(join(home, 'keys/a'), 0o644);
     const { code, stderr } = await run(question);
@@ -228,7 +234,7 @@ describe('the files of profiles', () => {
     expect(stderr).toContain('chmod 600');
   });
 
-  it('are refused if the key is gone', async () => {
+  it('are refused if the key is missing', async () => {
     await add('a', ['--store', 'file'], key);
     await rm(join(home, 'keys/a'));
     const { code, stderr } = await run(question);

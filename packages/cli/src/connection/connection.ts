@@ -10,7 +10,7 @@ export interface ConnectionOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The name of a profile. Default: ROOM_SESSIONS_PROFILE, or the current one. */
   readonly profile?: string | undefined;
-  /** Default: ROOM_SESSIONS_BASE_URL, or that of the profile. */
+  /** Default: ROOM_SESSIONS_BASE_URL, or the address of the profile. */
   readonly baseUrl?: string | undefined;
   /** Aborts a waiting key command. */
   readonly signal?: AbortSignal | undefined;
@@ -25,14 +25,14 @@ export interface Connection {
   readonly allowHttpTo: readonly string[];
   /** Where the key comes from, in words; undefined without a key. */
   readonly keyFrom: string | undefined;
-  /** The profile whose key it is; undefined for a key of the environment. */
+  /** The profile that the key comes from; undefined for a key from the environment. */
   readonly profile: string | undefined;
   /** The file with the key of the profile, unless a command prints it. */
   readonly keyFile: string | undefined;
   /**
    * Reads the key, at the first call only.
    *
-   * @throws Error if there is none, or it cannot be read; the message says what to do.
+   * @throws Error if there is no key, or the key cannot be read; the message says what to do.
    */
   readonly readKey: () => Promise<string>;
 }
@@ -51,7 +51,7 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
   const named = options.profile ?? (usual || undefined);
   if (named !== undefined && options.baseUrl !== undefined) {
     throw usage(
-      'a profile has its own address, and its key goes to no other: give --profile or --base-url',
+      'the key of a profile is sent only to the address of the profile: use --profile or --base-url, not both',
     );
   }
   const found = await findProfile(env, named);
@@ -67,7 +67,7 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
   const baseUrlFrom = own === undefined ? `the profile ${found?.name}` : ownFrom;
   if (baseUrl === undefined) {
     throw usage(
-      'no base URL: set ROOM_SESSIONS_BASE_URL, give --base-url URL, or add a profile ' +
+      'no base URL: set ROOM_SESSIONS_BASE_URL, pass --base-url URL, or add a profile ' +
         '(room-sessions profile add NAME --base-url URL)',
     );
   }
@@ -117,7 +117,7 @@ export const profileOf = ({ profiles }: Config, name: string): Profile | undefin
 export function noProfile(name: string, { profiles }: Config): CommandError {
   const names = Object.keys(profiles).join(', ');
   return usage(
-    `there is no profile ${name}; ${names ? `there are ${names}` : 'none was added yet'}`,
+    `there is no profile ${name}; ${names ? `the profiles are ${names}` : 'no profile was added yet'}`,
   );
 }
 
@@ -133,8 +133,8 @@ function noKey(profile: string | undefined, from: string): CommandError {
   const why =
     profile === undefined
       ? 'no API key: set ROOM_SESSIONS_API_KEY, or add a profile with a key command'
-      : `no API key: the key of the profile ${profile} goes to its own address only, and ${from} ` +
-        'is another one. Set ROOM_SESSIONS_API_KEY';
+      : `no API key: the key of the profile ${profile} is sent only to its own address, and ${from} ` +
+        'names another address. Set ROOM_SESSIONS_API_KEY';
   return usage(why);
 }
 

@@ -51,7 +51,7 @@ const arrived = async (): Promise<number> =>
   (await requests.list({ operation: 'inviteUsers' })).requests.length;
 
 describe('rooms invite --users', () => {
-  it('invites each user once and prints what became of each, in order', async () => {
+  it('invites each user once and prints the outcome of each user, in order', async () => {
     const file = await usersFile([...users, unknownId]);
     const { code, outcomes, stderr } = await invite(file, ['--batch-size', '7']);
     expect(code).toBe(1);
@@ -63,11 +63,11 @@ describe('rooms invite --users', () => {
     expect(await arrived()).toBe(6);
   });
 
-  it('invites a user who is listed twice once', async () => {
+  it('invites a user once who is listed twice', async () => {
     const [first = ''] = users;
     const { code, stderr, statuses } = await invite(await usersFile([first, first.toUpperCase()]));
     expect([code, statuses]).toEqual([0, ['invited']]);
-    expect(stderr).toContain('1 entries name a user again; each user is invited once');
+    expect(stderr).toContain('1 duplicate entries; each user is invited once');
     expect(await sentUsers()).toEqual([first]);
   });
 
@@ -118,7 +118,7 @@ describe('rooms invite --users', () => {
   });
 
   it.each([
-    ['id,name\n1,Ann\n', 'line 1: expected one user id on each line'],
+    ['id,name\n1,Ann\n', 'line 1: expected one user id per line'],
     ['a\n{"invitedUserId":\n', 'line 2: not JSON'],
     ['["a", 7]', 'entry 2: expected a user id'],
     ['[{"id":"a"}]', 'entry 1: expected a user id, or an object with `invitedUserId`, `userId`'],
@@ -134,7 +134,7 @@ describe('rooms invite --users', () => {
 
   it.each([
     [['--batch-size', '0'], '--batch-size: expected'],
-    [['--body', '[]'], 'give --users or --body'],
+    [['--body', '[]'], 'use --users or --body, not both'],
     [['--resend-unknown'], '--resend-unknown needs --resume'],
     [['--resume', '/nonexistent/run.jsonl'], 'it cannot be written (ENOENT)'],
   ])('refuses %j', async (more, message) => {
@@ -143,7 +143,7 @@ describe('rooms invite --users', () => {
     expect(stderr).toContain(message);
   });
 
-  it('shows progress on a terminal, and nowhere else', async () => {
+  it('shows progress on a terminal only', async () => {
     const file = await usersFile();
     const args = ['rooms', 'invite', socialId, '--users', file, '--batch-size', '1'];
     const shown = await runCommand(args, { env, isTerminal: true });
@@ -151,7 +151,7 @@ describe('rooms invite --users', () => {
     expect((await invite(file)).stderr).not.toContain('%');
   });
 
-  it('prints with --dry-run a request for each batch, and touches no file', async () => {
+  it('prints a request for each batch with --dry-run, and writes no file', async () => {
     const resume = newFile();
     const more = ['--batch-size', '20', '--resume', resume, '--dry-run'];
     const args = ['rooms', 'invite', socialId, '--users', await usersFile(), ...more];
@@ -169,17 +169,17 @@ describe('rooms invite --users', () => {
     expect(new Set(statuses)).toEqual(new Set(['open']));
   });
 
-  it('exits with 1 when the gateway refuses a batch after others', async () => {
+  it('exits with 1 when the gateway refuses a batch after it accepted others', async () => {
     await expectations.set({ operation: 'inviteUsers', effect: { status: 409 }, times: 1 });
     const { code, statuses, stderr } = await invite(await usersFile(), ['--batch-size', '5']);
     expect(code).toBe(1);
     expect(statuses).toContain('open');
-    expect(stderr).toContain('Give --resume FILE the next time');
+    expect(stderr).toContain('Use --resume FILE the next time');
   });
 });
 
 describe('rooms invite --resume', () => {
-  it('continues after a batch whose response was lost, and sends it only on demand', async () => {
+  it('continues after a batch whose response was lost, and resends it only with --resend-unknown', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     const more = ['--batch-size', '10', '--resume', resume];
     await expectations.set({
@@ -203,7 +203,7 @@ describe('rooms invite --resume', () => {
     expect(await sentUsers()).toHaveLength(50);
   });
 
-  it('sends nothing once every user was answered', async () => {
+  it('sends nothing if every user has a result', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     const first = await invite(file, ['--resume', resume]);
     const before = await arrived();
@@ -234,7 +234,7 @@ describe('rooms invite --resume', () => {
     expect(await sentUsers()).toEqual(users.toSorted());
   });
 
-  it('ends at once after a second signal, and knows who may have been invited', async () => {
+  it('ends at once after a second signal, and records who may have been invited', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     await expectations.set({ operation: 'inviteUsers', effect: { stall: true } });
     const more = ['--batch-size', '10', '--resume', resume];
@@ -249,7 +249,7 @@ describe('rooms invite --resume', () => {
     );
   });
 
-  it('invites nobody twice after the process was killed', async () => {
+  it('invites no user twice after the process was killed', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     await expectations.set({ operation: 'inviteUsers', effect: { delay: 50 } });
     const more = ['--batch-size', '1', '--resume', resume];
@@ -277,7 +277,7 @@ describe('rooms invite --resume', () => {
     expect(unknown).toBeLessThanOrEqual(4);
   });
 
-  it('ignores a line that was cut off, and appends behind the whole ones', async () => {
+  it('ignores a truncated line, and appends after the complete lines', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     await invite(file, ['--resume', resume, '--batch-size', '20']);
     const text = await readFile(resume, 'utf8');
@@ -293,7 +293,7 @@ describe('rooms invite --resume', () => {
     [
       'has other users',
       async () => undefined,
-      'it is about other users (1, and 40 were given); to continue that run, give its own; for a new run, name another file',
+      'it was written for other users (1, got 40); to continue that run, use its room and users; for a new run, use another file',
     ],
     ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
     [
@@ -320,10 +320,10 @@ describe('rooms invite --resume', () => {
     const args = ['rooms', 'invite', second, '--users', file, '--resume', resume];
     const { code, stderr } = await runCommand(args, { env });
     expect(code).toBe(2);
-    expect(stderr).toContain('it is about another room');
+    expect(stderr).toContain('it was written for another room');
   });
 
-  it('keeps the file for its owner alone', async () => {
+  it('creates a file that only its owner can read', async () => {
     const resume = newFile();
     await invite(await usersFile(), ['--resume', resume]);
     const { mode } = await stat(resume);

@@ -42,7 +42,7 @@ export interface RunFile {
  * Opens the file, or creates it. Without a path nothing is saved.
  *
  *
- * @throws CommandError (usage) if it cannot be written, or is about another room or other users.
+ * @throws CommandError (usage) if it cannot be written, or was written for another room or other users.
  */
 export async function openRunFile(
   path: string | undefined,
@@ -106,10 +106,10 @@ function parse(line: string, refuse: Refuse): unknown {
 
 function checkHead(found: Partial<Head>, wanted: Head, refuse: Refuse): void {
   if (typeof found?.sha256 !== 'string') refuse('it is not the file of an earlier run');
-  const next = 'to continue that run, give its own; for a new run, name another file';
-  if (found.room !== wanted.room) refuse(`it is about another room; ${next}`);
+  const next = 'to continue that run, use its room and users; for a new run, use another file';
+  if (found.room !== wanted.room) refuse(`it was written for another room; ${next}`);
   if (found.sha256 !== wanted.sha256) {
-    refuse(`it is about other users (${found.users}, and ${wanted.users} were given); ${next}`);
+    refuse(`it was written for other users (${found.users}, got ${wanted.users}); ${next}`);
   }
 }
 

@@ -73,7 +73,7 @@ function cut(outcomes: readonly Outcome[], { batchSize, resendUnknown }: Sending
   return batches;
 }
 
-/** Returns how many users were answered. */
+/** Returns how many users have a result. */
 async function sendBatch(sending: Sending, { from, to }: Range): Promise<number> {
   const { rooms, socialId, users, run } = sending;
   const size = to - from;

@@ -1,5 +1,5 @@
-// The users of `--users FILE`: on each line, or as a JSON list. A user is an id, an invite with
-// `invitedUserId`, or a record that lists return: of a user, or with a `user` such as an alternate host.
+// The users of `--users FILE`: one per line, or a JSON list. A user is an id, an invite with
+// `invitedUserId`, or a record from a list: a user, or a record with a `user`, such as an alternate host.
 
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
@@ -42,7 +42,7 @@ export function parseUsers(text: string, path: string): Users {
   return { users, ids, repeated: entries.length - users.length };
 }
 
-/** An invite unchanged; for other records only the id. Undefined for a value without an id. */
+/** Returns an invite unchanged, and only the id of other records; undefined for a value without an id. */
 function toInvitee(value: unknown): Invitee | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;
@@ -75,7 +75,7 @@ function parseLines(text: string, refuse: Refuse): Entry[] {
     if (content === '' || content.startsWith('#')) return [];
     if (/^["{]/.test(content)) return [{ value: parseLine(content, where, refuse), where }];
     return /[\s,;"]/.test(content)
-      ? refuse(where, 'expected one user id on each line')
+      ? refuse(where, 'expected one user id per line')
       : [{ value: content, where }];
   });
 }

@@ -45,14 +45,14 @@ export const isBelowScalar = (name: string, records: readonly unknown[]): boolea
 const parentsOf = (name: string, records: readonly unknown[]): unknown[] =>
   records.flatMap((record) => [valueAt(record, name.split('.').slice(0, -1))].flat(Infinity));
 
-/** The value at a path; a list gives the values of its items. */
+/** The value at a path; for a list, the values of its items. */
 export function valueAt(record: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return record;
   if (Array.isArray(record)) return record.map((item) => valueAt(item, [name, ...rest]));
   return isRecord(record) && Object.hasOwn(record, name) ? valueAt(record[name], rest) : undefined;
 }
 
-/** Copies the value at a path into the same place; false if there is none. */
+/** Copies the value at a path into the same place; false if `from` has no such value. */
 function copy(
   from: unknown,
   into: Record<string, unknown>,

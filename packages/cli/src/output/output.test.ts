@@ -28,17 +28,17 @@ async function printed(value: unknown, args: readonly string[], options: Command
 }
 
 describe('--output json', () => {
-  it('prints one line where stdout is not a terminal', async () => {
+  it('prints one line if stdout is not a terminal', async () => {
     const { stdout } = await run([...list, '--size', '2', ...names]);
     expect(stdout).toBe(
       '[{"user":{"name":"Ben Adeyemi"},"host":true},{"user":{"name":"Chloé Arnaud"},"host":false}]\n',
     );
   });
 
-  it.each([true, false])('says how to get more, on a terminal: %s', async (isTerminal) => {
+  it.each([true, false])('says how to get more items, on a terminal: %s', async (isTerminal) => {
     const page = await run([...list, '--size', '20', '--fields', 'host'], { isTerminal });
     expect(page.stderr).toBe(
-      'room-sessions: 20 shown, and there may be more: give --all, or --page 1\n',
+      'room-sessions: 20 shown, and there may be more: use --all, or --page 1\n',
     );
     const last = await run([...list, '--size', '20', '--page', '2'], { isTerminal });
     expect(last.stderr).toBe('');
@@ -59,7 +59,7 @@ describe('--output json', () => {
     expect(other.stdout.split('\n').length).toBeGreaterThan(10);
   });
 
-  it('prints an empty list as one', async () => {
+  it('prints an empty list as []', async () => {
     expect((await run([...list, '--page', '99'])).stdout).toBe('[]\n');
   });
 
@@ -113,14 +113,14 @@ describe('--output table', () => {
     expect((await printed([1, 'b'], ['--output', 'table'])).stdout).toBe('1\nb\n');
   });
 
-  it('cuts long cells, unless the columns were chosen', async () => {
+  it('truncates long cells, unless the columns were chosen', async () => {
     const value = [{ text: 'x'.repeat(50) }];
     expect((await printed(value, ['--output', 'table'])).stdout).toBe(`text\n${'x'.repeat(39)}…\n`);
     const chosen = await printed(value, ['--output', 'table', '--fields', 'text']);
     expect(chosen.stdout).toContain('x'.repeat(50));
   });
 
-  it('has colours on a terminal alone, and none with NO_COLOR', async () => {
+  it('has colors on a terminal only, and no colors with NO_COLOR', async () => {
     const args = ['--output', 'table'];
     const bold = await printed([{ a: 1 }], args, { isTerminal: true });
     expect(bold.stdout).toBe('\u001B[1ma\u001B[22m\n1\n');
@@ -131,7 +131,7 @@ describe('--output table', () => {
 });
 
 describe('--fields', () => {
-  it('goes into lists, and keeps values as they are', async () => {
+  it('selects fields in lists, and keeps values unchanged', async () => {
     const value = { a: [{ b: 1, c: 2 }, { c: 3 }], d: null, e: 5 };
     const { stdout, stderr } = await printed(value, ['--fields', 'a.b,d']);
     expect([stdout, stderr]).toEqual(['{"a":[{"b":1},{}],"d":null}\n', '']);
@@ -147,7 +147,7 @@ describe('--fields', () => {
     [['user.name,hots', '--output', 'json'], 'the response has no hots; did you mean host?'],
     [['user.nam', '--output', 'jsonl', '--all'], 'no user.nam; did you mean user.name?'],
     [['host.name', '--output', 'table'], 'the response has no host.name; it has no fields there.'],
-    [['zzz'], 'the response has no zzz; there are user, host, licensed. '],
+    [['zzz'], 'the response has no zzz; the fields are user, host, licensed. '],
   ])('refuses a name that neither the response nor the document has: %j', async (more, message) => {
     const { code, stdout, stderr } = await run([...list, '--fields', ...more]);
     expect([code, stdout]).toEqual([1, '']);
@@ -189,7 +189,7 @@ describe('--fields', () => {
     expect(stderr).toContain('did you mean playlistId? The request was processed, so the whole');
   });
 
-  it('treats __proto__ as a name like others', async () => {
+  it('treats __proto__ as an ordinary name', async () => {
     const { stdout } = await printed(JSON.parse('{"__proto__":{"x":1}}'), [
       '--fields',
       '__proto__.x',
@@ -232,7 +232,7 @@ describe('the API key in a response', () => {
     expect(stdout).toContain('key=[secret]');
   });
 
-  it('is kept if it is short, because it may be an ordinary word there', async () => {
+  it('is kept if it is short, because it may be an ordinary word', async () => {
     const short = { env: { ...env, ROOM_SESSIONS_API_KEY: 'evening' } };
     expect((await printed({ name: 'evening' }, [], short)).stdout).toBe('{"name":"evening"}\n');
   });

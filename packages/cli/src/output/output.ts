@@ -24,7 +24,7 @@ export const outputOptions: readonly (Option & { readonly values?: readonly stri
     group: 'Output',
     name: 'fields',
     value: 'NAMES',
-    says: 'print only these fields, separated by commas; a dot leads into a record or a list of records: host,user.name',
+    says: 'print only these fields, separated by commas; use a dot for a field of a record or of a list of records: host,user.name',
   },
 ];
 
@@ -42,9 +42,9 @@ export interface OutputDefaults {
   readonly usual?: Format;
   /** The columns of a table. Default: the fields of the first records. */
   readonly columns?: readonly string[];
-  /** Whether the document has a field. Without it, --fields may name any field. */
+  /** Whether the document has a field. Without this function, --fields may name any field. */
   readonly isDocumented?: (path: readonly string[]) => boolean | Promise<boolean>;
-  /** Whether everything is printed if --fields is wrong, because the command cannot be repeated. */
+  /** Prints the whole response if --fields is wrong, because a write cannot be repeated. */
   readonly isWrite?: boolean;
 }
 
@@ -136,7 +136,8 @@ async function findUnknownField(
     if (!isBelowScalar(name, records) && (await isDocumented(name.split('.')))) continue;
     const fields = fieldsNextTo(name, records);
     const meant = didYouMean(name, fields);
-    const known = fields.length > 0 ? `there are ${fields.join(', ')}.` : 'it has no fields there.';
+    const known =
+      fields.length > 0 ? `the fields are ${fields.join(', ')}.` : 'it has no fields there.';
     return `the response has no ${name}; ${meant === undefined ? known : `did you mean ${meant}?`}`;
   }
   return undefined;

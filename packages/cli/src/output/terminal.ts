@@ -1,4 +1,4 @@
-// Prepares text for a terminal: colours if supported, and no control characters of a response.
+// Prepares text for a terminal: colors if supported, and no control characters of a response.
 
 import { styleText } from 'node:util';
 
@@ -20,7 +20,7 @@ export function createStyle(
 /** A response must not control the terminal. Line breaks and tabs are kept. */
 export const escapeControls = (text: string): string =>
   text.replaceAll(
-    // oxlint-disable-next-line no-control-regex -- they are what is escaped
+    // oxlint-disable-next-line no-control-regex -- the expression escapes control characters
     /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

@@ -168,7 +168,7 @@ describe('room-sessions-mcp', () => {
     ],
     [['--tools'], 'missing value for --tools'],
     [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
-    [['serve'], 'takes options only'],
+    [['serve'], 'accepts options only, no arguments'],
     [['--files', images], '--files: no tool takes a file; add --allow-writes'],
     [['--files', images, '--tools', 'updateRoom'], '--files: no tool takes a file'],
     [

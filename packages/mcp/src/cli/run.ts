@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
   try {
     refuseKey(argv);
     const given = readArguments(commandOptions, argv);
-    if (given.positionals.length > 0) throw usage('takes options only');
+    if (given.positionals.length > 0) throw usage('accepts options only, no arguments');
     if (given.has('help')) io.stdout.write(helpText());
     else if (given.has('version')) io.stdout.write(`${version()}\n`);
     else {

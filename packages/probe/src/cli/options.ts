@@ -61,7 +61,7 @@ export function readOptions(
   const { values, tokens } = readArguments({ options }, argv);
   for (const token of tokens) {
     if (token.kind !== 'option' || token.value !== '') continue;
-    throw new UsageError(`--${token.name} is empty; omit it, or give it a value`);
+    throw new UsageError(`--${token.name} is empty; omit it, or pass a value`);
   }
   if (values.help) return 'help';
   if (values.version) return 'version';
