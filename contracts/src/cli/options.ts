@@ -83,7 +83,7 @@ function refuseEmpty(tokens: readonly { kind: string; name?: string; value?: unk
 function readKey(key: string | undefined): string {
   if (!key) {
     throw usage(
-      'no API key: set the environment variable ROOM_SESSIONS_API_KEY to one that the deployment ' +
+      'no API key: set the environment variable ROOM_SESSIONS_API_KEY to a key that the deployment ' +
         'accepts. A gateway on this machine accepts the key that it was started with',
     );
   }

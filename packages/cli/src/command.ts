@@ -36,7 +36,6 @@ export interface Command {
   /**
    * Runs it, and may return the exit code.
    *
-   *
    * @throws UsageError for an invalid value, before anything is sent.
    */
   run(given: Arguments, session: Session): Promise<number | void>;

@@ -19,11 +19,11 @@ export interface ApiTool {
     readonly destructiveHint: boolean;
     readonly openWorldHint: boolean;
   };
-  /** Its answer is a page of a list. */
+  /** Whether its result is a page of a list. */
   readonly paged?: boolean;
   /** The field is sent as a file instead of a base64 body. */
   readonly takesFile?: boolean;
 }
 
-/** Whether a call changes data, or creates some: then a person has to confirm it. */
+/** Whether a call changes or creates data, so that a person has to confirm it. */
 export const isWrite = ({ operation }: ApiTool): boolean => operation.retry === 'unsafe';

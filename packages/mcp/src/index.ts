@@ -2,7 +2,6 @@
  * The operations of the Room Sessions Gateway API as tools of an MCP server. The command `room-sessions-mcp`
  * serves them on stdio; `createHandler` is for your own HTTP server.
  *
- *
  * @packageDocumentation
  */
 export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';

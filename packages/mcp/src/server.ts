@@ -23,7 +23,7 @@ import type { PendingCalls } from './tools/pending-calls.ts';
 import { toResult } from './tools/result.ts';
 import { version } from './version.ts';
 
-/** What all connections of a server share. */
+/** The settings that all connections of a server share. */
 export interface ServerSettings {
   readonly client: Client;
   /** For people. */
@@ -38,9 +38,9 @@ export interface ServerSettings {
 }
 
 const instructions =
-  'Tools of the Room Sessions Gateway API. What a description calls not documented is unknown: do not ' +
-  'invent it, ask. Responses are delivered unchanged; a second text says how they differ from the API ' +
-  'document. The resources have that document and everything that it leaves open.';
+  'Tools of the Room Sessions Gateway API. If a description calls something not documented, do not invent ' +
+  'it: ask. Responses are returned unchanged; a second text says how they differ from the API document. The ' +
+  'resources have the document, and the list of everything that it does not specify.';
 
 /** Creates a server that is not connected yet. */
 export function createServer(settings: ServerSettings): McpServer {

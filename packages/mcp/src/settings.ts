@@ -9,7 +9,7 @@ import type { ServerSettings } from './server.ts';
 import { createPendingCalls } from './tools/pending-calls.ts';
 import { selectTools } from './tools/select.ts';
 
-/** How a server is set up, by the command and by a program alike. */
+/** The options of a server, for the command and for programs. */
 export interface SettingsOptions {
   /** Options of the client; missing values come from the environment. */
   readonly client: ClientOptions;
@@ -17,11 +17,11 @@ export interface SettingsOptions {
   /** Names of the tools to offer; undefined for the default ones. */
   readonly tools: readonly string[] | undefined;
   readonly confirmWrites: boolean;
-  /** The option that turns confirmations off, as the operator of the server writes it. */
+  /** The option that turns confirmations off, for error messages. */
   readonly turnOff: string;
   readonly revealGuestTokens: boolean;
   readonly images?: ImageFolder | undefined;
-  /** Where base URL and key are, unless the options of the client have them. Default: that of the process. */
+  /** The environment with the base URL and the key, if the client options lack them. Default: `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
@@ -41,7 +41,7 @@ export function createSettings(options: SettingsOptions): ServerSettings {
   };
 }
 
-/** Passes the key on, and masks it from the first request on. */
+/** Returns the key unchanged, and masks it from the first request on. */
 function watchKey(key: ClientOptions['apiKey'], secrets: Secrets): ClientOptions['apiKey'] {
   const watch = (one: unknown): void => {
     if (typeof one === 'string') secrets.add(one.trim());

@@ -22,9 +22,9 @@ export interface CompareOptions {
 }
 
 /**
- * Compares a capture with the API document and the assumptions of the ledger: sends its requests to
- * gateways in this process and compares the responses. Sends nothing and opens no socket. The capture
- * of a probe takes some seconds; of other traffic, only single reads are sent to gateways.
+ * Compares a capture with the API document and the assumptions of the ledger: sends the captured requests
+ * to gateways in this process and compares the responses. Opens no socket. The comparison of a probe's
+ * capture needs some seconds. Of other traffic, it sends only single reads to the gateways.
  *
  * @example const findings = await compare(parseCapture(await readFile('calls.har', 'utf8')));
  */
@@ -48,12 +48,12 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
   };
 }
 
-/** A value that is not in the document, but is the confirmed assumption. */
+/** Whether an undocumented value is the value of a confirmed assumption. */
 const isAssumed = ({ kind, got }: DriftEntry, findings: readonly Finding[]): boolean =>
   kind === 'unknown-value' &&
   findings.some(({ verdict, value }) => verdict === 'confirmed' && JSON.stringify(value) === got);
 
-/** The deepest level of a probe whose steps are in the capture. */
+/** The highest level of the probe steps in the capture. */
 function levelOf({ log }: Har): Level {
   const sent = new Set(log.entries.map(({ _level }) => _level));
   return levels.findLast((level) => sent.has(level)) ?? 'offline';

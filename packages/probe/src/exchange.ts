@@ -14,7 +14,7 @@ export interface Exchange {
   readonly method: string;
   /** From `/api/`, with the query. */
   readonly path: string;
-  /** Undefined if there was none, or if it was not recorded. */
+  /** Undefined if the request had no body, or if the body was not recorded. */
   readonly body: string | undefined;
   /** When it was sent, in ms since 1970. */
   readonly at: number;
@@ -25,7 +25,7 @@ export interface Exchange {
 
 export interface Answer {
   readonly status: number;
-  /** The Content-Type without parameters, in lower case; empty if there is none. */
+  /** The Content-Type without parameters, in lower case; empty without a Content-Type. */
   readonly type: string;
   /** Undefined if it was not recorded. */
   readonly text: string | undefined;
@@ -88,7 +88,7 @@ function toExchange(
   };
 }
 
-/** The exchanges that a twin can answer too: the steps of a probe, and single reads of other traffic. */
+/** The exchanges that a twin can repeat: the steps of a probe, and single reads of other traffic. */
 export function comparable(exchanges: readonly Exchange[], document: ApiDocument): Exchange[] {
   const seen = new Set<string>();
   return exchanges.filter(({ scene, operation, path }) => {

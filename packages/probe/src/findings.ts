@@ -5,7 +5,7 @@ import type { DriftEntry } from '@room-sessions/core';
 /**
  * What a capture says about one assumption. `confirmed`: only the default fits. `refuted`: only
  * another value fits. `consistent`: several values fit equally well. `other`: no value explains the
- * responses. `unknown`: the capture cannot tell.
+ * responses. `unknown`: the capture does not show it.
  */
 export type Verdict = 'confirmed' | 'consistent' | 'refuted' | 'other' | 'unknown';
 
@@ -39,7 +39,7 @@ export interface Finding {
   readonly why?: string;
 }
 
-/** The values at a place where the API document leaves a schema open. */
+/** The values at a place whose schema the API document does not specify. */
 export interface OpenPlace {
   readonly gap: string;
   /** JSON Pointer into spec/openapi.yaml. */

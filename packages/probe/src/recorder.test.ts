@@ -129,7 +129,7 @@ describe('a probe', () => {
     expect(await settings.json()).toMatchObject({ settings: { isOpen: false } });
   });
 
-  it('changes no room of a copy that does not say that it is new', async () => {
+  it('changes no room of a copy without a recent creation date', async () => {
     const old = { socialId: 'a', dateCreated: '2020-01-01T00:00:00Z' };
     await using deployment = await serve((request, response) =>
       answer(response, 200, request.url!.endsWith('/copy') ? { socials: [old] } : {}),
@@ -187,7 +187,7 @@ describe('a probe', () => {
     expect(deployment.sent).toHaveLength(2);
   });
 
-  it('keeps no secret, whatever a deployment answers', async () => {
+  it('keeps no secret, even if the deployment echoes it', async () => {
     const email = plant('ann.canary@example.com');
     const phone = plant('+49 151 23456789');
     await using deployment = await serve((request, response) =>

@@ -160,7 +160,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
   return { har: toHar(entries), left, interruption };
 }
 
-/** Every key may send the first request. */
+/** The first request needs no permission, so 401 and 403 mean that the key is refused. */
 function refuseUnusable({ request, response }: HarEntry): void {
   const { origin } = new URL(request.url);
   const { status, _error: code = '' } = response;
@@ -172,7 +172,7 @@ function refuseUnusable({ request, response }: HarEntry): void {
   if (status === 401 || status === 403) {
     throw new ProbeError(
       `The deployment at ${origin} refuses the key in ROOM_SESSIONS_API_KEY: ${request.method} ` +
-        `${new URL(request.url).pathname} answers ${status}. Nothing was compared.`,
+        `${new URL(request.url).pathname} responds with ${status}. Nothing was compared.`,
     );
   }
 }

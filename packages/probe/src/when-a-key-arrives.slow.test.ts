@@ -71,6 +71,6 @@ it('every command of the page about a new key runs, and the patched gateway pass
   const outputs = stdout.split(/^== \d\n/m).slice(1);
   expect(outputs[2]).toContain('differs: settings-fields: empty (assumed: fields)');
   expect(outputs[4]).toMatch(/^\+ +default: empty$/m);
-  expect(outputs[7]).toContain('Nothing was refuted');
+  expect(outputs[7]).toContain('No assumption was refuted');
   expect(outputs[7]).not.toContain('differs:');
 });

@@ -16,7 +16,6 @@ export interface HarFile {
  * Opens the file before any request, so that a misspelt folder loses no requests. Only its owner may read it:
  * bodies contain personal data.
  *
- *
  * @throws CommandError (usage) for a file that cannot be written.
  */
 export function openHarFile(path: string): HarFile {

@@ -81,7 +81,6 @@ export async function writeConfig(env: Env, config: Config): Promise<void> {
 /**
  * The key from a file.
  *
- *
  * @throws CommandError if the file does not exist, or other users can read it.
  */
 export async function readStoredKey(env: Env, name: string): Promise<string> {

@@ -18,7 +18,6 @@ interface KeyCommandOptions {
  * Runs the command in a shell and returns the first line of its output. No message contains the command or
  * its output, since both may contain the key.
  *
- *
  * @throws CommandError (not sent) if the command fails or prints nothing.
  */
 export async function runKeyCommand(

@@ -41,7 +41,6 @@ export interface RunFile {
 /**
  * Opens the file, or creates it. Without a path nothing is saved.
  *
- *
  * @throws CommandError (usage) if it cannot be written, or was written for another room or other users.
  */
 export async function openRunFile(

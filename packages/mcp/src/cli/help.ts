@@ -14,10 +14,10 @@ const names = (areWrites: boolean): string => {
 
 export const helpText = (): string => `Usage: room-sessions-mcp [options]
 
-An MCP server with the operations of the Room Sessions Gateway API as tools. An
-assistant starts it, and speaks with it on stdin and stdout.
+An MCP server that offers the operations of the Room Sessions Gateway API as
+tools. An assistant starts it, and communicates with it on stdin and stdout.
 
-Example, in the configuration of Claude and of most other assistants; without
+Example, for the configuration of Claude and most other assistants; without
 --allow-writes the tools only read:
   {
     "mcpServers": {
@@ -32,7 +32,7 @@ Example, in the configuration of Claude and of most other assistants; without
     }
   }
 
-Example for VS Code (.vscode/mcp.json), with a profile in place of a key:
+Example for VS Code (.vscode/mcp.json), with a profile instead of a key:
   {
     "servers": {
       "room-sessions": {
@@ -46,20 +46,21 @@ ${optionsHelp(commandOptions)}
 Tools that only read:
 ${names(false)}
 
-Tools that write; they are offered with --allow-writes, uploadImage also needs
+Tools that write, which need --allow-writes; uploadImage also needs
 --files DIR:
 ${names(true)}
 
 A person confirms each write, and the server sends exactly the confirmed
-request. The client has to support elicitation for that. If it does not, writes
-are refused, unless --no-confirm turns the question off.
+request. For the confirmation, the client must support elicitation. If it does
+not, the server refuses writes, unless --no-confirm turns the confirmation off.
 
-Address and key come from the profile, if one is named. Otherwise:
+With --profile, the address and the key come from the profile. Otherwise:
   ROOM_SESSIONS_BASE_URL   the address of the gateway, without /api/v1
-  ROOM_SESSIONS_API_KEY    the API key; there is no option for it
-A profile of the command room-sessions (@room-sessions/cli) has the key in a
-keychain or in a file. The key is read when the server starts, and a key command
-cannot ask at a terminal. The profile in use is not used unless it is named.
+  ROOM_SESSIONS_API_KEY    the API key; no option accepts it
+A profile of the command room-sessions (@room-sessions/cli) reads the key from a
+keychain or a file. The server reads the key when it starts, and a key command
+cannot ask at a terminal. The server does not use the default profile unless you
+name it.
 
 Exit codes: 0 the client has closed stdin, 1 could not start, 2 the command line
 is wrong.

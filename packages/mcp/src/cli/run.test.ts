@@ -48,7 +48,7 @@ async function start(era: Era, args: readonly string[], env: NodeJS.ProcessEnv =
 }
 
 describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
-  it('serves until the client closes stdin, and writes nothing else', async () => {
+  it('serves until the client closes stdin, and writes only protocol messages', async () => {
     const { client, program } = await start(era, []);
     const { socialId } = sample;
     const result = await client.callTool('getRoomSettings', { socialId });
@@ -60,7 +60,7 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
       expect(JSON.parse(line)).toHaveProperty('jsonrpc');
   });
 
-  it('answers the calls that are under way when the client closes stdin', async () => {
+  it('responds to the pending calls when the client closes stdin', async () => {
     const { client, program } = await start(era, ['--allow-writes', '--no-confirm']);
     await gateway.control.expectations.set({
       operation: 'createPlaylist',
@@ -79,7 +79,7 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
     expect(structuredContent).toMatchObject({ imageName: 'dot.png' });
     expect(structuredContent).not.toHaveProperty('error');
     const outside = await client.callTool('uploadImage', { file: '../run.ts' });
-    expect(outside.content[0]?.text).toContain('is not below the folder that --files names');
+    expect(outside.content[0]?.text).toContain('is not in the folder of --files');
     program.child.stdin.end();
     await program.ended;
   });
@@ -93,13 +93,13 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
   });
 });
 
-it('room-sessions-mcp tells a person at a terminal what it waits for', async () => {
+it('room-sessions-mcp says on a terminal that it waits for an assistant', async () => {
   const said: string[] = [];
   const stdin = Object.assign(new PassThrough(), { isTTY: true });
   const stderr = { write: (text: string) => said.push(text) };
   const stdout = new PassThrough();
   expect(await runHere([], { stdin, stdout, stderr, env: connected })).toBe(0);
-  expect(said.join('')).toMatch(/^room-sessions-mcp: waits for an assistant on stdin; --help /);
+  expect(said.join('')).toMatch(/^room-sessions-mcp: waiting for an assistant on stdin; --help /);
   expect(stdout.read()).toBeNull();
   stdin.end();
 });
@@ -142,7 +142,7 @@ describe('room-sessions-mcp with a profile', async () => {
     expect(stderr).toContain('the key command of the profile broken failed (exit code 7)');
   });
 
-  it('does not use the profile in use unless it is named', async () => {
+  it('does not use the default profile unless it is named', async () => {
     const { code, stderr } = await run([], profiled);
     expect([code, stderr]).toEqual([1, expect.stringContaining('No base URL.')]);
   });
@@ -169,11 +169,11 @@ describe('room-sessions-mcp', () => {
     [['--tools'], 'missing value for --tools'],
     [['--tools', 'getRoomSettings,'], '--tools: expected names of tools, separated by commas'],
     [['serve'], 'accepts options only, no arguments'],
-    [['--files', images], '--files: no tool takes a file; add --allow-writes'],
-    [['--files', images, '--tools', 'updateRoom'], '--files: no tool takes a file'],
+    [['--files', images], '--files: no offered tool needs a file; add --allow-writes'],
+    [['--files', images, '--tools', 'updateRoom'], '--files: no offered tool needs a file'],
     [
       ['--api-key', key],
-      'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY',
+      'the key is not an option, because others can read a command line: set ROOM_SESSIONS_API_KEY',
     ],
     [[`--api-key=${key}`], 'the key is not an option'],
   ])('exits with 2 for %j', async (args, message) => {
@@ -209,7 +209,7 @@ describe('room-sessions-mcp', () => {
       'without the folder',
       ['--files', join(images, 'absent')],
       connected,
-      'is not a folder that can be read',
+      'is not a readable folder',
     ],
     ['for a tool that needs the folder', ['--tools', 'uploadImage'], connected, '--files DIR'],
   ])('exits with 1 %s', async (_, args, env, message) => {

@@ -27,7 +27,8 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
     else if (given.has('version')) io.stdout.write(`${version()}\n`);
     else {
       await start(given, io);
-      if (io.stdin.isTTY) say('waits for an assistant on stdin; --help shows how to connect one');
+      if (io.stdin.isTTY)
+        say('waiting for an assistant on stdin; --help shows how to connect an assistant');
     }
     return 0;
   } catch (error) {
@@ -68,7 +69,9 @@ async function start(given: Arguments, io: McpIo): Promise<void> {
     images: await openFolder(files),
   });
   if (files !== undefined && !settings.tools.some(({ takesFile }) => takesFile)) {
-    throw usage('--files: no tool takes a file; add --allow-writes, or name the tool in --tools');
+    throw usage(
+      '--files: no offered tool needs a file; add --allow-writes, or add uploadImage to --tools',
+    );
   }
   serve(settings, io);
 }
@@ -77,7 +80,7 @@ async function start(given: Arguments, io: McpIo): Promise<void> {
 async function readProfile(name: string | undefined, env: McpIo['env']): Promise<ClientOptions> {
   if (!name) return {};
   try {
-    // Standard input has the messages of the client.
+    // The key command cannot read stdin, because stdin carries the messages of the client.
     const connection = await findConnection({ env, profile: name, isInteractive: false });
     const { baseUrl, allowHttpTo } = connection;
     return { baseUrl, allowHttpTo, apiKey: await connection.readKey() };
@@ -91,7 +94,7 @@ async function readProfile(name: string | undefined, env: McpIo['env']): Promise
 function refuseKey(argv: readonly string[]): void {
   if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
   throw usage(
-    'the key is not an option, because others can read it there: set ROOM_SESSIONS_API_KEY, or name a ' +
+    'the key is not an option, because others can read a command line: set ROOM_SESSIONS_API_KEY, or name a ' +
       'profile with --profile',
   );
 }
@@ -108,7 +111,7 @@ async function openFolder(path: string | undefined): Promise<ImageFolder | undef
   try {
     return await openImageFolder(path);
   } catch (cause) {
-    throw new StartError(`--files: ${JSON.stringify(path)} is not a folder that can be read.`, {
+    throw new StartError(`--files: ${JSON.stringify(path)} is not a readable folder.`, {
       cause,
     });
   }

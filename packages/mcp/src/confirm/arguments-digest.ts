@@ -1,4 +1,4 @@
-// What a confirmation is bound to: the tool, its arguments, and the bytes of a file.
+// The digest that binds a confirmation to the tool, its arguments, and the bytes of a file.
 
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../tools/call.ts';

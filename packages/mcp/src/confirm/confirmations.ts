@@ -1,4 +1,4 @@
-// The gate of writes: a write is sent after a person has confirmed exactly this request, and only once.
+// The confirmation of writes: a write is sent only once, after a person has confirmed exactly this request.
 
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
@@ -16,13 +16,13 @@ import { RefusedError } from '../tools/failure.ts';
 /** Seconds in which a request can be confirmed. */
 const usualLifetime = 300;
 
-/** The key of the answer to the question. */
+/** The key of the question in `inputRequests`, and of its answer in `inputResponses`. */
 const questionKey = 'confirmation';
 
 /** The field of the form that has to be true. */
 const confirmField = 'confirm';
 
-/** A tick, because some clients accept a form without fields by themselves. */
+/** The form has a checkbox, because some clients accept a form without fields automatically. */
 const toForm = (message: string): ElicitRequestFormParams => ({
   mode: 'form',
   message,
@@ -41,7 +41,7 @@ interface Confirmation {
   readonly id: string;
 }
 
-/** The client's description in a request of the era of 2026-07-28. */
+/** The capabilities of the client, which each request contains since the protocol version 2026-07-28. */
 type Envelope = Readonly<{ [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }>;
 
 export interface WriteRequest {
@@ -55,19 +55,18 @@ export interface Confirmations {
   /**
    * Returns the question to ask, or undefined if the request was confirmed. A confirmation is valid once.
    *
-   *
    * @throws RefusedError if the client cannot ask, the person declined, or the confirmation is not valid.
    */
   demand(
     request: WriteRequest,
     context: ServerContext,
-    /** Of a connection in the era before 2026-07-28, which declares them once. */
+    /** Declared once per connection, before the protocol version 2026-07-28. */
     capabilities: ClientCapabilities | undefined,
   ): Promise<InputRequiredResult | undefined>;
 }
 
 export interface ConfirmationOptions {
-  /** The option that turns confirmations off, as the operator of the server writes it. */
+  /** The option that turns confirmations off, for error messages. */
   readonly turnOff: string;
   /** In seconds. */
   readonly lifetime?: number;
@@ -93,13 +92,13 @@ export function createConfirmations({
       return await codec.verify(state, context);
     } catch (error) {
       const isExpired = (error as Error).message === 'expired';
-      throw invalid(isExpired ? 'has expired' : 'was not made by this server, or was altered');
+      throw invalid(isExpired ? 'has expired' : 'is not from this server, or was changed');
     }
   }
 
   /**
-   * Whatever the result, so that a declined request cannot be repeated. Synchronous, so that only the first
-   * of two concurrent calls is sent.
+   * Uses up the confirmation, also if the person declined, so that a declined request cannot be repeated.
+   * Synchronous, so that only the first of two concurrent calls is sent.
    */
   function useUp(id: string): void {
     const now = Date.now();
@@ -133,7 +132,7 @@ export function createConfirmations({
   };
 }
 
-/** Whether a client can show a form. Before the kinds of elicitation, `{}` meant that it can. */
+/** Whether a client can show a form. In older protocol versions, `{}` meant that it can. */
 function canAsk(declared: ClientCapabilities | undefined): boolean {
   const { elicitation } = declared ?? {};
   if (elicitation === undefined) return false;
@@ -142,9 +141,9 @@ function canAsk(declared: ClientCapabilities | undefined): boolean {
 
 const cannotAsk = (tool: string, turnOff: string): RefusedError =>
   new RefusedError(
-    `${tool} needs the confirmation of a person, and this client cannot ask: it does not declare the ` +
-      'capability `elicitation`. Nothing was sent. Use a client that declares it, or have the operator ' +
-      `of the server turn confirmations off (${turnOff}).`,
+    `${tool} needs the confirmation of a person, but this client cannot ask: it does not declare the ` +
+      'capability `elicitation`. Nothing was sent. Use a client with this capability, or ask the operator ' +
+      `of the server to turn confirmations off (${turnOff}).`,
   );
 
 const declined = (tool: string): RefusedError =>
@@ -152,5 +151,5 @@ const declined = (tool: string): RefusedError =>
 
 const invalid = (why: string): RefusedError =>
   new RefusedError(
-    `The confirmation ${why}. Nothing was sent. Call the tool again without it, to be asked again.`,
+    `The confirmation ${why}. Nothing was sent. Call the tool again without a confirmation to ask the person again.`,
   );

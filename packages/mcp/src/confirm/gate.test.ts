@@ -81,7 +81,7 @@ describe.each(eras)('a write in the %s era', (era) => {
   it.each<[string, Answer]>([
     ['declines', () => ({ action: 'decline' })],
     ['closes the question', () => ({ action: 'cancel' })],
-    ['accepts without the tick', () => ({ action: 'accept', content: { confirm: false } })],
+    ['accepts without the checkbox', () => ({ action: 'accept', content: { confirm: false } })],
     ['accepts an empty form', () => ({ action: 'accept', content: {} })],
     ['accepts with a text', () => ({ action: 'accept', content: { confirm: 'true' } })],
   ])('is not sent when the person %s', async (_, answer) => {
@@ -251,7 +251,7 @@ describe('a confirmation that a client returns', () => {
     const result = await confirm(gate, asked, { state: alter(asked['requestState'] as string) });
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain(
-      'was not made by this server, or was altered. Nothing was sent.',
+      'is not from this server, or was changed. Nothing was sent.',
     );
     expect(gate.log.requests).toEqual([]);
   });
@@ -265,7 +265,7 @@ describe('a confirmation that a client returns', () => {
     expect([...gate.log.requests, ...other.log.requests]).toEqual([]);
   });
 
-  it('is missing if a client answers a question that was not asked', async () => {
+  it('is missing if a client answers a question that the server did not ask', async () => {
     await using gate = await openGate('modern', accept);
     const asked = await gate.connection.client.request('tools/call', {
       name: 'updateRoom',
@@ -298,7 +298,7 @@ describe('the question about a write', () => {
 
   it('contains the whole request, and says what it replaces', async () => {
     expect(await askFor('updateRoom', room)).toMatch(
-      /^Update a room \(updateRoom\)\?\n\nPOST \/api\/v1\/social\/update\nat http:\/\/127\.0\.0\.1:\d+\n\n\{\n {2}"body": \{\n {4}"socialId": "[\d-]+",\n {4}"name": "New"\n {2}\}\n\}\n\nThis replaces data that a record has\.$/,
+      /^Update a room \(updateRoom\)\?\n\nPOST \/api\/v1\/social\/update\nat http:\/\/127\.0\.0\.1:\d+\n\n\{\n {2}"body": \{\n {4}"socialId": "[\d-]+",\n {4}"name": "New"\n {2}\}\n\}\n\nThis replaces data of a record\.$/,
     );
     expect(await askFor('createPlaylist', { body: { name: 'New' } })).not.toContain('replaces');
   });
@@ -319,7 +319,7 @@ describe('the question about a write', () => {
     ['a line break', 'a\n\nConfirm this harmless request'],
     ['a change of direction', 'a\u202egnihtyreve eteleD'],
     ['a character without width', 'a\u200b\u2060b'],
-    ['a letter that is not seen', 'a\u3164b'],
+    ['an invisible letter', 'a\u3164b'],
     ['an invisible tag', 'a\u{e0041}b'],
     ['a lone surrogate', 'a\ud800b'],
   ])('shows %s as an escape', async (_, name) => {

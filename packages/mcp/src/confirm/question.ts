@@ -24,14 +24,14 @@ export function toQuestion(
     ...(fileSize === undefined ? [] : [`with a file of ${fileSize} bytes`]),
     '',
     toVisible(JSON.stringify(args, null, 2)),
-    ...(annotations.destructiveHint ? ['', 'This replaces data that a record has.'] : []),
+    ...(annotations.destructiveHint ? ['', 'This replaces data of a record.'] : []),
   ];
   return lines.join('\n');
 }
 
 /**
- * Escapes characters that a person cannot see, or would see elsewhere: control characters, characters without
- * width, and those that change the direction of the text.
+ * Escapes characters that hide or move text: control characters, characters without width, and characters that
+ * change the direction of the text.
  */
 const toVisible = (text: string): string =>
   text.replaceAll(/(?!\n)[\p{C}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]/gu, (one) =>

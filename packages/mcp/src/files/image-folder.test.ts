@@ -26,7 +26,7 @@ const images = await openImageFolder(inside);
 const textOf = async (folder: ImageFolder, path: string): Promise<string> =>
   Buffer.from((await folder.read(path)).bytes).toString();
 
-describe('the folder for files gives', () => {
+describe('the image folder returns', () => {
   it.each([
     ['a file', 'dot.png', 'dot'],
     ['a file of a folder in it', 'logos/logo.png', 'logo'],
@@ -48,8 +48,8 @@ describe('the folder for files gives', () => {
   });
 });
 
-describe('the folder for files refuses', () => {
-  const elsewhere = /is not below the folder that --files names\. Nothing was sent\.$/;
+describe('the image folder refuses', () => {
+  const elsewhere = /is not in the folder of --files\. Nothing was sent\.$/;
 
   it.each([
     ['a path that leads out', '../images-of-others/secret.png'],
@@ -81,7 +81,7 @@ describe('the folder for files refuses', () => {
     },
   );
 
-  it('a path that is exchanged between the check and the upload', async () => {
+  it('a path that is replaced between the check and the upload', async () => {
     const folder = join(inside, 'changing');
     await mkdir(folder);
     await writeFile(join(folder, 'secret.png'), 'harmless');
@@ -109,7 +109,7 @@ describe('the folder for files refuses', () => {
   });
 });
 
-describe('a folder for files cannot be', () => {
+describe('an image folder cannot be', () => {
   it.each(['absent', 'images/dot.png'])('%s', async (path) => {
     await expect(openImageFolder(join(home, path))).rejects.toThrow();
   });

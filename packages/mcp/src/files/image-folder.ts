@@ -6,14 +6,14 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { basename, resolve, sep } from 'node:path';
 import { RefusedError } from '../tools/failure.ts';
 
-/** An image as it was read, once. */
+/** The content of an image, read once. */
 export interface ImageBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The name of the file, with its ending. */
   readonly name: string;
 }
 
-/** Bytes. A confirmation is about the bytes that are sent, so a file is read as a whole. */
+/** In bytes. The file is read into memory, because a confirmation is bound to exactly the bytes that are sent. */
 const largest = 100 * 1024 * 1024;
 
 export interface ImageFolder {
@@ -71,15 +71,13 @@ async function readAll(file: FileHandle, path: string): Promise<Uint8Array<Array
   const stats = await file.stat();
   if (!stats.isFile()) throw refused(`${JSON.stringify(path)} is not a file`);
   if (stats.size > largest) {
-    throw refused(
-      `${JSON.stringify(path)} has ${stats.size} bytes, and at most ${largest} are sent`,
-    );
+    throw refused(`${JSON.stringify(path)} has ${stats.size} bytes; the limit is ${largest}`);
   }
   return new Uint8Array(await file.readFile());
 }
 
 const outside = (path: string): RefusedError =>
-  refused(`${JSON.stringify(path)} is not below the folder that --files names`);
+  refused(`${JSON.stringify(path)} is not in the folder of --files`);
 
 function unreadable(path: string, error: unknown): RefusedError {
   const { code } = error as NodeJS.ErrnoException;

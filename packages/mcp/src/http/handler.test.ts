@@ -90,7 +90,7 @@ describe('a write over HTTP', () => {
     const { client: elsewhere } = await connectHttp(other.url, 'modern', accept);
     const asked = await asks.request('tools/call', { name: 'updateRoom', arguments: room });
     const result = await elsewhere.confirm('updateRoom', room, asked);
-    expect(result.content[0]?.text).toContain('was not made by this server');
+    expect(result.content[0]?.text).toContain('is not from this server');
     expect(log.requests).toEqual([]);
   });
 });
@@ -188,7 +188,7 @@ describe('a handler cannot be created', () => {
     ['without a base URL', { client: { apiKey: key } }, 'No base URL.'],
     ['without a key', { client: { baseUrl: gateway.url } }, 'No API key.'],
     ['for an unknown tool', { client, tools: ['getRoom'] }, 'Unknown tool "getRoom".'],
-    ['for a tool that takes a file', { client, tools: ['uploadImage'] }, '--files DIR'],
+    ['for a tool that reads a file', { client, tools: ['uploadImage'] }, '--files DIR'],
     [
       'with an unknown option',
       { client, allowWrite: true } as object,
@@ -210,7 +210,7 @@ function catchError(run: () => unknown): unknown {
   return undefined;
 }
 
-it('the handler answers an invalid message with a protocol error', async () => {
+it('the handler responds to an invalid message with a protocol error', async () => {
   const { fetch } = createHandler({ client });
   const host = { host: 'localhost', accept: 'application/json, text/event-stream' };
   const statusOf = async (init: RequestInit): Promise<number> =>

@@ -1,4 +1,4 @@
-// The tools for your own HTTP server: a Request in, a Response out.
+// The tools for your own HTTP server: accepts a Request, returns a Response.
 
 import { checkOptions, type ClientOptions, ConfigurationError } from '@room-sessions/core';
 import {
@@ -26,26 +26,24 @@ export interface HandlerOptions {
    */
   readonly allowWrites?: boolean | undefined;
   /**
-   * The names of the tools to offer, and no others. A tool that writes is offered if it is named.
-   *
+   * The names of the tools to offer; the list may also name tools that write.
    *
    * @default all tools that only read
    * @example ['getRoomSettings', 'updateRoom']
    */
   readonly tools?: readonly string[] | undefined;
   /**
-   * Whether a person must confirm each write. A client of a protocol version before 2026-07-28 cannot be
-   * asked over HTTP, so it cannot write then.
-   *
+   * Whether a person must confirm each write. Over HTTP, a client with a protocol version before 2026-07-28
+   * cannot ask for a confirmation, so it cannot write.
    *
    * @default true
    * @example false // callers are programs that you trust
    */
   readonly confirmWrites?: boolean | undefined;
   /**
-   * Whether answers have the tokens of guests.
+   * Whether results contain the tokens of guests.
    *
-   * @default false (`[withheld]` is in their place)
+   * @default false (`[withheld]` replaces them)
    * @example true
    */
   readonly revealGuestTokens?: boolean | undefined;
@@ -59,7 +57,7 @@ export interface HandlerOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /**
    * Origins of the pages that may call the tools, each with scheme and port. A request with another
-   * `Origin` is refused with 403. Assistants send none.
+   * `Origin` is refused with 403. Assistants send no `Origin`.
    *
    * @default [] (no page)
    * @example ['https://chat.example.com']
@@ -79,7 +77,7 @@ const optionNames: readonly (keyof HandlerOptions)[] = [
 
 /** The result of {@link createHandler}. */
 export interface Handler {
-  /** Answers a request. It needs no `this`. It does not authenticate: do that before you call it. */
+  /** Responds to a request. It needs no `this`. It does not authenticate callers: do that before you call it. */
   readonly fetch: (request: Request) => Promise<Response>;
   /** Ends the requests in progress. */
   readonly close: () => Promise<void>;
@@ -87,10 +85,9 @@ export interface Handler {
 
 /**
  * Creates the handler of an MCP endpoint, for both eras of the protocol. It uses one API key for all callers,
- * so only people who may use that key may reach it. It has no tools with files.
+ * so only people who may use this key may reach the endpoint. It offers no tools that read files.
  *
  * Confirmations are kept in memory: route each client to the same process.
- *
  *
  * @throws ConfigurationError without base URL or key, and for an unknown tool.
  * @example const { fetch } = createHandler({ allowedHosts: ['mcp.example.com'] });
@@ -143,7 +140,7 @@ function toOrigin(origin: string): string {
   );
 }
 
-/** The response to a page that may not call; undefined for every other request. */
+/** The 403 response to a page that is not allowed; undefined for every other request. */
 function refuseOrigin(request: Request, allowed: readonly string[]): Response | undefined {
   const origin = request.headers.get('origin');
   if (origin === null || allowed.includes(origin)) return undefined;

@@ -7,7 +7,7 @@ interface TextResource {
   readonly name: string;
   readonly title: string;
   readonly mimeType: string;
-  /** Loaded when it is read first, because few conversations need it. */
+  /** Loads the text on the first read, because few conversations need it. */
   readonly load: () => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ const resources: readonly TextResource[] = [
   {
     uri: 'room-sessions://gaps.md',
     name: 'gaps.md',
-    title: 'What the API document leaves open',
+    title: 'What the API document does not specify',
     mimeType: 'text/markdown',
     load: async () => (await import('../generated/gaps-page.ts')).gapsPage,
   },

@@ -74,7 +74,7 @@ describe('the token of a guest is withheld', () => {
     expect(secretsOf(true).clean(value)).toEqual(value);
   });
 
-  it('in later answers', () => {
+  it('in later responses', () => {
     const secrets = secretsOf();
     secrets.clean({ bearer: token });
     expect(secrets.clean({ note: token })).toEqual({ note: withheld });
@@ -92,7 +92,7 @@ describe('the token of a guest is withheld', () => {
   });
 });
 
-describe('everything else passes', () => {
+describe('other data passes', () => {
   it.each<[string, unknown]>([
     ['a value', { a: [1, null, true, 'text'], b: {} }],
     ['the word in prose', 'the bearer of this ticket is a guest'],
@@ -104,7 +104,7 @@ describe('everything else passes', () => {
     expect(secrets.clean(value)).toEqual(value);
   });
 
-  it('except what is nested too deeply', () => {
+  it('except values that are nested too deeply', () => {
     let deep: unknown = key;
     for (let level = 0; level < 5_000; level += 1) deep = [deep];
     const text = JSON.stringify(secretsOf().clean(deep));

@@ -2,7 +2,7 @@
 
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 
-/** Takes the place of a secret. */
+/** Replaces a secret. */
 export const withheld = '[withheld]';
 
 /** Deeper values are omitted, because walking through them would exhaust the stack. */
@@ -25,11 +25,11 @@ const tokensInText: readonly RegExp[] = [
 ];
 
 export interface Secrets {
-  /** From now on it is masked. */
+  /** Masks the key from now on. */
   add(key: string): void;
-  /** A JSON value without secrets. Tokens in it are masked in later values too. */
+  /** Returns a JSON value without secrets. Its tokens are also masked in later values. */
   clean(value: unknown): unknown;
-  /** A text without secrets. */
+  /** Returns a text without secrets. */
   cleanText(text: string): string;
 }
 
@@ -84,7 +84,7 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
         const before = tokens.size;
         for (const token of tokensOf(value)) tokens.add(token);
         if (tokens.size > before) {
-          // A set is in the order in which its members were added.
+          // A Set iterates in insertion order.
           const oldest = [...tokens].slice(0, Math.max(0, tokens.size - mostTokens));
           for (const one of oldest) tokens.delete(one);
           update();
@@ -96,7 +96,7 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
   };
 }
 
-/** The texts under names of tokens. */
+/** The texts in fields whose names contain `bearer`. */
 function tokensOf(value: unknown, isToken = false, depth = 0): string[] {
   if (typeof value === 'string') return isToken && value.length >= shortestToken ? [value] : [];
   if (typeof value !== 'object' || value === null || depth > deepest) return [];

@@ -15,19 +15,19 @@ export interface StdioStreams {
   readonly stderr: { write(text: string): unknown };
 }
 
-/** In which the last messages before the end of stdin have become calls, and results messages; in ms. */
+/** The time in ms for the last messages before the end of stdin to become calls, and for results to be written. */
 const settleTime = 100;
 
 /**
- * It runs until the client closes stdin and has the answers of the calls that are under way then. Only
- * messages of the protocol are written to stdout.
+ * Runs until the client has closed stdin and has received the results of the pending calls. Writes only
+ * protocol messages to stdout.
  */
 export function serve(
   settings: ServerSettings,
   { stdin, stdout, stderr }: StdioStreams,
 ): StdioServerHandle {
   const { secrets, pendingCalls } = settings;
-  // The SDK aborts calls when its input ends, but a program may write its requests and close at once.
+  // The MCP SDK aborts calls when its input ends, but a program may write its requests and close stdin at once.
   const input = new PassThrough();
   const endInput = async (): Promise<void> => {
     await sleep(settleTime);

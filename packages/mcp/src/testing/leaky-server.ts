@@ -1,5 +1,5 @@
-// A gateway at its worst: each answer repeats the credentials of the request, or has tokens of a guest
-// where no answer should have any.
+// A gateway that leaks secrets: each response repeats the credentials of the request, or contains tokens of a
+// guest in an unexpected place.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Listening, listen } from '@room-sessions/testing';
@@ -14,7 +14,7 @@ const json = (response: ServerResponse, status: number, body: unknown): unknown 
 
 const jwt = `eyJhbGciOiJub25lIn0.${Buffer.from(bearer).toString('base64url')}.c2lnbmF0dXJl`;
 
-/** The ways of answering, by name. */
+/** The leaking responses, by name. */
 export const leaks: Readonly<Record<string, Respond>> = {
   'the documented tokens': (_, response) =>
     json(response, 200, { user: { name: 'Guest' }, bearer, refreshBearer: bearer }),
@@ -65,7 +65,7 @@ export interface LeakyServer extends Listening {
   readonly withKey: () => number;
 }
 
-/** Answers every request in one of the ways. */
+/** Responds to every request with one of the leaks. */
 export async function startLeakyServer(respond: Respond): Promise<LeakyServer> {
   let withKey = 0;
   const server = await listen(

@@ -16,7 +16,7 @@ export interface RequestLog extends AsyncDisposable {
   readonly requests: readonly LoggedRequest[];
 }
 
-/** Answers every request with 200 and an empty object. */
+/** Responds to every request with 200 and an empty object. */
 export async function startRequestLog(): Promise<RequestLog> {
   const requests: LoggedRequest[] = [];
   const server = await listen(

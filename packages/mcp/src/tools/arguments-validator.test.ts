@@ -45,25 +45,25 @@ describe('the validator of arguments accepts', () => {
 describe('the validator of arguments rejects', () => {
   it.each<[unknown, string]>([
     [{}, '`id` is missing'],
-    [[], 'the arguments must be of type object, and is array'],
-    [null, 'the arguments must be of type object, and is null'],
-    [{ id: 1 }, '`id` must be of type string, and is number'],
-    [{ id: 'a', page: 1.5 }, '`page` must be of type integer, and is number'],
+    [[], 'the arguments must be of type object, but is array'],
+    [null, 'the arguments must be of type object, but is null'],
+    [{ id: 1 }, '`id` must be of type string, but is number'],
+    [{ id: 'a', page: 1.5 }, '`page` must be of type integer, but is number'],
     [{ id: 'a', page: -1 }, '`page` must be at least 0'],
     [{ id: 'a', pge: 1 }, '"pge" is not an argument; did you mean `page`?'],
-    [{ id: 'a', colour: 1 }, '"colour" is not an argument; it takes id, page, anything, body'],
+    [{ id: 'a', colour: 1 }, '"colour" is not an argument; the arguments are id, page, anything, body'],
     [{ id: 'a', constructor: 1 }, '"constructor" is not an argument'],
     [{ id: 'a', body: {} }, '`body.kind` is missing'],
     [{ id: 'a', body: { kind: 'C' } }, '`body.kind` must be one of A, B'],
     [{ id: 'a', body: { kind: 'A', ready: 'yes' } }, '`body.ready` must be of type boolean'],
     [
       { id: 'a', body: { kind: 'A', friends: [{}, { name: 7 }] } },
-      '`body.friends[1].name` must be of type string, and is number',
+      '`body.friends[1].name` must be of type string, but is number',
     ],
     [{ id: 'a', body: { kind: 'A', owner: {} } }, '`body.owner.name` is missing'],
     [
       { id: 'a', body: { kind: 'A', owner: { name: 1 } } },
-      '`body.owner.name` must be of type string, and is number',
+      '`body.owner.name` must be of type string, but is number',
     ],
   ])('%j', (input, message) => {
     expect(check(input)).toContain(message);

@@ -1,12 +1,12 @@
-// Checks arguments against the schema of a tool, with messages that a model can act on. It knows the
-// keywords that the generator writes; `format` is for the reader, and the gateway judges values.
+// Checks arguments against the schema of a tool, with messages that a model can act on. It supports the
+// keywords that the generator writes. It ignores `format`, because the gateway checks values.
 
 import type { jsonSchemaValidator, JsonSchemaValidator } from '@modelcontextprotocol/server';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A model corrects the first faults, and sees the others in the next call. */
+/** The number of reported faults. A model corrects the first faults, and sees the others in the next call. */
 const mostFaults = 5;
 
 /** Deeper arguments would exhaust the stack of their readers. */
@@ -43,7 +43,7 @@ function findFaults(
   const model = typeof $ref === 'string' ? definitions[$ref.slice('#/$defs/'.length)] : undefined;
   const faults = model ? below(value, model, path) : [];
   if (typeof type === 'string' && !isOfType(value, type)) {
-    return [...faults, `${place} must be of type ${type}, and is ${typeName(value)}`];
+    return [...faults, `${place} must be of type ${type}, but is ${typeName(value)}`];
   }
   if (Array.isArray(values) && !values.includes(value)) {
     return [...faults, `${place} must be one of ${values.join(', ')}`];
@@ -79,7 +79,8 @@ function objectFaults(
 
 function unknownName(name: string, known: readonly string[]): string {
   const meant = didYouMean(name, known);
-  const all = known.length > 0 ? `it takes ${known.join(', ')}` : 'it takes none';
+  const all =
+    known.length > 0 ? `the arguments are ${known.join(', ')}` : 'the tool accepts no arguments';
   return `${JSON.stringify(name)} is not an argument; ${meant === undefined ? all : `did you mean \`${meant}\`?`}`;
 }
 

@@ -43,7 +43,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
   it.each(
     apiTools.filter((tool) => !isWrite(tool)).map((tool) => [tool.operation.id, tool] as const),
   )(
-    '%s delivers the answer of the gateway, as text and as structured content',
+    '%s returns the response of the gateway, as text and as structured content',
     async (name, tool) => {
       const result = await call(era, name, sampleArguments(tool));
       expect(result.isError, textOf(result)).toBeUndefined();
@@ -54,7 +54,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
     },
   );
 
-  it('delivers a list as a page that says whether another page follows', async () => {
+  it('returns a list as a page that says whether another page follows', async () => {
     const first = await call(era, 'listAlternateHosts', { socialId, size: 20 });
     expect(first.structuredContent).toMatchObject({ page: 0, isLast: false });
     expect(first.structuredContent!['items']).toHaveLength(20);
@@ -76,7 +76,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
     expect(urls).toEqual(['/api/v1/transcription/text?a=b&c=1']);
   });
 
-  it('delivers a failed call with its delivery', async () => {
+  it('returns a failed call with its `delivery`', async () => {
     const result = await call(era, 'getRoomSettings', { socialId: sample.unknownId });
     expect(result).toMatchObject({
       isError: true,
@@ -90,9 +90,9 @@ describe.each(eras)('a tool in the %s era', (era) => {
   it.each<[string, object, string]>([
     ['getRoomSettings', {}, '`socialId` is missing'],
     ['getRoomSettings', { socialID: socialId }, 'did you mean `socialId`?'],
-    ['listPlaylists', { page: '1' }, '`page` must be of type integer, and is string'],
+    ['listPlaylists', { page: '1' }, '`page` must be of type integer, but is string'],
     ['listPlaylists', { page: -1 }, '`page` must be at least 0'],
-    ['getBadgeQuestion', { a: 1 }, '"a" is not an argument; it takes none'],
+    ['getBadgeQuestion', { a: 1 }, '"a" is not an argument; the tool accepts no arguments'],
   ])('refuses wrong arguments of %s before anything is sent', async (name, args, message) => {
     let requests = 0;
     const result = await callAnswered(era, name, args, (_, response) => {
@@ -122,7 +122,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
   });
 });
 
-describe('an answer that differs from the API document is delivered with the differences', () => {
+describe('a response that differs from the API document is returned with the differences', () => {
   it.each<[string, string, unknown, unknown, string]>([
     [
       'a null in place of text',
@@ -173,7 +173,7 @@ describe('an answer that differs from the API document is delivered with the dif
     expect(textOf(result, 1)).toBe(`Differs from the API document:\n- ${difference}`);
   });
 
-  it('text in place of JSON', async () => {
+  it('text instead of JSON', async () => {
     const result = await callAnswered('modern', 'getBadgeQuestion', {}, (_, response) =>
       response.writeHead(200, { 'content-type': 'text/plain' }).end('What is your name?'),
     );
@@ -190,7 +190,7 @@ describe('an answer that differs from the API document is delivered with the dif
     expect(textOf(result, 1)).toContain('response: undefined, not object');
   });
 
-  it('more differences than a model reads', async () => {
+  it('more differences than the limit', async () => {
     const body = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field${at}`, at]));
     const result = await callAnswered('modern', 'getBadgeQuestion', {}, json(body));
     expect(result.structuredContent).toEqual(body);
@@ -198,7 +198,7 @@ describe('an answer that differs from the API document is delivered with the dif
     expect(textOf(result, 1)).toMatch(/\n- and 10 more$/);
   });
 
-  it('except a web page, which is never an answer of the API', async () => {
+  it('except a web page, which is never a response of the API', async () => {
     const result = await callAnswered('modern', 'getBadgeQuestion', {}, (_, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>'),
     );

@@ -9,7 +9,7 @@ import type { ImageBytes } from '../files/image-folder.ts';
 export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface Answer {
-  /** Of a list, `{ items, page, isLast }`. */
+  /** The value of the response; for a list `{ items, page, isLast }`. */
   readonly value: unknown;
   /** Where the call differs from the API document. */
   readonly departures: readonly Drift[];
@@ -38,7 +38,7 @@ export async function callOperation(
   return { value, departures };
 }
 
-/** A text where JSON is documented is delivered too; the schemas report it. */
+/** Also accepts text if JSON is documented; the schemas report the difference. */
 const toLenient = ({ operation }: ApiTool): ApiTool['operation'] => ({
   ...operation,
   response: 'unknown',
@@ -75,6 +75,6 @@ function uploadImage(
   return new MediaClient(client).uploadImage(bytes, description as object, options);
 }
 
-/** The API document leaves the type open, and a model may send a number as text. */
+/** The API document does not specify the type, and a model may send a number as text. */
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;

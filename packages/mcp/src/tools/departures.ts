@@ -1,8 +1,8 @@
-// How a call differs from the API document. The answer is delivered all the same.
+// Describes how a call differs from the API document. The response is returned in any case.
 
 import type { Drift } from '@room-sessions/core';
 
-/** A model reads each line, and one broken list may differ in hundreds of places. */
+/** The maximum number of lines. A model reads each line, and one invalid list may differ in hundreds of places. */
 const mostLines = 20;
 
 /** The differences in words; undefined if there are none. */

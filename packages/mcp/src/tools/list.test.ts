@@ -90,7 +90,7 @@ describe('the selection of tools rejects', () => {
   it.each([
     [['getRoomSetings'], 'Unknown tool "getRoomSetings". Did you mean getRoomSettings?'],
     [['quit'], /^Unknown tool "quit"\. The tools are listAlternateHosts, /],
-    [['uploadImage'], 'The tool uploadImage takes a file. It needs the command room-sessions-mcp'],
+    [['uploadImage'], 'The tool uploadImage reads a file. Use the command room-sessions-mcp'],
   ])('%j', (tools, message) => {
     expect(() => testSettings('http://127.0.0.1:9', { tools })).toThrow(message);
   });

@@ -1,11 +1,11 @@
-// The answer of the gateway as the result of a tool.
+// Converts the response of the gateway to the result of a tool.
 
 import type { Drift } from '@room-sessions/core';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Secrets } from '../secrets/secrets.ts';
 import { describeDepartures } from './departures.ts';
 
-/** What the model reads of a response with no body, which is how most writes are answered. */
+/** The text for a response without a body, which most writes have. */
 const noBody = 'The request succeeded. The response has no body.';
 
 /**

@@ -7,7 +7,7 @@ import { type ApiTool, isWrite } from '../api-tool.ts';
 export interface ToolSelection {
   /** Whether the tools that write are offered. */
   readonly allowWrites: boolean;
-  /** The names of the tools to offer, and no others. A tool that writes is offered if it is named. */
+  /** The names of the tools to offer; the list may also name tools that write. */
   readonly names: readonly string[] | undefined;
   /** Whether there is a folder for files. Without a folder, no tool with a file is offered. */
   readonly hasFiles: boolean;
@@ -28,7 +28,7 @@ export function selectTools(
     if (!tool) throw unknownTool(name, all);
     if (tool.takesFile && !hasFiles) {
       throw new ConfigurationError(
-        `The tool ${name} takes a file. It needs the command room-sessions-mcp with --files DIR.`,
+        `The tool ${name} reads a file. Use the command room-sessions-mcp with --files DIR.`,
       );
     }
   }

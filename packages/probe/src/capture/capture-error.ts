@@ -1,4 +1,4 @@
-/** A file that is not a usable capture. Its message names the place in the file, but no value of it. */
+/** A file that is not a usable capture. The message names the place in the file, but quotes no value. */
 export class CaptureError extends Error {
   override readonly name = 'CaptureError';
 }

@@ -95,7 +95,7 @@ describe('a capture', () => {
     },
   );
 
-  it('that was written reads as the same', async () => {
+  it('that was written is the same when read again', async () => {
     const har = parseHar(await readCapture('devtools'));
     expect(redactHar(har)).toEqual(har);
     expect(parseCapture(formatHar(har))).toEqual(har);

@@ -12,7 +12,7 @@ export { redactHar } from '@room-sessions/core/har';
  * other protocols, preflight requests and the responses of expectations.
  *
  * @param secrets texts to mask wherever they occur, such as the API key
- * @throws CaptureError when it is neither, with the place but without a value of it
+ * @throws CaptureError for any other text; the message names the place, but quotes no value
  */
 export function parseCapture(text: string, secrets: readonly string[] = []): Har {
   return redactHar(

@@ -71,26 +71,28 @@ export function readOptions(
   }
   if (from !== undefined) {
     const sent = live.find((name) => values[name] !== undefined);
-    if (sent) throw new UsageError(`--${sent} and --from: nothing is sent with --from`);
+    if (sent) throw new UsageError(`--${sent} cannot be used with --from, which sends nothing`);
     return { source: { from }, report, propose };
   }
   const baseUrl = values['base-url'];
   if (baseUrl === undefined) {
-    throw new UsageError('--base-url is missing: the deployment; or --from: a file of traffic');
+    throw new UsageError(
+      'pass --base-url with the URL of the deployment, or --from with a file of recorded traffic',
+    );
   }
   const level = readLevel(values.level);
   const { room } = values;
   if (level === 'write' && (!values['allow-writes'] || room === undefined)) {
     const list = leftovers.map((one) => `\n  - ${one}`).join('');
     throw new UsageError(
-      '--level write needs --allow-writes and --room ID, a room for tests only. The API ' +
-        `deletes nothing, so these records remain in the deployment:${list}\n`,
+      '--level write needs --allow-writes and --room ID, a room for tests only. The API cannot ' +
+        `delete records, so these remain in the deployment:${list}\n`,
     );
   }
   const apiKey = environment['ROOM_SESSIONS_API_KEY'];
   if (!apiKey) {
     throw new UsageError(
-      'no API key: set the environment variable ROOM_SESSIONS_API_KEY to one that the deployment accepts',
+      'no API key: set the environment variable ROOM_SESSIONS_API_KEY to a key that the deployment accepts',
     );
   }
   return {

@@ -19,16 +19,16 @@ const readJson = async (file: string): Promise<Findings> =>
 const channels = ['net.client.socket', 'net.server.socket', 'tracing:net.server.listen:asyncStart'];
 
 describe('room-sessions-probe', () => {
-  it('exits with 0 if everything that it sees is as assumed', async () => {
+  it('exits with 0 if all responses match the assumptions', async () => {
     await using gateway = await startGateway({ apiKey: key });
     const { code, stdout, stderr } = await runCommand(['--base-url', gateway.url, ...room], env);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^as assumed: .*settings-fields.*max-page-size$/m);
-    expect(stdout).toMatch(/^not known: \d+ of \d+ assumptions$/m);
+    expect(stdout).toMatch(/^confirmed: .*settings-fields.*max-page-size$/m);
+    expect(stdout).toMatch(/^unknown: \d+ of \d+ assumptions$/m);
     expect(stdout).not.toContain('differs:');
   });
 
-  it('exits with 1 if something differs, and writes reports and a HAR that give the same result again', async () => {
+  it('exits with 1 if something differs, and writes reports and a HAR with which --from gets the same result', async () => {
     await using gateway = await startGateway({
       apiKey: key,
       assume: { 'transcription-text-response': 'object', 'max-page-size': 1 },
@@ -63,7 +63,7 @@ describe('room-sessions-probe', () => {
     expect(await readJson(again)).toEqual(await readJson(json));
   });
 
-  it('lists before a write the records that may remain, and after it those that do', async () => {
+  it('lists the records that may remain before a write, and the records that remain after it', async () => {
     await using gateway = await startGateway({ apiKey: key, seed: false });
     const args = ['--base-url', gateway.url, '--level', 'write', '--allow-writes', '--wait', '0'];
     const { code, stdout, stderr } = await runCommand([...args, ...room], env);
@@ -87,7 +87,7 @@ describe('room-sessions-probe', () => {
   });
 
   it.each([
-    [[], /--base-url is missing/],
+    [[], /pass --base-url with the URL of the deployment/],
     [['--level', 'all', '--base-url', 'http://127.0.0.1:9'], /--level: expected one of read, ref/],
     [
       ['--base-url', 'http://127.0.0.1:9', '--level', 'write'],
@@ -95,14 +95,14 @@ describe('room-sessions-probe', () => {
     ],
     [
       ['--base-url', 'http://127.0.0.1:9', '--level', 'write', '--allow-writes'],
-      /these records remain in the deployment:\n {2}- a guest user/,
+      /these remain in the deployment:\n {2}- a guest user/,
     ],
     [['--base-url', 'http://127.0.0.1:9', '--wait', '2'], /--wait: expected a time such as/],
     [['--base-url', 'http://127.0.0.1:9', '--report', 'a.txt'], /ends with \.json or \.md/],
     [['--base-url', ''], /--base-url is empty/],
     [['--base-url', 'http://127.0.0.1:9/api/v1'], /--base-url must be a URL .* end before \/api/],
     [['--base-url', 'http://gateway.test'], /--base-url shows the API key.*'gateway\.test'/],
-    [['--from', 'a.har', '--room', 'x'], /--room and --from: nothing is sent/],
+    [['--from', 'a.har', '--room', 'x'], /--room cannot be used with --from/],
     [['--from', '/nowhere/a.har'], /--from \/nowhere\/a\.har: there is no such file/],
     [['--base-url', 'http://127.0.0.1:9', '--har', '/nowhere/a.har'], /--har \/nowhere\/a\.har:/],
     [['--api-key', 'k'], /Unknown option '--api-key'/],
@@ -170,7 +170,7 @@ describe('room-sessions-probe', () => {
     expect((await runCommand(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('shows no secret, whatever a deployment answers', async () => {
+  it('shows no secret, even if the deployment echoes it', async () => {
     const email = plant('ann.canary@example.com');
     const phone = plant('+49 151 23456789');
     const server = createServer((request, response) => {

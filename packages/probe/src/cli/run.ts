@@ -52,7 +52,7 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
     else if (error instanceof CaptureError || error instanceof FileError) say(error.message);
     else if (isConfigurationError(error)) say(inOptions(error.message));
     else {
-      say(`an unexpected error: ${inspect(error)}`);
+      say(`unexpected error: ${inspect(error)}`);
       return exitCodes.nothing;
     }
     return exitCodes.usage;
@@ -92,7 +92,7 @@ async function probe(
   io: Io,
   redact: (text: string) => string,
 ): Promise<number> {
-  // Check it before the work, not after it.
+  // Fails before the work starts if the report cannot be written.
   if (report !== undefined) withFile('--report', report, tryWriting);
   const show = progressOn(io);
   const capture = 'from' in source ? readCapture(source.from, io) : await send(source, io, show);
@@ -116,7 +116,7 @@ const toJson = (findings: Findings): string => `${JSON.stringify(findings, undef
 
 interface Capture {
   readonly har: Har;
-  /** The records that remain, in lines. */
+  /** Lines that list the remaining records. */
   readonly leftovers: string;
 }
 
@@ -143,7 +143,9 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
   );
   show('');
   if (interruption !== undefined) {
-    io.stderr.write(`The scenario ended early: ${interruption}. The recorded part is compared.\n`);
+    io.stderr.write(
+      `The probe ended early: ${interruption}. It compares the responses that it has recorded.\n`,
+    );
   }
   const text = formatHar(har, [apiKey]);
   if (file !== undefined) withFile('--har', file, (path) => writeFileSync(path, text));
@@ -157,7 +159,7 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
   };
 }
 
-/** A line that each message overwrites, on a terminal only. */
+/** Shows progress in one line, on a terminal only. */
 function progressOn({ stderr }: Io): (text: string) => void {
   if (stderr.isTTY !== true) return () => {};
   return (text) => void stderr.write(`\r\u001b[K${text}`);
@@ -175,7 +177,7 @@ function withFile<T>(option: string, file: string, use: (file: string) => T): T 
 }
 
 function version(): string {
-  // The same path from src/cli and from dist.
+  // One path is for src/cli, the other for dist.
   for (const place of ['../../package.json', '../package.json']) {
     const url = new URL(place, import.meta.url);
     try {

@@ -76,7 +76,7 @@ describe('an inferred schema', () => {
   });
 });
 
-it('requests of a page to other origins are left out', () => {
+it('requests of a page to other origins are ignored', () => {
   const other = toEntry('GET', '/api/v1/tracking');
   const url = other.request.url.replace('gateway.example.com', 'metrics.example.com');
   const entries = [

@@ -1,5 +1,5 @@
-// Finds recorded responses that differ from the API document, values at its open places, and requests that it
-// does not have.
+// Finds recorded responses that differ from the API document, values at its unspecified places, and undocumented
+// requests.
 
 import { check, type DriftEntry, driftSummary, type OperationSchemas } from '@room-sessions/core';
 import { zBannerError, zErrorBody } from '@room-sessions/schemas';
@@ -70,7 +70,7 @@ export async function findDepartures(
 const describe = (type: string, text: string, value: unknown): string =>
   text === '' ? 'no body' : value === undefined ? type || 'no type' : 'another JSON body';
 
-/** Values at the places of responses that the document leaves open: schemas and enumerations. */
+/** Values at the unspecified places of responses: open schemas and enumerations. */
 export function findOpenPlaces(
   exchanges: readonly Exchange[],
   document: ApiDocument,
@@ -111,7 +111,7 @@ export function findOpenPlaces(
   }
 }
 
-/** The document allows anything there, or values that it does not list. */
+/** The document allows any value there, or lists only some values. */
 const isOpen = ({ type, properties, enum: values }: Schema): boolean =>
   values !== undefined || (properties === undefined && (type === undefined || type === 'object'));
 

@@ -23,7 +23,7 @@ export interface Case {
   readonly weighed: Weighed;
   readonly observed: Run;
   readonly steps: ReadonlyMap<string, Exchange>;
-  /** Values that fit as well if another assumption is wrong too. */
+  /** Values that fit equally well if another assumption is also wrong. */
   readonly rivals?: readonly Value[];
   /** The integers that fit, and one of them. */
   readonly limit?: Limit & { readonly fit: number };
@@ -56,14 +56,14 @@ export function conclude(one: Case): Judgement {
   if (limit) return concludeLimit(one, limit, values, { fits, evidence });
   const [value = usual] = fit;
   if (typeof value === 'string' && !isShowable(value)) {
-    const why = 'It is a text that is not repeated here, because it may be content.';
+    const why = 'The value is a text, which is not shown here, because it may be content.';
     return { finding: { gap, verdict: 'unknown', evidence, why }, assumed: value };
   }
   const isUsual = fit.includes(usual);
   if (values.length > 1) {
     const finding: Finding = { gap, verdict: 'consistent', values, fits, evidence };
-    // A rival explains the deployment only with another assumption changed, but here the others keep their
-    // values.
+    // A rival value explains the deployment only if another assumption changes too. Here the other assumptions
+    // keep their values.
     return { finding, assumed: isUsual ? usual : value };
   }
   const verdict = isUsual ? 'confirmed' : 'refuted';

@@ -39,12 +39,12 @@ describe('the features of a response', () => {
     ]);
   });
 
-  it('have texts if they are compared exactly', () => {
+  it('have the JSON Pointer of their first occurrence', () => {
     const features = featuresOf('s', answer({ text: '[{}, {"a": true}]' }), new Set());
     expect([...features.values()]).toContain('/1/a');
   });
 
-  it('have texts where they are compared exactly', () => {
+  it('have texts only at places that are compared exactly', () => {
     const text = '{"color":"#808080"}';
     const exact = [placeKey({ step: 's', place: '/color' })];
     expect(featuresIn(answer({ text }), exact)).toContain('/color "#808080"');

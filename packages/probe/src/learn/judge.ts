@@ -10,7 +10,7 @@ import { findRange, findValue, type Limit, turningPoints, unlimited } from './li
 import { type Run, type Simulation, wholeScene } from './simulation.ts';
 import { isRival, type Trial, weigh, type Weighed } from './weigh.ts';
 
-/** Not a value of any deployment; it marks the place of a text. */
+/** A text that no deployment returns. It marks the place of a text. */
 const sentinel = (id: string): string => `PROBE_${id.toUpperCase().replaceAll('-', '_')}`;
 
 export interface Switch {
@@ -71,8 +71,8 @@ export class Judge {
   }
 
   /**
-   * The other values that explain the deployment as well if one more switch has another value: that switch
-   * may hide a missing field.
+   * The other values that explain the deployment equally well if one more switch has another value, because
+   * that switch may hide a missing field.
    */
   async #rivalsOf(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
     const rivals: Value[] = [];
@@ -125,7 +125,7 @@ export class Judge {
     return { gap, usual, trials, weighed, observed, steps };
   }
 
-  /** A time of the deployment may be anywhere within its request. */
+  /** A time in a response may be any time between the request and the response. */
   #widen([from, to]: Limit['range'], steps: readonly string[]): Limit['range'] {
     const most = Math.ceil(Math.max(...steps.map((step) => this.#steps.get(step)!.ms))) + 1;
     return [Math.max(1, from - most), to === Number.MAX_SAFE_INTEGER ? to : to + most];

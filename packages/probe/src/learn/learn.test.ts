@@ -70,7 +70,7 @@ describe('the verdicts on a deployment', () => {
     expect(findings.get('image-color')).toMatchObject({ verdict: 'refuted', value: 'none' });
   });
 
-  it('tell nothing about rooms if no room is named', async () => {
+  it('do not cover rooms if no room is named', async () => {
     await using deployment = await deploy();
     const { har } = await deployment.probe({ level: 'read', room: undefined });
     const { findings } = await learn(

@@ -8,7 +8,7 @@ import { Judge, switches } from './judge.ts';
 import { type Run, Simulation } from './simulation.ts';
 
 export interface Learned {
-  /** One for each switch. */
+  /** One result for each switch. */
   readonly findings: ReadonlyMap<string, Finding>;
   readonly observed: Run;
   /** The responses of a twin with all results so far. */

@@ -1,5 +1,5 @@
-// Finds the integers that explain a deployment. A limit has an effect only at numbers of the capture: sizes,
-// lengths, counts and times. So values between two of them need no trial.
+// Finds the integers that explain a deployment. A limit has an effect only at the numbers in the capture: sizes,
+// lengths, counts and times. So values between two of these numbers need no trial.
 
 import type { Exchange } from '../exchange.ts';
 import { imageBody } from '../scenario/image.ts';
@@ -7,7 +7,7 @@ import { toFeature } from './features.ts';
 import type { Run } from './simulation.ts';
 import { differences } from './weigh.ts';
 
-/** More than any request has, and not more than a gateway accepts. */
+/** Larger than any number in a request, but accepted by a gateway. */
 export const unlimited = 2 ** 40;
 
 /** Integers at which something can change, in ascending order. */
@@ -94,7 +94,7 @@ export async function findRange(
   };
 }
 
-/** The index of the first value for which it is true, if it stays true; their number if none. */
+/** The index of the first value that passes the test, if all later values pass too; the length if no value passes. */
 async function firstIndex(
   values: readonly number[],
   isTrue: (value: number) => Promise<boolean>,

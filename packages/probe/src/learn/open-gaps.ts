@@ -28,7 +28,8 @@ export function findAll(seen: Seen): Finding[] {
       const finding = check(id, seen);
       if (finding) return finding;
     }
-    const why = 'The ledger has no switch for it, and no response of this capture shows it.';
+    const why =
+      'The ledger has no switch for this assumption, and no response in this capture shows it.';
     return { gap: id, verdict: 'unknown', evidence: announced, why };
   });
 }
@@ -45,21 +46,21 @@ const toFinding = (
         gap,
         verdict: 'other',
         evidence: others.slice(0, most),
-        why: 'It is not as the gateway assumes.',
+        why: 'The observed behavior differs from the assumption of the gateway.',
       }
     : alike.length > 0
       ? {
           gap,
           verdict: 'consistent',
           evidence: alike.slice(0, most),
-          why: 'The observed behavior is as the gateway assumes.',
+          why: 'The observed behavior matches the assumption of the gateway.',
         }
       : undefined;
 
 /** The maximum number of places in a verdict. */
 const most = 4;
 
-/** Values of an enumeration that the document leaves open. */
+/** Values of an open enumeration. */
 const judgeEnumeration: Check = (gap, { open, document, exchanges }) => {
   for (const place of open) {
     const known = place.gap === gap ? document.enumeration(place.pointer) : undefined;
@@ -116,7 +117,7 @@ const judgeOpenResponse: Check = (gap, { document, learned, exchanges }) => {
 /** The status of each condition, if a twin names the gap in an error. */
 const judgeStatuses: Check = (gap, { exchanges, learned: { explained } }) => {
   const [others, alike]: [Evidence[], Evidence[]] = [[], []];
-  // A gap that successes name too is not about statuses.
+  // A gap that a twin also names in a success is not about statuses.
   const inSuccess = [...explained.assumed].some(
     ([step, gaps]) => gaps.includes(gap) && explained.statuses.get(step)! < 400,
   );
@@ -127,10 +128,10 @@ const judgeStatuses: Check = (gap, { exchanges, learned: { explained } }) => {
     const { status } = exchange.response;
     if (ours === undefined || (status !== ours && isAccidental(status) && status !== 404)) continue;
     const isNamed = ours >= 400 && explained.assumed.get(step)?.includes(gap) === true;
-    // Refused by the deployment only: a condition that the gateway does not have.
+    // Only the deployment refuses the request, so the gateway lacks a condition.
     const isStricter = gap === 'error-conditions' && ours < 400 && status >= 400 && status !== 404;
     if (!isNamed && !isStricter) continue;
-    // Records of other traffic may exist there.
+    // In other traffic, the records may exist in the deployment.
     if (status !== ours && exchange.scene === foreignScene) continue;
     const says = status === ours ? `status ${status}` : `status ${status}, assumed ${ours}`;
     (status === ours ? alike : others).push(see(exchange, says));
@@ -142,7 +143,12 @@ const noteQueries: Check = (gap, { exchanges, document }) => {
   const found = findQueryNames(exchanges, document).get(gap);
   if (!found) return undefined;
   const evidence = found.names.map((name) => see(found.exchange, `query parameter ${name}`));
-  return { gap, verdict: 'unknown', evidence, why: 'A name was sent; its meaning is not shown.' };
+  return {
+    gap,
+    verdict: 'unknown',
+    evidence,
+    why: 'A request has this name, but its meaning is not shown.',
+  };
 };
 
 const noteStrays: Check = (gap, { strays }) =>

@@ -85,7 +85,7 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
   };
 }
 
-/** Whether a run explains a deployment as well as another run that explains it. */
+/** Whether a run explains a deployment equally well as another run. */
 export function isRival(run: Run, best: Run, observed: Run): boolean {
   const differing = differences([run, best]);
   const agreeing = differing.filter((key) => run.features.has(key) === observed.features.has(key));
@@ -108,7 +108,7 @@ function isComparable(step: string, runs: readonly Run[], observed: Run): boolea
   const statuses = runs.map((run) => run.statuses.get(step) ?? 0);
   if (!statuses.includes(status)) {
     if (isAccidental(status)) return false;
-    // Refused here and accepted there, with every value.
+    // Refused by the deployment and accepted by the twin, with every value.
     if (status >= 400 && statuses.every((one) => one < 400)) return false;
     if (status < 400 && statuses.every((one) => one >= 400)) return false;
   }

@@ -11,7 +11,7 @@ export function assumeCommand({ findings }: Pick<Findings, 'findings'>): string 
     return value === undefined ? [] : [` \\\n  --assume ${quote(`${finding.gap}=${value}`)}`];
   });
   return options.length === 0
-    ? 'Nothing was refuted: a gateway without --assume behaves like the deployment.'
+    ? 'No assumption was refuted: a gateway without --assume behaves like the deployment.'
     : `room-sessions-gateway${options.join('')}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from '../findings.ts';
 
 /**
- * The value for a finding: its own, or, of several that fit equally well, the closest to the default. The
+ * The value of a finding. If several values fit equally well, the value that is closest to the default. The
  * gateway's `--assume-file` chooses in the same way.
  */
 export function chooseValue(

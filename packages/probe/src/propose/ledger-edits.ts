@@ -47,7 +47,7 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   const value = chooseValue(finding, before);
   if (value === undefined || !takes(choice, value)) {
     const why =
-      value === undefined ? 'without a value' : 'by a value that its switch does not accept';
+      value === undefined ? 'without a value' : 'with a value that its switch does not accept';
     steps.push(`${gap}: refuted ${why}. Nothing is proposed.`);
     return;
   }

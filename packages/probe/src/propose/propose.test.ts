@@ -46,7 +46,7 @@ const otherValues = switches.flatMap(({ id, choice }) => {
 });
 
 describe('a proposal for a refuted assumption', () => {
-  it.each(otherValues)('changes the default of %s to %s and nothing else', (id, value) => {
+  it.each(otherValues)('changes only the default of %s, to %s', (id, value) => {
     const proposal = proposalFor([finding(id, { verdict: 'refuted', value })]);
     expect(proposal.edits.map(({ file }) => file)).toEqual(['spec/gaps.yaml']);
     const [before, after] = [entriesOf(gaps), entriesOf(textOf(proposal, 'spec/gaps.yaml')!)];

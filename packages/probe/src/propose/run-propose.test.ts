@@ -64,7 +64,7 @@ describe('--propose outside a checkout', () => {
   it('says so if nothing was refuted', async () => {
     await using folder = await temporaryFolder();
     expect(printed(findingsOf([finding('banner-auth')]), folder.path)).toBe(
-      'Nothing was refuted: a gateway without --assume behaves like the deployment.\n',
+      'No assumption was refuted: a gateway without --assume behaves like the deployment.\n',
     );
   });
 });

@@ -1,4 +1,4 @@
-// Edits a text by position, which leaves every other character as it was.
+// Edits a text by position, which leaves all other characters unchanged.
 
 /** Replaces the characters from `start` to `end` (exclusive). */
 export interface Splice {

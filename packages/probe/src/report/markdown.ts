@@ -22,7 +22,7 @@ export function toMarkdown(findings: Findings): string {
           .join('; '),
       ]),
     ),
-    '## Departures from the document',
+    '## Differences from the API document',
     departures.length === 0
       ? 'None.'
       : table(
@@ -35,9 +35,9 @@ export function toMarkdown(findings: Findings): string {
             String(calls),
           ]),
         ),
-    '## Open places',
+    '## Values at undocumented places',
     open.length === 0
-      ? 'None was seen.'
+      ? 'None.'
       : table(
           ['assumption', 'place', 'schema', 'seen'],
           open.map(({ gap, pointer, schema, seen }) => [
@@ -57,7 +57,7 @@ export function toMarkdown(findings: Findings): string {
             statuses.join(', '),
           ]),
         ),
-    '## A gateway that behaves like it',
+    '## A gateway that behaves like this deployment',
     `\`\`\`sh\n${assumeCommand(findings)}\n\`\`\``,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -49,11 +49,11 @@ it('the text names differences first, then the rest, and ends with a command', (
   read/a text /text: string
 differs: entry-config-response: No value explains it. (assumed: empty)
   seen: {"type":"object","properties":{"id":{"type":"string"}}}
-departs: saveRecording: region: unknown field (text) (2 calls)
+differs from the API document: saveRecording: region: unknown field (text) (2 calls)
 undocumented: GET /api/v1/user/{id} (200, 404)
-fits: rate-limits: 11 or more or none
-as assumed: banner-auth
-not known: 1 of 5 assumptions
+consistent: rate-limits: 11 or more or none
+confirmed: banner-auth
+unknown: 1 of 5 assumptions
 
 room-sessions-gateway \\
   --assume max-page-size=99
@@ -78,7 +78,11 @@ describe('a deployment differs', () => {
   it.each([
     ['by a refuted assumption', findingsOf([finding('a', { verdict: 'refuted' })]), true],
     ['by responses that no value explains', findingsOf([finding('a', { verdict: 'other' })]), true],
-    ['by a departure', { ...findingsOf([]), departures: findings.departures }, true],
+    [
+      'by a difference from the document',
+      { ...findingsOf([]), departures: findings.departures },
+      true,
+    ],
     ['not by a confirmation', findingsOf([finding('a', { verdict: 'confirmed' })]), false],
     ['not by an undocumented path', { ...findingsOf([]), strays: findings.strays }, false],
   ])('%s', (_, one, isDifferent) => {

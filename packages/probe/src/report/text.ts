@@ -23,7 +23,7 @@ export function toText(findings: Findings): string {
     const place = pattern === '' ? 'the response' : pattern;
     const what = kind === 'unknown-field' ? `unknown field (${got})` : `${got}, not ${expected}`;
     lines.push(
-      `departs: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
+      `differs from the API document: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
     );
   }
   for (const { method, template, statuses } of strays) {
@@ -31,11 +31,11 @@ export function toText(findings: Findings): string {
   }
   for (const finding of of('consistent')) {
     const seen = describeSeen(finding);
-    lines.push(`fits: ${finding.gap}${seen && `: ${seen}`}`);
+    lines.push(`consistent: ${finding.gap}${seen && `: ${seen}`}`);
   }
   const confirmed = of('confirmed').map(({ gap }) => gap);
-  if (confirmed.length > 0) lines.push(`as assumed: ${confirmed.join(', ')}`);
-  lines.push(`not known: ${of('unknown').length} of ${findings.findings.length} assumptions`);
+  if (confirmed.length > 0) lines.push(`confirmed: ${confirmed.join(', ')}`);
+  lines.push(`unknown: ${of('unknown').length} of ${findings.findings.length} assumptions`);
   lines.push('', assumeCommand(findings));
   return `${lines.join('\n')}\n`;
 }

@@ -14,14 +14,14 @@ export function describeSeen({ value, range, values = [] }: Finding): string {
   return [...span, ...values].join(' or ');
 }
 
-/** The assumption of the gateway: the default of a switch. */
+/** The assumed value: the default of a switch of the gateway. */
 export const describeAssumed = (gap: string): string =>
   Object.values(assumptions).find(({ id }) => id === gap)?.switch?.default ?? '';
 
 export const describeEvidence = ({ step, pointer, says }: Evidence): string =>
   `${step}${pointer && ` ${pointer}`}: ${says}`;
 
-/** Whether the deployment differs from what is assumed or documented. */
+/** Whether the deployment differs from the assumptions or the document. */
 export const differs = ({ findings, departures }: Findings): boolean =>
   departures.length > 0 ||
   findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');

@@ -1,4 +1,4 @@
-// Changes captures as if another deployment had answered.
+// Changes the responses in captures, to simulate another deployment.
 
 import type { Har, HarEntry } from '@room-sessions/core/har';
 

@@ -1,5 +1,5 @@
-// The initial records of a twin, so that it answers like the deployment: those that the responses of a
-// capture show and that no request of the capture created.
+// The initial records of a twin, so that it responds like the deployment: the records that the responses of a
+// capture show, except the records that a request of the capture created.
 
 import { randomUUID } from 'node:crypto';
 import { startInProcess, StartError } from '@room-sessions/gateway';
@@ -122,7 +122,7 @@ function toSource(copy: Fields | undefined): Fields | undefined {
   };
 }
 
-/** In the form that the gateway assumes. Without a list, a text shows that there is one. */
+/** The transcriptions, in the form that the gateway assumes. Without a list, a text shows that one exists. */
 function toTranscriptions(items: readonly Fields[], texts: readonly Shown[]): Fields[] {
   const [first] = texts;
   const text = isFields(first?.value) ? first.value['text'] : (first?.value ?? first?.text);
