@@ -29,11 +29,15 @@ const page = (
 
 # Gaps in the API document
 
-A gap is an open question about the API. The API document (the published description of the gateway) leaves
-${gaps.length} questions open. The SDK does not guess: unknown values have the type \`unknown\` and stay unchanged. The
-local gateway must return something, so that each section lists its assumption. Some assumptions have a switch:
-\`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`. The header
-\`X-Room-Sessions-Assumed\` of a response lists the assumptions that the response depends on.
+A gap is a question that the API document (the published description of the gateway) does not answer. There are
+${gaps.length} gaps. Each section on this page is a gap, and says:
+
+- **SDK:** how the packages handle the gap. They do not guess: undocumented values have the type \`unknown\`, and
+  the SDK passes them on unchanged.
+- **Gateway:** what the local gateway assumes, because it must respond in some way. If a response depends on
+  assumptions, its header \`X-Room-Sessions-Assumed\` names them.
+- **Switch:** how to change the assumption, if possible: start the gateway with
+  \`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`.
 
 ${gaps.map(section).join('\n')}`;
 

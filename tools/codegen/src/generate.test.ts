@@ -90,7 +90,7 @@ describe('generate', () => {
       `Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as \`extraQuery\`.
 
 API document: Endpoints, \`POST /api/v1/rules/entry/config\`.
-Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
+Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
 
 @param client The client that sends the request.
 @param input \`body\`.
@@ -108,16 +108,16 @@ Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
 
   it('documents the default of a parameter, and the gap of a field or a model', () => {
     expect(text('models/src/generated/media.ts')).toContain(
-      '   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.\n',
+      '   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.\n',
     );
     const code = text('models/src/generated/models.ts');
-    expect(code).toContain('   * Not known: docs/gaps.md#image-group.\n');
+    expect(code).toContain('   * Not documented: docs/gaps.md#image-group.\n');
     expect(code).toMatch(
-      /API document: Resources, Image\. Not known: docs\/gaps\.md#image-user\.$/m,
+      /API document: Resources, Image\. Not documented: docs\/gaps\.md#image-user\.$/m,
     );
     // Every integer has a meaning, or a gap.
-    expect(code).toMatch(/\* Integer\. Not known/);
-    expect(code).not.toMatch(/\* Integer\.$/m);
+    expect(code).toMatch(/\* A whole number\. Not documented/);
+    expect(code).not.toMatch(/\* A whole number\.$/m);
   });
 
   it('keeps open and closed enumerations in types and schemas', () => {

@@ -6,9 +6,9 @@ import { inlineReferences } from './references.ts';
 import { gapNote, joinSentences } from './schema.ts';
 
 const formats: Record<string, string> = {
-  uuid: 'UUID.',
-  'date-time': 'ISO 8601 date-time.',
-  byte: 'Base64.',
+  uuid: 'A UUID.',
+  'date-time': 'An ISO 8601 date and time.',
+  byte: 'Base64 text.',
 };
 
 /** A copy of the document for the generator. The document itself does not change. */
@@ -55,7 +55,7 @@ function closeType(schema: JsonObject): void {
 function describe(property: JsonObject): void {
   const { format, type } = property;
   const named = typeof format === 'string' ? formats[format] : undefined;
-  setDescription(property, named ?? (type === 'integer' ? 'Integer.' : ''));
+  setDescription(property, named ?? (type === 'integer' ? 'A whole number.' : ''));
 }
 
 function describeParameter(parameter: JsonObject, where: string, schema: JsonObject): void {

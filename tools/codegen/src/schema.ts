@@ -10,10 +10,10 @@ export type Schema = IR.SchemaObject;
 export const apiDocument = (facts: OperationFacts): string =>
   `API document: Endpoints, \`${facts.method} ${facts.path}\`.`;
 
-/** A note with the docs pages of the gaps in a part of the document; undefined without gaps. */
+/** A note that links the gaps in a part of the document; undefined without gaps. */
 export function gapNote(part: unknown): string | undefined {
   const places = findGaps(part).map((id) => `docs/gaps.md#${id}`);
-  return places.length > 0 ? `Not known: ${places.join(', ')}.` : undefined;
+  return places.length > 0 ? `Not documented: ${places.join(', ')}.` : undefined;
 }
 
 /** A description for a doc comment, from the present parts. */

@@ -38,7 +38,7 @@ export const submitSurveyAnswerOperation: Operation = {
  * Submits an answer to a survey question.
  *
  * API document: Endpoints, `POST /api/v1/survey/answer`.
- * Not known: docs/gaps.md#survey-answer-response.
+ * Not documented: docs/gaps.md#survey-answer-response.
  *
  * @param client The client that sends the request.
  * @param input `body`.

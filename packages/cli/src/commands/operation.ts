@@ -48,7 +48,7 @@ export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
     row.description,
     `${operation.method} ${operation.path}`,
     ...(row.gaps
-      ? [`Not known: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`]
+      ? [`Not documented: ${row.gaps.map((id) => docsLink(`gaps.md#${id}`)).join(' ')}`]
       : []),
   ],
 });

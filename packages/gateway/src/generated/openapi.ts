@@ -1382,6 +1382,7 @@ export const document: OpenApiDocument = {
           profileImageId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the profile image.',
           },
           profileImageBackground: {
             type: 'string',
@@ -1429,6 +1430,7 @@ export const document: OpenApiDocument = {
           socialInviteId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the invite.',
           },
           socialId: {
             type: 'string',
@@ -1585,6 +1587,7 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           surveyQuestionId: {
             type: 'integer',
@@ -1623,10 +1626,12 @@ export const document: OpenApiDocument = {
           },
           qty: {
             type: 'integer',
+            description: 'A quantity.',
             'x-gap': 'integer-meanings',
           },
           duration: {
             type: 'integer',
+            description: 'Duration, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           available: {
@@ -1650,10 +1655,12 @@ export const document: OpenApiDocument = {
           },
           qty: {
             type: 'integer',
+            description: 'A quantity.',
             'x-gap': 'integer-meanings',
           },
           duration: {
             type: 'integer',
+            description: 'Duration, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           available: {
@@ -1737,10 +1744,12 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           companyId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a company.',
           },
           name: {
             type: 'string',
@@ -1803,6 +1812,7 @@ export const document: OpenApiDocument = {
           themeId: {
             type: 'string',
             format: 'uuid',
+            description: 'The theme of the room.',
           },
           configurationId: {
             type: 'string',
@@ -1820,18 +1830,22 @@ export const document: OpenApiDocument = {
           artifactSetId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies an artifact set.',
           },
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the room.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the room.',
           },
           dateCreated: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of creation.',
           },
           companyName: {
             type: 'string',
@@ -1848,6 +1862,7 @@ export const document: OpenApiDocument = {
           updatedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of the last update.',
           },
           alternateHosts: {
             type: 'array',
@@ -1884,10 +1899,12 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           companyId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a company.',
           },
           name: {
             type: 'string',
@@ -1947,6 +1964,7 @@ export const document: OpenApiDocument = {
           themeId: {
             type: 'string',
             format: 'uuid',
+            description: 'The theme of the room.',
           },
           configurationId: {
             type: 'string',
@@ -1964,18 +1982,22 @@ export const document: OpenApiDocument = {
           artifactSetId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies an artifact set.',
           },
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the room.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the room.',
           },
           dateCreated: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of creation.',
           },
           companyName: {
             type: 'string',
@@ -1992,6 +2014,7 @@ export const document: OpenApiDocument = {
           updatedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of the last update.',
           },
           alternateHosts: {
             type: 'array',
@@ -2077,10 +2100,12 @@ export const document: OpenApiDocument = {
           defaultArtifactSetId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the default artifact set.',
           },
           dateCreated: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of creation.',
           },
           multiSize: {
             type: 'boolean',
@@ -2165,10 +2190,12 @@ export const document: OpenApiDocument = {
           defaultArtifactSetId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the default artifact set.',
           },
           dateCreated: {
             type: 'string',
             format: 'date-time',
+            description: 'Time of creation.',
           },
           multiSize: {
             type: 'boolean',
@@ -2197,18 +2224,22 @@ export const document: OpenApiDocument = {
           },
           x: {
             type: 'integer',
+            description: 'X coordinate of the tile, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           y: {
             type: 'integer',
+            description: 'Y coordinate of the tile, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           width: {
             type: 'integer',
+            description: 'Width of the tile, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           height: {
             type: 'integer',
+            description: 'Height of the tile, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
         },
@@ -2222,10 +2253,12 @@ export const document: OpenApiDocument = {
           requestStatusId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the upload status.',
           },
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           requestId: {
             type: 'string',
@@ -2235,6 +2268,7 @@ export const document: OpenApiDocument = {
           },
           progress: {
             type: 'integer',
+            description: 'Progress of the upload, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           failureReason: {
@@ -2244,10 +2278,12 @@ export const document: OpenApiDocument = {
           startedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the upload.',
           },
           endedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the upload.',
           },
         },
       },
@@ -2260,16 +2296,19 @@ export const document: OpenApiDocument = {
           requestStatusId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the upload status.',
           },
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           requestId: {
             type: 'string',
           },
           progress: {
             type: 'integer',
+            description: 'Progress of the upload, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           failureReason: {
@@ -2279,10 +2318,12 @@ export const document: OpenApiDocument = {
           startedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the upload.',
           },
           endedDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the upload.',
           },
         },
       },
@@ -2294,6 +2335,7 @@ export const document: OpenApiDocument = {
           socialMetaId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies this record.',
           },
           numberOfInvites: {
             type: 'integer',
@@ -2454,6 +2496,7 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           recordingId: {
             type: 'string',
@@ -2466,6 +2509,7 @@ export const document: OpenApiDocument = {
           },
           recordingSize: {
             type: 'integer',
+            description: 'Size of the recording, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           status: {
@@ -2474,18 +2518,22 @@ export const document: OpenApiDocument = {
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the recording.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the recording.',
           },
           processingStartDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the processing.',
           },
           processingEndDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the processing.',
           },
           participants: {
             type: 'array',
@@ -2518,6 +2566,7 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           recordingId: {
             type: 'string',
@@ -2530,23 +2579,28 @@ export const document: OpenApiDocument = {
           },
           recordingSize: {
             type: 'integer',
+            description: 'Size of the recording, in an undocumented unit.',
             'x-gap': 'integer-meanings',
           },
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the recording.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the recording.',
           },
           processingStartDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the processing.',
           },
           processingEndDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the processing.',
           },
           participants: {
             type: 'array',
@@ -2568,6 +2622,7 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           startDateTime: {
             type: 'string',
@@ -2594,6 +2649,7 @@ export const document: OpenApiDocument = {
           userId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies a user.',
           },
           startDateTime: {
             type: 'string',
@@ -2637,10 +2693,12 @@ export const document: OpenApiDocument = {
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the event.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the event.',
           },
           socialRoomSetId: {
             type: 'string',
@@ -2650,6 +2708,7 @@ export const document: OpenApiDocument = {
           logoImageId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the logo image.',
           },
           logoImageURI: {
             type: 'string',
@@ -2691,10 +2750,12 @@ export const document: OpenApiDocument = {
           startDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'Start of the event.',
           },
           endDateTime: {
             type: 'string',
             format: 'date-time',
+            description: 'End of the event.',
           },
           socialRoomSetId: {
             type: 'string',
@@ -2704,6 +2765,7 @@ export const document: OpenApiDocument = {
           logoImageId: {
             type: 'string',
             format: 'uuid',
+            description: 'Identifies the logo image.',
           },
           logoImageURI: {
             type: 'string',

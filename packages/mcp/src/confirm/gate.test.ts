@@ -261,7 +261,7 @@ describe('a confirmation that a client returns', () => {
     await using other = await openGate('modern', accept);
     const { requestState: state } = await ask(other);
     const result = await confirm(gate, await ask(gate), { state });
-    expect(textOf(result)).toContain('was not made by this server');
+    expect(textOf(result)).toContain('is not from this server');
     expect([...gate.log.requests, ...other.log.requests]).toEqual([]);
   });
 

@@ -81,7 +81,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Invite users to a room',
     description:
-      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify its user, and which of them has priority.',
+      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user, and which field has priority.',
     input: {
       type: 'object',
       properties: {
@@ -91,7 +91,11 @@ export const apiTools: readonly ApiTool[] = [
           items: {
             type: 'object',
             properties: {
-              socialInviteId: { type: 'string', format: 'uuid' },
+              socialInviteId: {
+                type: 'string',
+                format: 'uuid',
+                description: 'Identifies the invite.',
+              },
               socialId: { type: 'string', format: 'uuid', description: 'The room.' },
               invitedUserId: {
                 type: 'string',
@@ -117,7 +121,11 @@ export const apiTools: readonly ApiTool[] = [
                     type: 'string',
                     description: "URL of the user's profile image.",
                   },
-                  profileImageId: { type: 'string', format: 'uuid' },
+                  profileImageId: {
+                    type: 'string',
+                    format: 'uuid',
+                    description: 'Identifies the profile image.',
+                  },
                   profileImageBackground: { type: 'string' },
                   timeZone: { type: 'string' },
                   registeredDateTime: {
@@ -159,7 +167,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Create or update an entry configuration',
     description:
-      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Names and meaning of the query parameters. The body of the response. Which field of the body has `SPIRAL` or `GRID`. Which field of the body has `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
+      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. The names and the meaning of the query parameters. The body of the response. Which field of the body contains `SPIRAL` or `GRID`. Which field of the body contains `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
     input: {
       type: 'object',
       properties: {
@@ -212,7 +220,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'Upload an image',
     description:
-      'Upload an image from a file. Not documented: Types of `imageName`, `type`, `width` and `height`. Allowed values of `type`. The maximum size of an upload.',
+      'Upload an image from a file. Not documented: The types of `imageName`, `type`, `width` and `height`. The allowed values of `type`. The maximum size of an upload.',
     input: {
       type: 'object',
       properties: {
@@ -248,7 +256,7 @@ export const apiTools: readonly ApiTool[] = [
         body: {
           type: 'object',
           properties: {
-            userId: { type: 'string', format: 'uuid' },
+            userId: { type: 'string', format: 'uuid', description: 'Identifies a user.' },
             surveyQuestionId: { type: 'integer', description: 'Identifies the survey question.' },
             answer: { type: 'string' },
             skipped: { type: 'boolean', description: 'Whether the question was skipped.' },
@@ -282,8 +290,8 @@ export const apiTools: readonly ApiTool[] = [
           properties: {
             playlistId: { type: 'string', format: 'uuid', description: 'Identifies the playlist.' },
             name: { type: 'string' },
-            qty: { type: 'integer' },
-            duration: { type: 'integer' },
+            qty: { type: 'integer', description: 'A quantity.' },
+            duration: { type: 'integer', description: 'Duration, in an undocumented unit.' },
             available: { type: 'boolean' },
           },
           required: ['playlistId'],
@@ -314,8 +322,8 @@ export const apiTools: readonly ApiTool[] = [
           properties: {
             playlistId: { type: 'string', format: 'uuid', description: 'Identifies the playlist.' },
             name: { type: 'string' },
-            qty: { type: 'integer' },
-            duration: { type: 'integer' },
+            qty: { type: 'integer', description: 'A quantity.' },
+            duration: { type: 'integer', description: 'Duration, in an undocumented unit.' },
             available: { type: 'boolean' },
           },
           description: 'The playlist.',
@@ -336,7 +344,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied and how the request names it.',
+      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied, and how the request names the room set.',
     input: {
       type: 'object',
       properties: {
@@ -441,21 +449,40 @@ export const apiTools: readonly ApiTool[] = [
               format: 'uuid',
               description: 'The room that was recorded.',
             },
-            userId: { type: 'string', format: 'uuid' },
+            userId: { type: 'string', format: 'uuid', description: 'Identifies a user.' },
             recordingId: { type: 'string' },
             name: { type: 'string' },
             storageBucket: { type: 'string' },
-            recordingSize: { type: 'integer' },
-            startDateTime: { type: 'string', format: 'date-time' },
-            endDateTime: { type: 'string', format: 'date-time' },
-            processingStartDateTime: { type: 'string', format: 'date-time' },
-            processingEndDateTime: { type: 'string', format: 'date-time' },
+            recordingSize: {
+              type: 'integer',
+              description: 'Size of the recording, in an undocumented unit.',
+            },
+            startDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Start of the recording.',
+            },
+            endDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'End of the recording.',
+            },
+            processingStartDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Start of the processing.',
+            },
+            processingEndDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'End of the processing.',
+            },
             participants: {
               type: 'array',
               items: {
                 type: 'object',
                 properties: {
-                  userId: { type: 'string', format: 'uuid' },
+                  userId: { type: 'string', format: 'uuid', description: 'Identifies a user.' },
                   startDateTime: { type: 'string', format: 'date-time' },
                   endDateTime: { type: 'string', format: 'date-time' },
                   user: { $ref: '#/$defs/User' },
@@ -487,7 +514,11 @@ export const apiTools: readonly ApiTool[] = [
             mobilePhoneVerifiedWeb: { type: 'boolean' },
             profileId: { type: 'string' },
             profileImageURI: { type: 'string', description: "URL of the user's profile image." },
-            profileImageId: { type: 'string', format: 'uuid' },
+            profileImageId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies the profile image.',
+            },
             profileImageBackground: { type: 'string' },
             timeZone: { type: 'string' },
             registeredDateTime: {
@@ -571,8 +602,8 @@ export const apiTools: readonly ApiTool[] = [
               format: 'uuid',
               description: 'The room set that the room belongs to.',
             },
-            userId: { type: 'string', format: 'uuid' },
-            companyId: { type: 'string', format: 'uuid' },
+            userId: { type: 'string', format: 'uuid', description: 'Identifies a user.' },
+            companyId: { type: 'string', format: 'uuid', description: 'Identifies a company.' },
             name: { type: 'string' },
             description: { type: 'string' },
             socialURI: { type: 'string', description: 'URL of the room.' },
@@ -593,7 +624,7 @@ export const apiTools: readonly ApiTool[] = [
             startingWidth: { type: 'integer' },
             startingHeight: { type: 'integer' },
             hostAdmitted: { type: 'boolean' },
-            themeId: { type: 'string', format: 'uuid' },
+            themeId: { type: 'string', format: 'uuid', description: 'The theme of the room.' },
             configurationId: {
               type: 'string',
               format: 'uuid',
@@ -623,8 +654,16 @@ export const apiTools: readonly ApiTool[] = [
                 imageWidth: { type: 'integer', description: 'Width of the theme image.' },
                 imageHeight: { type: 'integer', description: 'Height of the theme image.' },
                 templateId: { type: 'string' },
-                defaultArtifactSetId: { type: 'string', format: 'uuid' },
-                dateCreated: { type: 'string', format: 'date-time' },
+                defaultArtifactSetId: {
+                  type: 'string',
+                  format: 'uuid',
+                  description: 'Identifies the default artifact set.',
+                },
+                dateCreated: {
+                  type: 'string',
+                  format: 'date-time',
+                  description: 'Time of creation.',
+                },
                 multiSize: { type: 'boolean' },
                 addToMiniMap: { type: 'boolean' },
                 tiles: {
@@ -633,26 +672,53 @@ export const apiTools: readonly ApiTool[] = [
                     type: 'object',
                     properties: {
                       uri: { type: 'string' },
-                      x: { type: 'integer' },
-                      y: { type: 'integer' },
-                      width: { type: 'integer' },
-                      height: { type: 'integer' },
+                      x: {
+                        type: 'integer',
+                        description: 'X coordinate of the tile, in an undocumented unit.',
+                      },
+                      y: {
+                        type: 'integer',
+                        description: 'Y coordinate of the tile, in an undocumented unit.',
+                      },
+                      width: {
+                        type: 'integer',
+                        description: 'Width of the tile, in an undocumented unit.',
+                      },
+                      height: {
+                        type: 'integer',
+                        description: 'Height of the tile, in an undocumented unit.',
+                      },
                     },
                   },
                 },
                 uploadStatus: {
                   type: 'object',
                   properties: {
-                    requestStatusId: { type: 'string', format: 'uuid' },
-                    userId: { type: 'string', format: 'uuid' },
+                    requestStatusId: {
+                      type: 'string',
+                      format: 'uuid',
+                      description: 'Identifies the upload status.',
+                    },
+                    userId: { type: 'string', format: 'uuid', description: 'Identifies a user.' },
                     requestId: { type: 'string' },
-                    progress: { type: 'integer' },
+                    progress: {
+                      type: 'integer',
+                      description: 'Progress of the upload, in an undocumented unit.',
+                    },
                     failureReason: {
                       type: 'string',
                       description: 'Why the upload failed; the text is for people.',
                     },
-                    startedDateTime: { type: 'string', format: 'date-time' },
-                    endedDateTime: { type: 'string', format: 'date-time' },
+                    startedDateTime: {
+                      type: 'string',
+                      format: 'date-time',
+                      description: 'Start of the upload.',
+                    },
+                    endedDateTime: {
+                      type: 'string',
+                      format: 'date-time',
+                      description: 'End of the upload.',
+                    },
                   },
                 },
               },
@@ -662,15 +728,27 @@ export const apiTools: readonly ApiTool[] = [
               format: 'uuid',
               description: 'The audio playlist of the room.',
             },
-            artifactSetId: { type: 'string', format: 'uuid' },
-            startDateTime: { type: 'string', format: 'date-time' },
-            endDateTime: { type: 'string', format: 'date-time' },
-            dateCreated: { type: 'string', format: 'date-time' },
+            artifactSetId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies an artifact set.',
+            },
+            startDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Start of the room.',
+            },
+            endDateTime: { type: 'string', format: 'date-time', description: 'End of the room.' },
+            dateCreated: { type: 'string', format: 'date-time', description: 'Time of creation.' },
             companyName: { type: 'string' },
             socialMeta: {
               type: 'object',
               properties: {
-                socialMetaId: { type: 'string', format: 'uuid' },
+                socialMetaId: {
+                  type: 'string',
+                  format: 'uuid',
+                  description: 'Identifies this record.',
+                },
                 numberOfInvites: { type: 'integer', description: 'Number of invites.' },
                 numberOfAttendees: { type: 'integer', description: 'Number of attendees.' },
                 numberCurrentlyPresent: {
@@ -684,7 +762,11 @@ export const apiTools: readonly ApiTool[] = [
             },
             connectedRoom: { type: 'boolean' },
             updatedByUser: { $ref: '#/$defs/User' },
-            updatedDateTime: { type: 'string', format: 'date-time' },
+            updatedDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Time of the last update.',
+            },
             alternateHosts: {
               type: 'array',
               items: { $ref: '#/$defs/User' },
@@ -738,7 +820,11 @@ export const apiTools: readonly ApiTool[] = [
             mobilePhoneVerifiedWeb: { type: 'boolean' },
             profileId: { type: 'string' },
             profileImageURI: { type: 'string', description: "URL of the user's profile image." },
-            profileImageId: { type: 'string', format: 'uuid' },
+            profileImageId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies the profile image.',
+            },
             profileImageBackground: { type: 'string' },
             timeZone: { type: 'string' },
             registeredDateTime: {
@@ -782,7 +868,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Get transcription text',
     description:
-      'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`. Not documented: Names and meaning of the query parameters. The body of the response.',
+      'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`. Not documented: The names and the meaning of the query parameters. The body of the response.',
     input: {
       type: 'object',
       properties: {
@@ -802,7 +888,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: The response of the transcription list, except that it is paged, and the fields of an item. Name of the creation-time property of a transcription. The maximum `size` of a page.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page.',
     input: {
       type: 'object',
       properties: {
@@ -834,7 +920,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Report a failed recording',
     description:
-      'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`. Not documented: The body of the request. What a report changes in the recording, and the status of a failed recording. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
+      'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`. Not documented: The body of the request. How a report changes the recording, and the status of a failed recording. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
     input: {
       type: 'object',
       properties: {
@@ -867,14 +953,22 @@ export const apiTools: readonly ApiTool[] = [
             eventLink: { type: 'string' },
             eventColor: { type: 'string' },
             validateParticipants: { type: 'boolean' },
-            startDateTime: { type: 'string', format: 'date-time' },
-            endDateTime: { type: 'string', format: 'date-time' },
+            startDateTime: {
+              type: 'string',
+              format: 'date-time',
+              description: 'Start of the event.',
+            },
+            endDateTime: { type: 'string', format: 'date-time', description: 'End of the event.' },
             socialRoomSetId: {
               type: 'string',
               format: 'uuid',
               description: 'The room set where the event takes place.',
             },
-            logoImageId: { type: 'string', format: 'uuid' },
+            logoImageId: {
+              type: 'string',
+              format: 'uuid',
+              description: 'Identifies the logo image.',
+            },
             logoImageURI: { type: 'string' },
             user: {
               type: 'object',
@@ -895,7 +989,11 @@ export const apiTools: readonly ApiTool[] = [
                   type: 'string',
                   description: "URL of the user's profile image.",
                 },
-                profileImageId: { type: 'string', format: 'uuid' },
+                profileImageId: {
+                  type: 'string',
+                  format: 'uuid',
+                  description: 'Identifies the profile image.',
+                },
                 profileImageBackground: { type: 'string' },
                 timeZone: { type: 'string' },
                 registeredDateTime: {

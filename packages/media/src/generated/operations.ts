@@ -39,7 +39,7 @@ export const uploadImageOperation: Operation = {
  * Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string with the bytes in base64.
  *
  * API document: Endpoints, `POST /api/v1/image/upload/{imageName}/{type}/{width}/{height}`.
- * Not known: docs/gaps.md#max-upload-size, docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
+ * Not documented: docs/gaps.md#max-upload-size, docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
  *
  * @param client The client that sends the request.
  * @param input `imageName`, `type`, `width`, `height`, `body`.

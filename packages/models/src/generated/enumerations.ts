@@ -42,37 +42,37 @@ export const badgeVisibilities = ['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL'] a
 export const entryConfigLayouts = ['SPIRAL', 'GRID'] as const;
 
 /**
- * Values of `PlaylistType`. The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
+ * Values of `PlaylistType`. The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not documented: docs/gaps.md#playlist-type-values.
  */
 export const playlistTypes = ['FREE_PLAYLIST'] as const;
 
 /**
- * Values of `ThemeType`. The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
+ * Values of `ThemeType`. The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not documented: docs/gaps.md#theme-type-values.
  */
 export const themeTypes = ['LAYERED'] as const;
 
 /**
- * Values of `UploadStatusState`. The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
+ * Values of `UploadStatusState`. The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not documented: docs/gaps.md#upload-status-values.
  */
 export const uploadStatusStates = ['IN_PROGRESS'] as const;
 
 /**
- * Values of `RecordingStatus`. The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
+ * Values of `RecordingStatus`. The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not documented: docs/gaps.md#recording-status-values.
  */
 export const recordingStatuses = ['PROCESSING'] as const;
 
 /**
- * Values of `RecordingParticipantType`. How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
+ * Values of `RecordingParticipantType`. How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not documented: docs/gaps.md#recording-participant-type-values.
  */
 export const recordingParticipantTypes = ['VIDEO'] as const;
 
 /**
- * Values of `SocialEventRegistrationStatus`. The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
+ * Values of `SocialEventRegistrationStatus`. The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not documented: docs/gaps.md#registration-status-values.
  */
 export const socialEventRegistrationStatuses = ['NOT_CREATED'] as const;
 
 /**
- * Values of `SocialPlatform`. The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
+ * Values of `SocialPlatform`. The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not documented: docs/gaps.md#social-platform-values.
  */
 export const socialPlatforms = ['SERVICE'] as const;
 

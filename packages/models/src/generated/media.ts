@@ -14,19 +14,19 @@ export type UploadImageOutput = Image;
  */
 export type UploadImageInput = {
   /**
-   * Name of the image. Not known: docs/gaps.md#image-path-types.
+   * Name of the image. Not documented: docs/gaps.md#image-path-types.
    */
   imageName: string | number;
   /**
-   * Type of the image; the allowed values are not shown. Not known: docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
+   * Type of the image; the allowed values are not shown. Not documented: docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
    */
   type: string | number;
   /**
-   * Width of the image. Not known: docs/gaps.md#image-path-types.
+   * Width of the image. Not documented: docs/gaps.md#image-path-types.
    */
   width: string | number;
   /**
-   * Height of the image. Not known: docs/gaps.md#image-path-types.
+   * Height of the image. Not documented: docs/gaps.md#image-path-types.
    */
   height: string | number;
   /**
@@ -81,7 +81,7 @@ export type ListPlaylistsInput = {
    */
   page?: number | undefined;
   /**
-   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.
+   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.
    */
   size?: number | undefined;
   /**

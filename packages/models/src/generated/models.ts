@@ -5,7 +5,7 @@
  */
 export type User = {
   /**
-   * Identifies the user. UUID.
+   * Identifies the user. A UUID.
    */
   userId?: string | undefined;
   name?: string | undefined;
@@ -24,13 +24,13 @@ export type User = {
    */
   profileImageURI?: string | undefined;
   /**
-   * UUID.
+   * Identifies the profile image. A UUID.
    */
   profileImageId?: string | undefined;
   profileImageBackground?: string | undefined;
   timeZone?: string | undefined;
   /**
-   * When the user registered. ISO 8601 date-time.
+   * When the user registered. An ISO 8601 date and time.
    */
   registeredDateTime?: string | undefined;
   active?: boolean | undefined;
@@ -47,25 +47,25 @@ export type AlternateHost = {
 };
 
 /**
- * An invitation of one user to one room. API document: Resources, SocialInvite. Not known: docs/gaps.md#invite-user-reference.
+ * An invitation of one user to one room. API document: Resources, SocialInvite. Not documented: docs/gaps.md#invite-user-reference.
  */
 export type SocialInvite = {
   /**
-   * UUID.
+   * Identifies the invite. A UUID.
    */
   socialInviteId?: string | undefined;
   /**
-   * The room. UUID.
+   * The room. A UUID.
    */
   socialId?: string | undefined;
   /**
-   * The user who is invited. UUID.
+   * The user who is invited. A UUID.
    */
   invitedUserId?: string | undefined;
   invitedUser?: User | undefined;
   didAttend?: boolean | undefined;
   /**
-   * When the user was invited. ISO 8601 date-time.
+   * When the user was invited. An ISO 8601 date and time.
    */
   dateTimeInvited?: string | undefined;
   /**
@@ -75,28 +75,28 @@ export type SocialInvite = {
 };
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export type EntryConfig = {
   /**
-   * Identifies the configuration. UUID.
+   * Identifies the configuration. A UUID.
    */
   configurationId?: string | undefined;
   name?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   groupSpawnSize?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   groupFormerCount?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingPointX?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingPointY?: number | undefined;
   rules?: Array<EntryRule> | undefined;
@@ -117,32 +117,32 @@ export type EntryRule = {
 };
 
 /**
- * The result of an image upload. API document: Resources, Image. Not known: docs/gaps.md#image-user.
+ * The result of an image upload. API document: Resources, Image. Not documented: docs/gaps.md#image-user.
  */
 export type Image = {
   /**
-   * Identifies the image. UUID.
+   * Identifies the image. A UUID.
    */
   imageId?: string | undefined;
   /**
-   * The user who uploaded it. UUID.
+   * The user who uploaded it. A UUID.
    */
   userId?: string | undefined;
   /**
-   * Not known: docs/gaps.md#image-group.
+   * Not documented: docs/gaps.md#image-group.
    */
   imageGroup?: string | undefined;
   imageName?: string | undefined;
   /**
-   * Not known: docs/gaps.md#image-size.
+   * Not documented: docs/gaps.md#image-size.
    */
   imageSize?: string | undefined;
   /**
-   * Not known: docs/gaps.md#image-type.
+   * Not documented: docs/gaps.md#image-type.
    */
   imageType?: string | undefined;
   /**
-   * Not known: docs/gaps.md#image-color.
+   * Not documented: docs/gaps.md#image-color.
    */
   imageColor?: string | undefined;
   visibleToPublic?: boolean | undefined;
@@ -163,11 +163,11 @@ export type Image = {
  */
 export type SurveyAnswer = {
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   /**
-   * Identifies the survey question. Integer.
+   * Identifies the survey question. A whole number.
    */
   surveyQuestionId?: number | undefined;
   answer?: string | undefined;
@@ -184,17 +184,17 @@ export type SurveyAnswer = {
  */
 export type Playlist = {
   /**
-   * Identifies the playlist. UUID.
+   * Identifies the playlist. A UUID.
    */
   playlistId?: string | undefined;
   name?: string | undefined;
   type?: PlaylistType | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A quantity. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   qty?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Duration, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   duration?: number | undefined;
   available?: boolean | undefined;
@@ -205,16 +205,16 @@ export type Playlist = {
  */
 export type PlaylistInput = {
   /**
-   * Identifies the playlist. UUID.
+   * Identifies the playlist. A UUID.
    */
   playlistId?: string | undefined;
   name?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A quantity. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   qty?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Duration, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   duration?: number | undefined;
   available?: boolean | undefined;
@@ -225,14 +225,14 @@ export type PlaylistInput = {
  */
 export type RoomSet = {
   /**
-   * Identifies the room set. UUID.
+   * Identifies the room set. A UUID.
    */
   socialRoomSetId?: string | undefined;
   name?: string | undefined;
   description?: string | undefined;
   entryOption?: EntryOption | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   groupFormerCount?: number | undefined;
   anyoneCanStart?: boolean | undefined;
@@ -240,7 +240,7 @@ export type RoomSet = {
   hostAdmitted?: boolean | undefined;
   socialPermissionType?: SocialPermissionType | undefined;
   /**
-   * The room where participants start. UUID.
+   * The room where participants start. A UUID.
    */
   startingPointSocialId?: string | undefined;
   hostUser?: User | undefined;
@@ -256,19 +256,19 @@ export type RoomSet = {
  */
 export type Social = {
   /**
-   * Identifies the room. UUID.
+   * Identifies the room. A UUID.
    */
   socialId?: string | undefined;
   /**
-   * The room set that the room belongs to. UUID.
+   * The room set that the room belongs to. A UUID.
    */
   socialRoomSetId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a company. A UUID.
    */
   companyId?: string | undefined;
   name?: string | undefined;
@@ -279,16 +279,16 @@ export type Social = {
   socialURI?: string | undefined;
   sessionId?: string | undefined;
   /**
-   * Not known: docs/gaps.md#room-flag-transitions.
+   * Not documented: docs/gaps.md#room-flag-transitions.
    */
   isOpen?: boolean | undefined;
   /**
-   * Not known: docs/gaps.md#room-flag-transitions.
+   * Not documented: docs/gaps.md#room-flag-transitions.
    */
   recurring?: boolean | undefined;
   anyoneCanStart?: boolean | undefined;
   /**
-   * Not known: docs/gaps.md#room-flag-transitions.
+   * Not documented: docs/gaps.md#room-flag-transitions.
    */
   isValid?: boolean | undefined;
   free?: boolean | undefined;
@@ -297,45 +297,45 @@ export type Social = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Maximum number of participants. Integer.
+   * Maximum number of participants. A whole number.
    */
   maxParticipants?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingWidth?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingHeight?: number | undefined;
   hostAdmitted?: boolean | undefined;
   /**
-   * UUID.
+   * The theme of the room. A UUID.
    */
   themeId?: string | undefined;
   /**
-   * The entry configuration of the room. UUID.
+   * The entry configuration of the room. A UUID.
    */
   configurationId?: string | undefined;
   theme?: Theme | undefined;
   /**
-   * The audio playlist of the room. UUID.
+   * The audio playlist of the room. A UUID.
    */
   playlistId?: string | undefined;
   /**
-   * UUID.
+   * Identifies an artifact set. A UUID.
    */
   artifactSetId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the room. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the room. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of creation. An ISO 8601 date and time.
    */
   dateCreated?: string | undefined;
   companyName?: string | undefined;
@@ -343,7 +343,7 @@ export type Social = {
   connectedRoom?: boolean | undefined;
   updatedByUser?: User | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of the last update. An ISO 8601 date and time.
    */
   updatedDateTime?: string | undefined;
   /**
@@ -361,19 +361,19 @@ export type Social = {
  */
 export type SocialInput = {
   /**
-   * Identifies the room. UUID.
+   * Identifies the room. A UUID.
    */
   socialId?: string | undefined;
   /**
-   * The room set that the room belongs to. UUID.
+   * The room set that the room belongs to. A UUID.
    */
   socialRoomSetId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a company. A UUID.
    */
   companyId?: string | undefined;
   name?: string | undefined;
@@ -393,45 +393,45 @@ export type SocialInput = {
   socialPermissionType?: SocialPermissionType | undefined;
   platform?: SocialPlatform | undefined;
   /**
-   * Maximum number of participants. Integer.
+   * Maximum number of participants. A whole number.
    */
   maxParticipants?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingWidth?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   startingHeight?: number | undefined;
   hostAdmitted?: boolean | undefined;
   /**
-   * UUID.
+   * The theme of the room. A UUID.
    */
   themeId?: string | undefined;
   /**
-   * The entry configuration of the room. UUID.
+   * The entry configuration of the room. A UUID.
    */
   configurationId?: string | undefined;
   theme?: ThemeInput | undefined;
   /**
-   * The audio playlist of the room. UUID.
+   * The audio playlist of the room. A UUID.
    */
   playlistId?: string | undefined;
   /**
-   * UUID.
+   * Identifies an artifact set. A UUID.
    */
   artifactSetId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the room. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the room. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of creation. An ISO 8601 date and time.
    */
   dateCreated?: string | undefined;
   companyName?: string | undefined;
@@ -439,7 +439,7 @@ export type SocialInput = {
   connectedRoom?: boolean | undefined;
   updatedByUser?: User | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of the last update. An ISO 8601 date and time.
    */
   updatedDateTime?: string | undefined;
   /**
@@ -457,7 +457,7 @@ export type SocialInput = {
  */
 export type Theme = {
   /**
-   * Identifies the theme. UUID.
+   * Identifies the theme. A UUID.
    */
   socialThemeId?: string | undefined;
   type?: ThemeType | undefined;
@@ -475,20 +475,20 @@ export type Theme = {
   previewImageURI?: string | undefined;
   minimapImageURI?: string | undefined;
   /**
-   * Width of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
+   * Width of the theme image. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   imageWidth?: number | undefined;
   /**
-   * Height of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
+   * Height of the theme image. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   imageHeight?: number | undefined;
   templateId?: string | undefined;
   /**
-   * UUID.
+   * Identifies the default artifact set. A UUID.
    */
   defaultArtifactSetId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of creation. An ISO 8601 date and time.
    */
   dateCreated?: string | undefined;
   multiSize?: boolean | undefined;
@@ -502,7 +502,7 @@ export type Theme = {
  */
 export type ThemeInput = {
   /**
-   * Identifies the theme. UUID.
+   * Identifies the theme. A UUID.
    */
   socialThemeId?: string | undefined;
   socialThemeName?: string | undefined;
@@ -519,20 +519,20 @@ export type ThemeInput = {
   previewImageURI?: string | undefined;
   minimapImageURI?: string | undefined;
   /**
-   * Width of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
+   * Width of the theme image. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   imageWidth?: number | undefined;
   /**
-   * Height of the theme image. Integer. Not known: docs/gaps.md#integer-meanings.
+   * Height of the theme image. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   imageHeight?: number | undefined;
   templateId?: string | undefined;
   /**
-   * UUID.
+   * Identifies the default artifact set. A UUID.
    */
   defaultArtifactSetId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Time of creation. An ISO 8601 date and time.
    */
   dateCreated?: string | undefined;
   multiSize?: boolean | undefined;
@@ -547,39 +547,39 @@ export type ThemeInput = {
 export type Tile = {
   uri?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * X coordinate of the tile, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   x?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Y coordinate of the tile, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   y?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Width of the tile, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   width?: number | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Height of the tile, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   height?: number | undefined;
 };
 
 /**
- * The progress of an upload of a theme. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
+ * The progress of an upload of a theme. API document: Resources, Theme. Not documented: docs/gaps.md#upload-status-transitions.
  */
 export type UploadStatus = {
   /**
-   * UUID.
+   * Identifies the upload status. A UUID.
    */
   requestStatusId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   requestId?: string | undefined;
   status?: UploadStatusState | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Progress of the upload, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   progress?: number | undefined;
   /**
@@ -587,11 +587,11 @@ export type UploadStatus = {
    */
   failureReason?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the upload. An ISO 8601 date and time.
    */
   startedDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the upload. An ISO 8601 date and time.
    */
   endedDateTime?: string | undefined;
 };
@@ -601,16 +601,16 @@ export type UploadStatus = {
  */
 export type UploadStatusInput = {
   /**
-   * UUID.
+   * Identifies the upload status. A UUID.
    */
   requestStatusId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   requestId?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Progress of the upload, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   progress?: number | undefined;
   /**
@@ -618,11 +618,11 @@ export type UploadStatusInput = {
    */
   failureReason?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the upload. An ISO 8601 date and time.
    */
   startedDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the upload. An ISO 8601 date and time.
    */
   endedDateTime?: string | undefined;
 };
@@ -632,19 +632,19 @@ export type UploadStatusInput = {
  */
 export type SocialMeta = {
   /**
-   * UUID.
+   * Identifies this record. A UUID.
    */
   socialMetaId?: string | undefined;
   /**
-   * Number of invites. Integer.
+   * Number of invites. A whole number.
    */
   numberOfInvites?: number | undefined;
   /**
-   * Number of attendees. Integer.
+   * Number of attendees. A whole number.
    */
   numberOfAttendees?: number | undefined;
   /**
-   * Number of participants who are present now. Integer.
+   * Number of participants who are present now. A whole number.
    */
   numberCurrentlyPresent?: number | undefined;
   audioHost?: string | undefined;
@@ -716,43 +716,43 @@ export type BadgeQuestion = {
 };
 
 /**
- * A recording of a room session. API document: Resources, Recording. Not known: docs/gaps.md#recording-status-transitions.
+ * A recording of a room session. API document: Resources, Recording. Not documented: docs/gaps.md#recording-status-transitions.
  */
 export type Recording = {
   /**
-   * Identifies the recording. UUID.
+   * Identifies the recording. A UUID.
    */
   socialRecordingId?: string | undefined;
   /**
-   * The room that was recorded. UUID.
+   * The room that was recorded. A UUID.
    */
   socialId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   recordingId?: string | undefined;
   name?: string | undefined;
   storageBucket?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Size of the recording, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   recordingSize?: number | undefined;
   status?: RecordingStatus | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the recording. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the recording. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the processing. An ISO 8601 date and time.
    */
   processingStartDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the processing. An ISO 8601 date and time.
    */
   processingEndDateTime?: string | undefined;
   /**
@@ -767,38 +767,38 @@ export type Recording = {
  */
 export type RecordingInput = {
   /**
-   * Identifies the recording. UUID.
+   * Identifies the recording. A UUID.
    */
   socialRecordingId?: string | undefined;
   /**
-   * The room that was recorded. UUID.
+   * The room that was recorded. A UUID.
    */
   socialId?: string | undefined;
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   recordingId?: string | undefined;
   name?: string | undefined;
   storageBucket?: string | undefined;
   /**
-   * Integer. Not known: docs/gaps.md#integer-meanings.
+   * Size of the recording, in an undocumented unit. A whole number. Not documented: docs/gaps.md#integer-meanings.
    */
   recordingSize?: number | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the recording. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the recording. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the processing. An ISO 8601 date and time.
    */
   processingStartDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the processing. An ISO 8601 date and time.
    */
   processingEndDateTime?: string | undefined;
   /**
@@ -813,15 +813,15 @@ export type RecordingInput = {
  */
 export type RecordingParticipant = {
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   user?: User | undefined;
@@ -833,26 +833,26 @@ export type RecordingParticipant = {
  */
 export type RecordingParticipantInput = {
   /**
-   * UUID.
+   * Identifies a user. A UUID.
    */
   userId?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   user?: User | undefined;
 };
 
 /**
- * An event. API document: Resources, SocialEvent. Not known: docs/gaps.md#registration-status-transitions.
+ * An event. API document: Resources, SocialEvent. Not documented: docs/gaps.md#registration-status-transitions.
  */
 export type SocialEvent = {
   /**
-   * Identifies the event. UUID.
+   * Identifies the event. A UUID.
    */
   socialEventId?: string | undefined;
   name?: string | undefined;
@@ -861,19 +861,19 @@ export type SocialEvent = {
   eventColor?: string | undefined;
   validateParticipants?: boolean | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the event. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the event. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * The room set where the event takes place. UUID.
+   * The room set where the event takes place. A UUID.
    */
   socialRoomSetId?: string | undefined;
   /**
-   * UUID.
+   * Identifies the logo image. A UUID.
    */
   logoImageId?: string | undefined;
   logoImageURI?: string | undefined;
@@ -886,7 +886,7 @@ export type SocialEvent = {
  */
 export type SocialEventInput = {
   /**
-   * Identifies the event. UUID.
+   * Identifies the event. A UUID.
    */
   socialEventId?: string | undefined;
   name?: string | undefined;
@@ -895,19 +895,19 @@ export type SocialEventInput = {
   eventColor?: string | undefined;
   validateParticipants?: boolean | undefined;
   /**
-   * ISO 8601 date-time.
+   * Start of the event. An ISO 8601 date and time.
    */
   startDateTime?: string | undefined;
   /**
-   * ISO 8601 date-time.
+   * End of the event. An ISO 8601 date and time.
    */
   endDateTime?: string | undefined;
   /**
-   * The room set where the event takes place. UUID.
+   * The room set where the event takes place. A UUID.
    */
   socialRoomSetId?: string | undefined;
   /**
-   * UUID.
+   * Identifies the logo image. A UUID.
    */
   logoImageId?: string | undefined;
   logoImageURI?: string | undefined;
@@ -920,11 +920,11 @@ export type SocialEventInput = {
 export type GuestUser = {
   user?: User | undefined;
   /**
-   * The guest's bearer token, a secret. Not known: docs/gaps.md#guest-bearer-use.
+   * The guest's bearer token, a secret. Not documented: docs/gaps.md#guest-bearer-use.
    */
   bearer?: string | undefined;
   /**
-   * A second token, named for refreshing the first; a secret. Not known: docs/gaps.md#guest-bearer-use.
+   * A second token, named for refreshing the first; a secret. Not documented: docs/gaps.md#guest-bearer-use.
    */
   refreshBearer?: string | undefined;
 };
@@ -934,7 +934,7 @@ export type GuestUser = {
  */
 export type Settings = {
   /**
-   * Not known: docs/gaps.md#settings-fields.
+   * Not documented: docs/gaps.md#settings-fields.
    */
   settings?:
     | {
@@ -942,7 +942,7 @@ export type Settings = {
       }
     | undefined;
   /**
-   * Not known: docs/gaps.md#set-settings-fields.
+   * Not documented: docs/gaps.md#set-settings-fields.
    */
   setSettings?:
     | {
@@ -961,7 +961,7 @@ export type ErrorBody = {
   error?: string | undefined;
   status?: ErrorStatus | undefined;
   /**
-   * The HTTP status. Integer.
+   * The HTTP status. A whole number.
    */
   code?: number | undefined;
 };
@@ -1022,37 +1022,37 @@ export type BadgeVisibility = 'ALL' | 'ACCOUNT_USERS' | 'HOSTS' | 'INTERNAL';
 export type EntryConfigLayout = 'SPIRAL' | 'GRID';
 
 /**
- * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
+ * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not documented: docs/gaps.md#playlist-type-values.
  */
 export type PlaylistType = 'FREE_PLAYLIST' | (string & {});
 
 /**
- * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
+ * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not documented: docs/gaps.md#theme-type-values.
  */
 export type ThemeType = 'LAYERED' | (string & {});
 
 /**
- * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
+ * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not documented: docs/gaps.md#upload-status-values.
  */
 export type UploadStatusState = 'IN_PROGRESS' | (string & {});
 
 /**
- * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
+ * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not documented: docs/gaps.md#recording-status-values.
  */
 export type RecordingStatus = 'PROCESSING' | (string & {});
 
 /**
- * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
+ * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not documented: docs/gaps.md#recording-participant-type-values.
  */
 export type RecordingParticipantType = 'VIDEO' | (string & {});
 
 /**
- * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
+ * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not documented: docs/gaps.md#registration-status-values.
  */
 export type SocialEventRegistrationStatus = 'NOT_CREATED' | (string & {});
 
 /**
- * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
+ * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not documented: docs/gaps.md#social-platform-values.
  */
 export type SocialPlatform = 'SERVICE' | (string & {});
 

@@ -43,7 +43,7 @@ export type ListTranscriptionsInput = {
    */
   page?: number | undefined;
   /**
-   * Items per request. Default: 20. Not known: docs/gaps.md#max-page-size.
+   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.
    */
   size?: number | undefined;
   /**
@@ -62,7 +62,7 @@ export type ReportFailedRecordingOutput = unknown;
  */
 export type ReportFailedRecordingInput = {
   /**
-   * Any JSON value; not shown. Not known: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
+   * Any JSON value; not shown. Not documented: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
    */
   body?: unknown | undefined;
 };

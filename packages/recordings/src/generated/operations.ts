@@ -67,7 +67,7 @@ export const getTranscriptionTextOperation: Operation = {
  * Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`.
  *
  * API document: Endpoints, `GET /api/v1/transcription/text`.
- * Not known: docs/gaps.md#transcription-text-query, docs/gaps.md#transcription-text-response.
+ * Not documented: docs/gaps.md#transcription-text-query, docs/gaps.md#transcription-text-response.
  *
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
@@ -97,7 +97,7 @@ export const listTranscriptionsOperation: Operation = {
  * Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.
  *
  * API document: Endpoints, `GET /api/v1/transcription`.
- * Not known: docs/gaps.md#transcription-sort-property, docs/gaps.md#transcription-list-payload.
+ * Not documented: docs/gaps.md#transcription-sort-property, docs/gaps.md#transcription-list-payload.
  *
  * @param client The client that sends the request.
  * @param input optionally `page`, `size`, `sort`.
@@ -127,7 +127,7 @@ export const reportFailedRecordingOperation: Operation = {
  * Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/recording/failed`.
- * Not known: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.
+ * Not documented: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.
  *
  * @param client The client that sends the request.
  * @param input optionally `body`.

@@ -107,7 +107,7 @@ export const saveEntryConfigOperation: Operation = {
  * Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/rules/entry/config`.
- * Not known: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
+ * Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
  *
  * @param client The client that sends the request.
  * @param input `body`.
@@ -135,7 +135,7 @@ export const copyRoomSetOperation: Operation = {
  * Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/social/room/set/copy`.
- * Not known: docs/gaps.md#room-set-copy-source.
+ * Not documented: docs/gaps.md#room-set-copy-source.
  *
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
@@ -192,7 +192,7 @@ export const showBannerOperation: Operation = {
  * Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.
  *
  * API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
- * Not known: docs/gaps.md#banner-auth.
+ * Not documented: docs/gaps.md#banner-auth.
  *
  * @param client The client that sends the request.
  * @param input `socialId`; optionally `body`.
@@ -224,7 +224,7 @@ export const updateRoomOperation: Operation = {
  * Updates a room.
  *
  * API document: Endpoints, `POST /api/v1/social/update`.
- * Not known: docs/gaps.md#update-room-response.
+ * Not documented: docs/gaps.md#update-room-response.
  *
  * @param client The client that sends the request.
  * @param input `body`.

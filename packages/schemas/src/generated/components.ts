@@ -90,7 +90,7 @@ export const zAlternateHost: z.ZodMiniType<AlternateHost> = /* @__PURE__ */ (() 
   }))();
 
 /**
- * An invitation of one user to one room. API document: Resources, SocialInvite. Not known: docs/gaps.md#invite-user-reference.
+ * An invitation of one user to one room. API document: Resources, SocialInvite. Not documented: docs/gaps.md#invite-user-reference.
  */
 export const zSocialInvite: z.ZodMiniType<SocialInvite> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -114,7 +114,7 @@ export const zEntryRule: z.ZodMiniType<EntryRule> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not known: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
   z.catchall(
@@ -132,7 +132,7 @@ export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
   ))();
 
 /**
- * The result of an image upload. API document: Resources, Image. Not known: docs/gaps.md#image-user.
+ * The result of an image upload. API document: Resources, Image. Not documented: docs/gaps.md#image-user.
  */
 export const zImage: z.ZodMiniType<Image> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -405,7 +405,7 @@ export const zEntryConfigLayout: z.ZodMiniType<EntryConfigLayout> = /* @__PURE__
   z.enum(['SPIRAL', 'GRID']))();
 
 /**
- * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not known: docs/gaps.md#playlist-type-values.
+ * The kind of a playlist. Only one value is documented; expect others. API document: Enumerations, Playlist.type. Not documented: docs/gaps.md#playlist-type-values.
  */
 export const zPlaylistType: z.ZodMiniType<PlaylistType> = /* @__PURE__ */ (() =>
   z.union([z.enum(['FREE_PLAYLIST']), z.string()]))();
@@ -424,19 +424,19 @@ export const zPlaylist: z.ZodMiniType<Playlist> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not known: docs/gaps.md#theme-type-values.
+ * The kind of a theme. Only one value is documented; expect others. API document: Enumerations, Theme.type. Not documented: docs/gaps.md#theme-type-values.
  */
 export const zThemeType: z.ZodMiniType<ThemeType> = /* @__PURE__ */ (() =>
   z.union([z.enum(['LAYERED']), z.string()]))();
 
 /**
- * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not known: docs/gaps.md#upload-status-values.
+ * The state of an upload. Only one value is documented; expect others. API document: Enumerations, UploadStatus.status. Not documented: docs/gaps.md#upload-status-values.
  */
 export const zUploadStatusState: z.ZodMiniType<UploadStatusState> = /* @__PURE__ */ (() =>
   z.union([z.enum(['IN_PROGRESS']), z.string()]))();
 
 /**
- * The progress of an upload of a theme. API document: Resources, Theme. Not known: docs/gaps.md#upload-status-transitions.
+ * The progress of an upload of a theme. API document: Resources, Theme. Not documented: docs/gaps.md#upload-status-transitions.
  */
 export const zUploadStatus: z.ZodMiniType<UploadStatus> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -482,13 +482,13 @@ export const zTheme: z.ZodMiniType<Theme> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not known: docs/gaps.md#recording-status-values.
+ * The state of a recording. Only one value is documented; expect others. API document: Enumerations, Recording.status. Not documented: docs/gaps.md#recording-status-values.
  */
 export const zRecordingStatus: z.ZodMiniType<RecordingStatus> = /* @__PURE__ */ (() =>
   z.union([z.enum(['PROCESSING']), z.string()]))();
 
 /**
- * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not known: docs/gaps.md#recording-participant-type-values.
+ * How a participant was recorded. Only one value is documented; expect others. API document: Enumerations, RecordingParticipant.type. Not documented: docs/gaps.md#recording-participant-type-values.
  */
 export const zRecordingParticipantType: z.ZodMiniType<RecordingParticipantType> =
   /* @__PURE__ */ (() => z.union([z.enum(['VIDEO']), z.string()]))();
@@ -506,7 +506,7 @@ export const zRecordingParticipant: z.ZodMiniType<RecordingParticipant> = /* @__
   }))();
 
 /**
- * A recording of a room session. API document: Resources, Recording. Not known: docs/gaps.md#recording-status-transitions.
+ * A recording of a room session. API document: Resources, Recording. Not documented: docs/gaps.md#recording-status-transitions.
  */
 export const zRecording: z.ZodMiniType<Recording> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -527,13 +527,13 @@ export const zRecording: z.ZodMiniType<Recording> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not known: docs/gaps.md#registration-status-values.
+ * The state of registration for an event. Only one value is documented; expect others. API document: Enumerations, SocialEvent.registrationStatus. Not documented: docs/gaps.md#registration-status-values.
  */
 export const zSocialEventRegistrationStatus: z.ZodMiniType<SocialEventRegistrationStatus> =
   /* @__PURE__ */ (() => z.union([z.enum(['NOT_CREATED']), z.string()]))();
 
 /**
- * An event. API document: Resources, SocialEvent. Not known: docs/gaps.md#registration-status-transitions.
+ * An event. API document: Resources, SocialEvent. Not documented: docs/gaps.md#registration-status-transitions.
  */
 export const zSocialEvent: z.ZodMiniType<SocialEvent> = /* @__PURE__ */ (() =>
   z.looseObject({
@@ -553,7 +553,7 @@ export const zSocialEvent: z.ZodMiniType<SocialEvent> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not known: docs/gaps.md#social-platform-values.
+ * The platform of a room. Only one value is documented, the service's own; expect others. API document: Enumerations, Social.platform. Not documented: docs/gaps.md#social-platform-values.
  */
 export const zSocialPlatform: z.ZodMiniType<SocialPlatform> = /* @__PURE__ */ (() =>
   z.union([z.enum(['SERVICE']), z.string()]))();
