@@ -99,11 +99,13 @@ const introduction = `${writtenBy('contracts/ and spec/openapi.yaml')}
 
 # Contract coverage
 
-The contracts of the clients with the gateway are in [contracts/pacts](../contracts/pacts). Each row is an
-operation of the API document, each column a documented response, and each cell the number of
-interactions that cover it. \`default\` stands for every status that the document does not list;
-an interaction belongs to it by its example status. \`–\`: the operation does not document that response.
+The contracts between the clients and the gateway are in [contracts/pacts](../contracts/pacts). An interaction
+is a request with its expected response. In the table, each row is an operation of the API document, and each
+column is a documented response. A cell has the number of interactions that cover the response. \`default\`
+means every status that the document does not list; the example status of an interaction decides whether the
+interaction belongs to \`default\`. \`–\` means that the document does not list this response for the operation.
+\`waived\` means that no interaction covers the response, for the reason below the table.
 
-\`pnpm contracts:check\` fails when a documented response has neither an interaction nor a waiver with
-a reason, when an interaction is not in the document, and when a waiver is unused.
+\`pnpm contracts:check\` fails if a documented response has neither an interaction nor a waiver with
+a reason, if an interaction is not in the document, or if a waiver is unused.
 `;

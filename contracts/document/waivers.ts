@@ -53,8 +53,8 @@ export function waiverFindings(
         ? []
         : report(
             '',
-            'It gives no reason.',
-            'Give the reason why no contract can cover it, or write a contract.',
+            'It has no reason.',
+            'Add the reason why no contract can cover the response, or write a contract.',
           ),
       names.length > 0 ? [] : report('', 'It names no operation.', 'Remove the entry.'),
       ...names.map((name) => {

@@ -25,11 +25,11 @@ export function readOptions(
   if (values.help) return 'help';
   if (values.version) return 'version';
   if (words.length > 0) {
-    throw usage(`takes options only, but got ${words.length} other argument(s)`);
+    throw usage(`accepts options only, got ${words.length} other argument(s)`);
   }
   const providerBaseUrl = values['provider-base-url'];
   if (!providerBaseUrl) {
-    throw usage('--provider-base-url is missing: it is the address of the deployment to verify');
+    throw usage('--provider-base-url is missing: pass the URL of the deployment to verify');
   }
   return {
     providerBaseUrl,

@@ -59,7 +59,7 @@ describe('room-sessions-verify', () => {
     expect(help.stdout).toMatch(/^Usage: room-sessions-verify/);
   });
 
-  it('exits with 3 when nothing answers', async () => {
+  it('exits with 3 when nothing responds', async () => {
     await using pacts = await pactWith(aList);
     const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
     const { code, stderr } = await runCommand(args, env);
@@ -95,7 +95,7 @@ describe('room-sessions-verify', () => {
       { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' },
       /the token of the state service contains spaces/,
     ],
-    [['now'], env, /takes options only/],
+    [['now'], env, /accepts options only/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--report', 'out.txt'], env, /--report/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--timeout', '0'], env, /--timeout/],
     [['--provider-base-url', 'http://127.0.0.1:9', '--consumer', 'x'], env, /no pact of .*"x"/],
@@ -150,11 +150,11 @@ describe('room-sessions-verify', () => {
     });
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(
-      /^room-sessions-verify: the deployment refuses the API key \(ROOM_SESSIONS_API_KEY\): GET \S+\/rooms\/1 answers 401 {}. Nothing was verified.\n$/,
+      /^room-sessions-verify: the deployment refuses the API key \(ROOM_SESSIONS_API_KEY\): GET \S+\/rooms\/1 responds with 401 {}. Nothing was verified.\n$/,
     );
   });
 
-  /** A deployment that answers no interaction. */
+  /** A deployment that responds to no interaction. */
   async function hanging() {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
@@ -216,7 +216,7 @@ describe('room-sessions-verify', () => {
       'the state URL',
       (url: string, base: string) => ['--provider-base-url', base, '--state-url', url],
     ],
-  ])('stops at once while %s does not answer', async (_, argsOf) => {
+  ])('stops at once while %s does not respond', async (_, argsOf) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     await using silent = await serve(() => asked());
@@ -307,7 +307,7 @@ describe('room-sessions-verify', () => {
   it.each([
     ['--help', /^Usage: room-sessions-verify/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
-  ])('answers %s', async (option, text) => {
+  ])('prints its text for %s', async (option, text) => {
     const { code, stdout } = await runCommand([option]);
     expect(code).toBe(0);
     expect(stdout).toMatch(text);

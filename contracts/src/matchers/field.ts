@@ -96,12 +96,12 @@ export const list = (item: Field): Field => ({
   given(value, where) {
     if (isMatcher(value)) return value;
     if (!Array.isArray(value)) {
-      throw new TypeError(`${where} is a list: give it a list of items, not ${show(value)}.`);
+      throw new TypeError(`${where} is a list: pass a list of items, not ${show(value)}.`);
     }
     const [first, ...more] = value.map((one, at) => item.given(one, `${where}[${at}]`));
     if (first !== undefined) return listOf(first, ...more);
     throw new TypeError(
-      `${where}: an empty list does not check the items. Give an item, or MatchersV3.equal([]) for a list that must be empty.`,
+      `${where}: an empty list does not check the items. Pass an item, or MatchersV3.equal([]) for a list that must be empty.`,
     );
   },
 });
@@ -118,7 +118,7 @@ export const model = (of: () => (fields: never) => object): Field => ({
     if (isMatcher(value)) return value;
     const match = of() as (fields: unknown) => Readonly<Record<string, unknown>>;
     if (isObject(value)) return match(value);
-    throw new TypeError(`${where} takes ${match.name}(…), not ${show(value)}.`);
+    throw new TypeError(`${where} accepts ${match.name}(…), not ${show(value)}.`);
   },
 });
 
@@ -134,7 +134,7 @@ export const object: Field = scalar(
 export const any: Field = {
   named(where) {
     throw new TypeError(
-      `${where} may contain anything, so its name alone would check nothing. Give an example of it.`,
+      `${where} may contain any value, so its name alone would check nothing. Pass an example value.`,
     );
   },
   given(value, where) {

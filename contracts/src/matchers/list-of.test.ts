@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { alternateHost, listOf, playlist } from './index.ts';
 
 describe('listOf', () => {
-  it('takes the matchers of the first item and the examples of all items', () => {
+  it('uses the matchers of the first item and the examples of all items', () => {
     const list = listOf(playlist({ name: 'Focus' }, 'qty'), playlist('qty', { name: 'Calm' }));
     expect(list).toEqual({
       'pact:matcher:type': 'type',

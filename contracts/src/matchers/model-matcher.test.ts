@@ -141,7 +141,7 @@ describe('a mistake in a matcher', () => {
     [
       'a list of names',
       () => loose(playlist)(['name']),
-      'playlist takes names of fields and objects of examples, not a list.',
+      'playlist accepts names of fields and objects of examples, not a list.',
     ],
     [
       'a model by its name alone',
@@ -156,18 +156,18 @@ describe('a mistake in a matcher', () => {
     [
       'anything by its name alone',
       () => loose(successEnvelope)('data'),
-      'successEnvelope.data may contain anything, so its name alone would check nothing.',
+      'successEnvelope.data may contain any value, so its name alone would check nothing.',
     ],
     ['undefined for anything', () => loose(successEnvelope)({ data: undefined }), 'is undefined'],
     [
       'another value instead of a model',
       () => loose(alternateHost)({ user: 'Anna' }),
-      'alternateHost.user takes user(…), not "Anna".',
+      'alternateHost.user accepts user(…), not "Anna".',
     ],
     [
       'another value instead of a list',
       () => loose(badgeData)({ options: 'Tea' }),
-      'badgeData.options is a list: give it a list of items, not "Tea".',
+      'badgeData.options is a list: pass a list of items, not "Tea".',
     ],
     [
       'an empty list',

@@ -7,7 +7,7 @@ import { show } from './is-matcher.ts';
 import type { Documented, Fields, Name, Template } from './template.ts';
 
 /**
- * Takes names of fields, which get the examples of this package, and objects of fields with your own
+ * Accepts names of fields, which get the examples of this package, and objects of fields with your own
  * examples. A Pact matcher can replace any example. For a nested model, or a list of models, name the fields
  * that you use.
  *
@@ -48,7 +48,7 @@ export function modelMatcher<M>(
         }
       } else {
         throw new TypeError(
-          `${name} takes names of fields and objects of examples, not ${show(one)}.`,
+          `${name} accepts names of fields and objects of examples, not ${show(one)}.`,
         );
       }
     }

@@ -70,7 +70,7 @@ failed: room-sessions-rooms: a room named <"A & B">
   - status: expected 200 but was 404
   response: 404 {"error":"no such room"}
 
-left out: they need provider states, and no state service was named (--state-url)
+left out, because they need provider states, and there is no state service (--state-url)
   room-sessions-media: a playlist (needs a state service for: a playlist)
 
 during teardown:

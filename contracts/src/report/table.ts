@@ -71,7 +71,7 @@ function leftOut(results: readonly InteractionResult[]): string[] {
   if (left.length === 0) return [];
   return [
     '',
-    'left out: they need provider states, and no state service was named (--state-url)',
+    'left out, because they need provider states, and there is no state service (--state-url)',
     ...left.map(
       ({ consumer, description, reasons }) => `  ${consumer}: ${description} (${reasons.join()})`,
     ),

@@ -65,7 +65,7 @@ describe('the preflight check', () => {
   it('masks the key in every message', async () => {
     await using gateway = await serve((_, response) => answerJson(response, 401, { key }));
     const words = await said(gateway);
-    expect(words).toContain('answers 401 {"key":"[secret]"}');
+    expect(words).toContain('responds with 401 {"key":"[secret]"}');
   });
 });
 
@@ -101,7 +101,7 @@ describe('the preflight check of a state service', () => {
       answerJson(response, statusOf(method), { error: 'no' }),
     );
     expect(await said(gateway, { states, token })).toMatch(
-      /^environment: the state service refuses the token \(ROOM_SESSIONS_STATE_TOKEN\): \S+ answers 401 {"error":"no"}$/,
+      /^environment: the state service refuses the token \(ROOM_SESSIONS_STATE_TOKEN\): \S+ responds with 401 {"error":"no"}$/,
     );
     expect(await said(gateway, { states })).toMatch(
       /requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set/,
@@ -112,7 +112,7 @@ describe('the preflight check of a state service', () => {
     await using gateway = await provider();
     await using states = await serve((_, response) => answerJson(response, 404, {}));
     expect(await said(gateway, { states, token })).toMatch(
-      /^environment: no state service is at \S+: it answers 404 to GET, and knows no state/,
+      /^environment: no state service is at \S+: it responds with 404 to GET, and knows no state/,
     );
   });
 });

@@ -69,7 +69,7 @@ async function demandStates({ url, token }: StateService, run: Preflight): Promi
     ? 'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN)'
     : 'the state service requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
   const refuseCaller = ({ status, body }: DirectAnswer): never => {
-    throw unable(`${refusal}: ${url} answers ${told(status, body, run)}`);
+    throw unable(`${refusal}: ${url} responds with ${told(status, body, run)}`);
   };
   if (isRefused(status)) refuseCaller(await answerOf(url, { headers: authorization }, run, status));
   if (status >= 200 && status < 300) return;
@@ -85,7 +85,7 @@ async function demandStates({ url, token }: StateService, run: Preflight): Promi
     if (answer.status !== 404 && answer.status !== 405) return;
   }
   throw unable(
-    `no state service is at ${url}: it answers ${status} to GET, and knows no state; that of this ` +
+    `no state service is at ${url}: it responds with ${status} to GET, and knows no state; the state service of this ` +
       "project's gateway is at /_control/provider-states, if it was started with --control-token",
   );
 }
@@ -101,7 +101,7 @@ async function demandGateway(run: Preflight): Promise<void> {
   if (refused?.status === 401) {
     const came = told(refused.status, refused.body, run);
     throw unable(
-      `the deployment refuses the API key (ROOM_SESSIONS_API_KEY): GET ${urls[0]} answers ${came}`,
+      `the deployment refuses the API key (ROOM_SESSIONS_API_KEY): GET ${urls[0]} responds with ${came}`,
     );
   }
   // A missing record is also a 404, but not for a caller without a key.

@@ -110,7 +110,7 @@ async function readChange(request: IncomingMessage): Promise<StateChange> {
   }
 }
 
-/** The values from the state service, or why there are none. */
+/** The values from the state service, or the reason why it returned no values. */
 async function askService(
   { service, timeout, redact, signal }: RelaySettings,
   body: Required<StateChange>,
@@ -129,7 +129,7 @@ async function askService(
     });
     if (answer.status >= 200 && answer.status < 300) return readValues(answer.body);
     // Truncate after redaction: half a secret would not be recognized.
-    return `the state service answered ${answer.status} ${excerpt(redact(answer.body))}`;
+    return `the state service responded with ${answer.status} ${excerpt(redact(answer.body))}`;
   } catch (error) {
     return `the state service could not be reached: ${reasonOf(error)}`;
   }
@@ -147,7 +147,7 @@ function readValues(answer: string): Values | string {
   } catch {
     // Reported below.
   }
-  return 'the state service did not answer with a JSON object';
+  return 'the response of the state service is not a JSON object';
 }
 
 /** A value that a request can contain: a null or empty id would change the request. */

@@ -18,7 +18,7 @@ describe('a state service', () => {
       stateUrl: service.url,
       stateToken: 'token-of-the-tests',
       pacts: pacts.path,
-      // Long enough for a busy machine; the service that never answers takes all of it.
+      // Long enough for a busy machine; the service that never responds uses all of it.
       timeout: 3_000,
     });
     const setups = service.asked.filter(({ body }) => body.includes('"setup"'));
@@ -29,34 +29,34 @@ describe('a state service', () => {
     [
       'does not know the state',
       (_: unknown, response) => answerJson(response, 404, { error: 'no such state' }),
-      /^the state "a room": the state service answered 404 .*no such state/,
+      /^the state "a room": the state service responded with 404 .*no such state/,
     ],
     [
       // Pact's verifier would retry it for two minutes.
       'fails, and is asked once',
       (_: unknown, response) => answerJson(response, 500, {}),
-      /answered 500/,
+      /responded with 500/,
     ],
     [
       'hangs up',
       (_: unknown, response) => void response.destroy(),
       /the state service could not be reached/,
     ],
-    ['never answers', () => undefined, /the state service could not be reached/],
+    ['never responds', () => undefined, /the state service could not be reached/],
     [
-      'answers with a list',
+      'responds with a list',
       (_: unknown, response) => answerJson(response, 200, []),
-      /did not answer with a JSON object/,
+      /the response of the state service is not a JSON object/,
     ],
     [
-      'answers without JSON',
+      'responds without JSON',
       (_: unknown, response) => void response.end('<html>'),
-      /did not answer with a JSON object/,
+      /the response of the state service is not a JSON object/,
     ],
     [
       'redirects',
       (_: unknown, response) => void response.writeHead(307, { location: '/' }).end(),
-      /answered 307/,
+      /responded with 307/,
     ],
     [
       'repeats its token',
@@ -72,7 +72,7 @@ describe('a state service', () => {
     },
   );
 
-  it('that gives no value for an id fails the interaction', async () => {
+  it('that returns no value for an id fails the interaction', async () => {
     const { ok, reasons } = await failing((_, response) => answerJson(response, 200, {}));
     expect(ok).toBe(false);
     expect(reasons?.[0]).toBe('no provider state returned the value of ${socialId}');
@@ -91,6 +91,6 @@ describe('a state service', () => {
       pacts: pacts.path,
     });
     expect(ok).toBe(true);
-    expect(results[0]?.notices).toEqual([expect.stringContaining('answered 501')]);
+    expect(results[0]?.notices).toEqual([expect.stringContaining('responded with 501')]);
   });
 });
