@@ -84,14 +84,14 @@ export const setupFaults: readonly SetupFault[] = [
   },
   {
     name: 'state that the state service does not know',
-    says: /the state ".*": the state service answered 404/,
+    says: /the state ".*": the state service responded with 404/,
     caughtBy: verification,
     exitCode: 1,
     make: withPacts({ 'a.json': pactOf([withUnknownState, aRefusal]) }),
   },
   {
     name: 'state service that responds with 500',
-    says: /the state service answered 500/,
+    says: /the state service responded with 500/,
     caughtBy: verification,
     exitCode: 1,
     make: withStates((_, response) => answerJson(response, 500, {})),
