@@ -27,7 +27,7 @@ export interface Response {
 }
 
 export interface Interaction<Client> {
-  /** The provider states, in addition to the one in which the gateway accepts the key. */
+  /** The provider states, in addition to the state in which the gateway accepts the key. */
   readonly given?: readonly State[];
   readonly asks: Request;
   readonly answers: Response;

@@ -161,7 +161,7 @@ function objectFault(
     : otherThanType(matchers);
 }
 
-/** How Pact matches the parts of an object or list whose own matcher is of another kind is unclear. */
+/** Rejects a matcher of another kind on an object or list, because Pact's matching of its parts is unclear. */
 function otherThanType(matchers: readonly Matcher[]): Fault | undefined {
   const other = matchers.find(({ match }) => match !== 'type' && match !== 'equality');
   return (

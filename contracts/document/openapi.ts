@@ -1,4 +1,4 @@
-// The OpenAPI document, as far as the contract checks need it.
+// The parts of the OpenAPI document that the contract checks need.
 
 import {
   type Json,

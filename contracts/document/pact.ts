@@ -1,4 +1,4 @@
-// The pacts, as far as the checks need them, and what makes a pact invalid.
+// The parts of the pacts that the checks need, and the validation of a pact.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -98,7 +98,7 @@ export const headersOf = <Value>(
     .filter(([name]) => name.toLowerCase() === header.toLowerCase())
     .map(([, value]) => value);
 
-/** The body, or `undefined` if there is none: Pact writes an empty text for that. */
+/** The body; `undefined` without a body, for which Pact writes an empty text. */
 export const contentOf = (body: Body | undefined): unknown =>
   body?.content === '' && !body.contentType ? undefined : body?.content;
 

@@ -12,7 +12,7 @@ describe('the coverage report', () => {
     expect(text).toContain('The contracts agree with the API document.');
   });
 
-  it('gives each finding with its place and its fix', async () => {
+  it('lists each finding with its place and its fix', async () => {
     const contracts = copyOfContracts();
     removeInteraction(contracts, 'the settings of a room');
     const { ok, text } = await report(contracts);

@@ -38,7 +38,7 @@ export function* parts(
   }
 }
 
-/** The schema at a path, or `undefined` if the document has nothing there. */
+/** The schema at a path, if any. */
 export function schemaAt(
   document: OpenApi,
   raw: Schema,
@@ -52,13 +52,13 @@ export function schemaAt(
   return next && schemaAt(document, next, rest);
 }
 
-/** The schema of a field; an open schema if the document leaves further names open. */
+/** The schema of a field; an open schema if the document allows undocumented fields. */
 function fieldOf({ properties = {}, 'x-extra-fields': more }: Schema, name: string) {
   if (Object.hasOwn(properties, name)) return properties[name];
   return more ? {} : undefined;
 }
 
-/** Whether the document leaves this value open. */
+/** Whether the document does not specify this value. */
 export const showsNothing = ({ type, enum: values }: Schema): boolean => !type && !values;
 
 /** An unread field could contain anything, so an unknown keyword is an error. */

@@ -1,4 +1,4 @@
-// What a contract may expect of a response value, according to the document.
+// The expectations that a contract may have of a response value, according to the document.
 
 import type { Schema } from './openapi.ts';
 import type { Matcher } from './pact.ts';
@@ -88,7 +88,7 @@ const closedEnum = (values: readonly unknown[]): ValueRule => ({
   },
 });
 
-/** The document shows one value of several: no other value may be refused. */
+/** The document shows only one of several values, so a contract must accept other values. */
 const openEnum: ValueRule = {
   exactly: () => [
     'The contract expects exactly the known value, but the document says that there are others.',

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Gateway, type GatewayOptions, startGateway } from '@room-sessions/gateway';
 
-/** What a verification must know about a gateway. */
+/** The facts about a gateway that a verification needs. */
 export interface Target {
   readonly providerBaseUrl: string;
   readonly apiKey: string;

@@ -106,7 +106,7 @@ describe('room-sessions-verify', () => {
     expect(stderr).toContain('--help shows the options');
   });
 
-  it('verifies the pacts of this package unless others are named', async () => {
+  it('verifies the pacts of this package by default', async () => {
     await using gateway = await serve(({ headers }, response) =>
       answerJson(response, headers['x-api-key'] === key ? 500 : 401, {}),
     );
@@ -260,7 +260,7 @@ describe('room-sessions-verify', () => {
     expect([code, stderr.includes(key)]).toEqual([3, false]);
   });
 
-  it('leaves an earlier report as it was when it cannot begin', async () => {
+  it('keeps an earlier report when it cannot begin', async () => {
     await using folder = await folderOf({ 'report.json': 'an earlier one' });
     await using pacts = await pactWith(aList);
     const report = join(folder.path, 'report.json');
@@ -269,7 +269,7 @@ describe('room-sessions-verify', () => {
     expect(await readFile(report, 'utf8')).toBe('an earlier one');
   });
 
-  it('writes no secret anywhere, whatever a deployment echoes', async () => {
+  it('writes no secret, even if a deployment echoes it', async () => {
     await using service = await serve(({ method, headers }, response) =>
       method === 'GET'
         ? answerJson(response, 200, [])

@@ -46,12 +46,12 @@ describe('a hint', () => {
     expect(hints([...Array.from({ length: 10 }, () => failed), of('verified')])).toEqual([hint]);
   });
 
-  it('is silent about a key with which an interaction was verified', () => {
+  it('is not shown for a key with which an interaction was verified', () => {
     const refused = of('failed', 'status: expected 200 but was 403');
     expect(hints([refused, of('verified')])).toEqual([]);
   });
 
-  it('is not given when every interaction was verified', () => {
+  it('is not shown when every interaction was verified', () => {
     expect(hints([of('verified'), of('verified', undefined, [])])).toEqual([]);
   });
 });

@@ -102,7 +102,7 @@ describe('the verdict on skipped interactions', () => {
       .split('\n')
       .at(-1);
 
-  it('gives the verified share of the interactions that clients need', () => {
+  it('shows the verified share of the interactions that clients need', () => {
     const results = [verified, { ...verified, ...withKey }, { ...leftOut, ...withKey }];
     expect(table({ ...ok, results })).toContain(
       'Partial: only 2 of 3 interactions were verified at https://gateway.test; 1 were left out.\n',

@@ -1,4 +1,4 @@
-// A direct HTTP request: follows no redirect and uses no proxy from the environment, which `fetch` may do.
+// Sends an HTTP request directly. Unlike `fetch`, it follows no redirect and uses no proxy of the environment.
 
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
@@ -58,7 +58,7 @@ export function ask(
       answer.once('error', fail);
     });
     sent.once('error', fail);
-    // Also if neither event comes, for example after a protocol upgrade.
+    // Also covers cases without either event, for example a protocol upgrade.
     sent.once('close', () => fail(new Error('the connection was closed without a response')));
     sent.end(body);
   });

@@ -1,4 +1,4 @@
-// Checks the common needs of all interactions once, before the first one: that the deployment responds,
+// Checks the common preconditions of all interactions once, before the first one: that the deployment responds,
 // accepts the key, and sets up states. Otherwise one cause would appear as many failures.
 
 import { certificateProblem } from '@room-sessions/shared/certificate-problem';

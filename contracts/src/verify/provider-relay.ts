@@ -15,7 +15,7 @@ export interface Came {
 }
 
 export interface ProviderRelay extends LoopbackServer {
-  /** The response since the last call, or why there was none; nothing if no request was sent. */
+  /** The response since the last call, or the error if there was no response; undefined without a request. */
   take(): Came | Error | undefined;
 }
 

@@ -22,7 +22,7 @@ describe('the result of an interaction', () => {
     expect(lines).toEqual([expect.stringMatching(line)]);
   });
 
-  it('gives the expected and the actual value, in this order and briefly', () => {
+  it('shows the expected and the actual value, in this order and briefly', () => {
     const long = JSON.stringify({ name: 'x'.repeat(500) });
     const mismatches = [
       {
@@ -53,7 +53,7 @@ describe('the result of an interaction', () => {
     ]);
   });
 
-  it('gives only the status when the status differs', () => {
+  it('shows only the status when the status differs', () => {
     const mismatches = [
       { type: 'BodyMismatch', path: '$', mismatch: 'Expected a map' },
       { type: 'StatusMismatch', mismatch: 'expected 401 but was 200' },

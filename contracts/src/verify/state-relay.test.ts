@@ -17,7 +17,7 @@ const post = async (url: string, body: unknown): Promise<[number, unknown]> => {
 };
 
 describe('the relay to the state service', () => {
-  it('gives the key only to callers that know its path', async () => {
+  it('returns the key only to callers that know its path', async () => {
     await using relay = await startStateRelay(settings);
     const { origin } = new URL(relay.url);
     expect(await post(relay.url, { state: validKey, params: {}, action: 'setup' })).toEqual([

@@ -1,5 +1,5 @@
-// Handles the state requests of Pact's verifier. It answers the state of the key itself, with the key from
-// the environment, and forwards the others to the provider's state service.
+// Handles the state requests of Pact's verifier. It handles the state of the key itself, with the key from
+// the environment, and forwards the other states to the provider's state service.
 
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';

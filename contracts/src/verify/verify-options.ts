@@ -39,22 +39,22 @@ export interface VerifyOptions {
    */
   readonly pacts?: string | undefined;
   /**
-   * Timeout of a response, in ms. The state service has four fifths of it.
+   * Timeout of a response, in ms. The timeout of the state service is four fifths of this time.
    *
    * @default 30_000
    * @example 5_000
    */
   readonly timeout?: number | undefined;
   /**
-   * Hosts beyond this machine to which plain http is allowed.
+   * Hosts other than this machine to which plain http is allowed.
    *
    * @default []
    * @example ['gateway']
    */
   readonly allowHttpTo?: readonly string[] | undefined;
   /**
-   * Whether interactions may be left out if they need a state service and none is given. The verification is
-   * then `ok`, although it verified less than the contracts say.
+   * Whether a verification without a state service may leave out the interactions that need one. The
+   * verification is then `ok`, although it verified only a part of the contracts.
    *
    * @default false
    * @example true

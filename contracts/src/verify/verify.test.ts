@@ -13,7 +13,7 @@ function abortedSoon(reason: Error): AbortSignal {
 const states = (body: string): unknown => JSON.parse(body);
 
 describe('verify', () => {
-  it('gives the target of a redirect without its secrets', async () => {
+  it('returns the target of a redirect without its secrets', async () => {
     const location = `https://me:word@login.test/${key}/in?token=one#two`;
     await using gateway = await serve((_, response) => response.writeHead(302, { location }).end());
     await using pacts = await pactWith(aList);

@@ -1,5 +1,5 @@
-// Verifies pacts against a deployment, one interaction at a time. An interaction counts as verified only if
-// Pact says so, and every state that it needs was set up.
+// Verifies pacts against a deployment, one interaction at a time. An interaction is verified only if Pact
+// verifies it and every state that it needs was set up.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -21,7 +21,7 @@ export interface Config {
   readonly profiles: Readonly<Record<string, Profile>>;
 }
 
-/** The folder: ROOM_SESSIONS_CONFIG_DIR, or the one of the system. */
+/** The folder: ROOM_SESSIONS_CONFIG_DIR, or the configuration folder of the system. */
 export function configFolder(env: Env): string {
   const { ROOM_SESSIONS_CONFIG_DIR: own, XDG_CONFIG_HOME: xdg, APPDATA: windows } = env;
   if (own) return own;

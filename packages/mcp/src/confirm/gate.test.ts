@@ -250,9 +250,7 @@ describe('a confirmation that a client returns', () => {
     const asked = await ask(gate);
     const result = await confirm(gate, asked, { state: alter(asked['requestState'] as string) });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain(
-      'is not from this server, or was changed. Nothing was sent.',
-    );
+    expect(textOf(result)).toContain('is not from this server, or was changed. Nothing was sent.');
     expect(gate.log.requests).toEqual([]);
   });
 

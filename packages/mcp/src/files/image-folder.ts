@@ -61,7 +61,7 @@ export async function openImageFolder(folder: string): Promise<ImageFolder> {
 const isBelow = (path: string, folder: string): boolean =>
   path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The open file must be the one at the path: a parent folder may have been replaced by a link. */
+/** Checks that the open file is the file at the path, because a link may have replaced a parent folder. */
 async function demandSame(file: FileHandle, real: string, path: string): Promise<void> {
   const [opened, there] = await Promise.all([file.stat(), stat(real)]);
   if (opened.ino !== there.ino || opened.dev !== there.dev) throw outside(path);

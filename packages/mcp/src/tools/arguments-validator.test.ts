@@ -51,7 +51,10 @@ describe('the validator of arguments rejects', () => {
     [{ id: 'a', page: 1.5 }, '`page` must be of type integer, but is number'],
     [{ id: 'a', page: -1 }, '`page` must be at least 0'],
     [{ id: 'a', pge: 1 }, '"pge" is not an argument; did you mean `page`?'],
-    [{ id: 'a', colour: 1 }, '"colour" is not an argument; the arguments are id, page, anything, body'],
+    [
+      { id: 'a', colour: 1 },
+      '"colour" is not an argument; the arguments are id, page, anything, body',
+    ],
     [{ id: 'a', constructor: 1 }, '"constructor" is not an argument'],
     [{ id: 'a', body: {} }, '`body.kind` is missing'],
     [{ id: 'a', body: { kind: 'C' } }, '`body.kind` must be one of A, B'],

@@ -9,7 +9,7 @@ import { describeDepartures } from './departures.ts';
 const noBody = 'The request succeeded. The response has no body.';
 
 /**
- * The result for a value: the value as structured content and as text, then its departures from the API
+ * The result for a value: the value as structured content and as text, then its differences from the API
  * document. It has no output schema, because a client would drop a response that violates it.
  */
 export function toResult(

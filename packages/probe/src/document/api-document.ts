@@ -139,7 +139,7 @@ export class ApiDocument {
     return places;
   }
 
-  /** The values of an enumeration at a JSON Pointer; undefined if there is none. */
+  /** The values of the enumeration at a JSON Pointer, if any. */
   enumeration(pointer: string): readonly unknown[] | undefined {
     return (this.#at({ $ref: `#${pointer}` }) as Schema | undefined)?.enum;
   }

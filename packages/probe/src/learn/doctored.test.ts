@@ -160,7 +160,7 @@ describe('a doctored response', () => {
       () => ({ text: 'No', mimeType: 'text/plain' }),
       'getRoomSettings  text/plain',
     ],
-  ])('%s is a departure', async (_, step, change, departure) => {
+  ])('%s is a difference from the document', async (_, step, change, departure) => {
     expect(await departuresOf(har)).not.toContain(departure);
     expect(await departuresOf(doctor(har, step, change))).toContain(departure);
   });

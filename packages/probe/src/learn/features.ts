@@ -42,7 +42,7 @@ export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<stri
   if (text === undefined) return features;
   const value = parseBody(answer);
   if (status >= 400) {
-    // The document has one error body: additional fields are reported as a departure.
+    // The document has one error body: additional fields are reported as a difference.
     const isError = typeof value === 'object' && value !== null && 'error' in value;
     add('(body)', isError ? 'an error' : `${type || 'no type'}${text === '' ? ', empty' : ''}`);
     return features;

@@ -16,7 +16,7 @@ export function rangeOf(node: Node): readonly [start: number, end: number] {
   return [start, end];
 }
 
-/** The node at the keys of a path; undefined if there is none. */
+/** The node at the keys of a path, if any. */
 export function nodeAt(document: Document, path: readonly string[]): Node | undefined {
   let node: unknown = document.contents;
   for (const key of path) node = isMap(node) ? node.get(key, true) : undefined;
