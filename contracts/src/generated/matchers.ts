@@ -81,7 +81,7 @@ export const socialInvite: ModelMatcher<SocialInvite> = modelMatcher<SocialInvit
   error: field.text('error'),
 });
 
-/** Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. */
+/** Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`), but not their fields; the type accepts unknown fields. API document: Resources, EntryConfig. */
 export const entryConfig: ModelMatcher<EntryConfig> = modelMatcher<EntryConfig>(
   'entryConfig',
   {

@@ -87,7 +87,7 @@ describe('generate', () => {
       ),
     ].map(([, comment = '', name = '']) => [name, comment.replaceAll(/^ \* ?/gm, '')]);
     expect(Object.fromEntries(comments)['saveEntryConfig']).toBe(
-      `Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as \`extraQuery\`.
+      `Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as \`extraQuery\`.
 
 API document: Endpoints, \`POST /api/v1/rules/entry/config\`.
 Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.

@@ -1,6 +1,6 @@
 import { RoomsClient } from '@room-sessions/rooms';
 
 const rooms = new RoomsClient();
-// How a deployment is told which set to copy is not shown; `extraQuery` carries what it wants.
+// The API document does not say how a request names the set; `extraQuery` sends any parameter.
 const copy = await rooms.copyRoomSet();
 console.log(copy);

@@ -90,7 +90,7 @@ export const apiCommands: readonly ApiCommand[] = [
     body: {
       kind: 'json',
       required: true,
-      says: 'The invites; `invitedUserId` names the user of each.',
+      says: 'The invites; the `invitedUserId` of an invite names its user.',
     },
     hasRecordErrors: true,
   },
@@ -100,7 +100,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'save-entry-config',
     summary: 'Create or update an entry configuration',
     description:
-      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `--query`.',
+      'Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `--query`.',
     fields: [
       {
         name: 'configurationId',
@@ -131,7 +131,7 @@ export const apiCommands: readonly ApiCommand[] = [
         in: 'path',
         type: 'string',
         required: true,
-        says: 'Type of the image; the allowed values are not shown.',
+        says: 'Type of the image; the allowed values are not documented.',
       },
       { name: 'width', in: 'path', type: 'string', required: true, says: 'Width of the image.' },
       { name: 'height', in: 'path', type: 'string', required: true, says: 'Height of the image.' },
@@ -204,7 +204,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'copy-room-set',
     summary: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `--query`.',
+      'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `--query`.',
     fields: [],
     gaps: ['room-set-copy-source'],
   },
@@ -214,7 +214,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'get-guest-user',
     summary: 'Get a guest user',
     description:
-      'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
+      'Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.',
     fields: [],
   },
   {
@@ -396,7 +396,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'get-transcription-text',
     summary: 'Get transcription text',
     description:
-      'Returns transcription text. Its query parameters are not shown; pass them as `--query`.',
+      'Returns transcription text. Its query parameters are not documented; pass them as `--query`.',
     fields: [],
     gaps: ['transcription-text-query', 'transcription-text-response'],
   },
@@ -406,7 +406,7 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'list-transcriptions',
     summary: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented.',
     fields: [
       {
         name: 'page',
@@ -432,9 +432,9 @@ export const apiCommands: readonly ApiCommand[] = [
     name: 'report-failed',
     summary: 'Report a failed recording',
     description:
-      'Reports a failed recording. Its body and parameters are not shown; pass any as `--body` and `--query`.',
+      'Reports a failed recording. Its body and parameters are not documented; pass any values as `--body` and `--query`.',
     fields: [],
-    body: { kind: 'json', required: false, says: 'Any JSON value; not shown.' },
+    body: { kind: 'json', required: false, says: 'Any JSON value; the body is not documented.' },
     gaps: [
       'failed-recording-parameters',
       'failed-recording-body',

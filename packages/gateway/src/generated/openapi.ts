@@ -141,7 +141,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -174,7 +174,7 @@ export const document: OpenApiDocument = {
           },
         ],
         requestBody: {
-          description: 'The invites; `invitedUserId` names the user of each.',
+          description: 'The invites; the `invitedUserId` of an invite names its user.',
           content: {
             'application/json': {
               schema: {
@@ -211,7 +211,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -229,7 +229,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Create or update an entry configuration',
         description:
-          'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.',
+          'Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,
@@ -246,7 +246,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The configuration was saved. The body is not shown.',
+            description: 'The configuration was saved. The body is not documented.',
             'x-gap': 'entry-config-response',
             content: {
               'application/json': {
@@ -265,7 +265,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -300,7 +300,7 @@ export const document: OpenApiDocument = {
             name: 'type',
             in: 'path',
             required: true,
-            description: 'Type of the image; the allowed values are not shown.',
+            description: 'Type of the image; the allowed values are not documented.',
             'x-gap': ['image-path-types', 'image-path-type-values'],
             schema: {},
           },
@@ -354,7 +354,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -386,7 +386,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The answer was accepted. The body is not shown.',
+            description: 'The answer was accepted. The body is not documented.',
             'x-gap': 'survey-answer-response',
             content: {
               'application/json': {
@@ -405,7 +405,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -459,7 +459,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -509,7 +509,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -527,7 +527,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Copy a room set',
         description:
-          'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`.',
+          'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'room-set-copy-source',
@@ -553,7 +553,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -571,7 +571,7 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Get a guest user',
         description:
-          'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
+          'Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         responses: {
@@ -596,7 +596,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -660,7 +660,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'One of the two documented failures. Their statuses are not shown.',
+            description: 'One of the two documented failures. Their statuses are not documented.',
             'x-gap': 'banner-error-statuses',
             content: {
               'application/json': {
@@ -738,7 +738,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -791,7 +791,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -833,7 +833,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -910,7 +910,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -944,7 +944,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The room was updated. The body is not shown.',
+            description: 'The room was updated. The body is not documented.',
             'x-gap': 'update-room-response',
             content: {
               'application/json': {
@@ -963,7 +963,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1017,7 +1017,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1035,13 +1035,13 @@ export const document: OpenApiDocument = {
         tags: ['recordings'],
         summary: 'Get transcription text',
         description:
-          'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`.',
+          'Returns transcription text. Its query parameters are not documented; pass them as `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-gap': 'transcription-text-query',
         responses: {
           '200': {
-            description: 'The text. The body is not shown.',
+            description: 'The text. The body is not documented.',
             'x-gap': 'transcription-text-response',
             content: {
               'application/json': {
@@ -1060,7 +1060,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1078,7 +1078,7 @@ export const document: OpenApiDocument = {
         tags: ['recordings'],
         summary: 'List transcriptions',
         description:
-          'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.',
+          'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented.',
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -1116,7 +1116,7 @@ export const document: OpenApiDocument = {
         ],
         responses: {
           '200': {
-            description: 'A page of transcriptions. The fields of an item are not shown.',
+            description: 'A page of transcriptions. The fields of an item are not documented.',
             'x-gap': 'transcription-list-payload',
             content: {
               'application/json': {
@@ -1138,7 +1138,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1156,12 +1156,12 @@ export const document: OpenApiDocument = {
         tags: ['recordings'],
         summary: 'Report a failed recording',
         description:
-          'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`.',
+          'Reports a failed recording. Its body and parameters are not documented; pass any values as `body` and `extraQuery`.',
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'failed-recording-parameters',
         requestBody: {
-          description: 'Any JSON value; not shown.',
+          description: 'Any JSON value; the body is not documented.',
           'x-gap': ['failed-recording-body', 'failed-recording-status', 'failed-recording-unknown'],
           content: {
             'application/json': {
@@ -1171,7 +1171,7 @@ export const document: OpenApiDocument = {
         },
         responses: {
           '200': {
-            description: 'The report was accepted. The body is not shown.',
+            description: 'The report was accepted. The body is not documented.',
             'x-gap': 'failed-recording-response',
             content: {
               'application/json': {
@@ -1190,7 +1190,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1244,7 +1244,7 @@ export const document: OpenApiDocument = {
             },
           },
           default: {
-            description: 'Any other failure. The status of each condition is not shown.',
+            description: 'Any other failure. The status of each condition is not documented.',
             content: {
               'application/json': {
                 schema: {
@@ -1310,7 +1310,7 @@ export const document: OpenApiDocument = {
         },
       },
       Failed: {
-        description: 'Any other failure. The status of each condition is not shown.',
+        description: 'Any other failure. The status of each condition is not documented.',
         content: {
           'application/json': {
             schema: {
@@ -1320,7 +1320,7 @@ export const document: OpenApiDocument = {
         },
       },
       BannerFailed: {
-        description: 'One of the two documented failures. Their statuses are not shown.',
+        description: 'One of the two documented failures. Their statuses are not documented.',
         'x-gap': 'banner-error-statuses',
         content: {
           'application/json': {
@@ -1462,7 +1462,7 @@ export const document: OpenApiDocument = {
       EntryConfig: {
         type: 'object',
         description:
-          'Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig.',
+          'Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`), but not their fields; the type accepts unknown fields. API document: Resources, EntryConfig.',
         additionalProperties: true,
         'x-extra-fields': true,
         'x-gap': ['entry-config-layout-field', 'entry-config-option-field'],
@@ -2891,7 +2891,7 @@ export const document: OpenApiDocument = {
       EntryConfigLayout: {
         type: 'string',
         description:
-          'How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.',
+          'How groups are laid out on entry. The name of its field in `EntryConfig` is not documented. API document: Enumerations, Entry config layout enumeration.',
         enum: ['SPIRAL', 'GRID'],
       },
       PlaylistType: {

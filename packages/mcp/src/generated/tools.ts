@@ -149,7 +149,7 @@ export const apiTools: readonly ApiTool[] = [
               },
             },
           },
-          description: 'The invites; `invitedUserId` names the user of each.',
+          description: 'The invites; the `invitedUserId` of an invite names its user.',
         },
       },
       required: ['socialId', 'body'],
@@ -167,7 +167,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Create or update an entry configuration',
     description:
-      'Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. The names and the meaning of the query parameters. The body of the response. Which field of the body contains `SPIRAL` or `GRID`. Which field of the body contains `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
+      'Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `extraQuery`. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. The names and the meaning of the query parameters. The body of the response. Which field of the body contains `SPIRAL` or `GRID`. Which field of the body contains `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
     input: {
       type: 'object',
       properties: {
@@ -229,7 +229,7 @@ export const apiTools: readonly ApiTool[] = [
           description: 'Path of the image file. Its type and size are read from it.',
         },
         imageName: { description: 'Name of the image.' },
-        type: { description: 'Type of the image; the allowed values are not shown.' },
+        type: { description: 'Type of the image; the allowed values are not documented.' },
         width: { description: 'Width of the image.' },
         height: { description: 'Height of the image.' },
       },
@@ -344,7 +344,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied, and how the request names the room set.',
+      'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied, and how the request names the room set.',
     input: {
       type: 'object',
       properties: {
@@ -364,7 +364,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Get a guest user',
     description:
-      'Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.',
+      'Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.',
     input: { type: 'object', properties: {}, additionalProperties: false },
     annotations: {
       readOnlyHint: false,
@@ -868,7 +868,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Get transcription text',
     description:
-      'Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`. Not documented: The names and the meaning of the query parameters. The body of the response.',
+      'Returns transcription text. Its query parameters are not documented; pass them as `extraQuery`. Not documented: The names and the meaning of the query parameters. The body of the response.',
     input: {
       type: 'object',
       properties: {
@@ -888,7 +888,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page.',
     input: {
       type: 'object',
       properties: {
@@ -920,11 +920,11 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'Report a failed recording',
     description:
-      'Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`. Not documented: The body of the request. How a report changes the recording, and the status of a failed recording. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
+      'Reports a failed recording. Its body and parameters are not documented; pass any values as `body` and `extraQuery`. Not documented: The body of the request. How a report changes the recording, and the status of a failed recording. Whether a report may name a recording that was never saved. The query parameters. The body of the response.',
     input: {
       type: 'object',
       properties: {
-        body: { description: 'Any JSON value; not shown.' },
+        body: { description: 'Any JSON value; the body is not documented.' },
         extraQuery: { type: 'object', description: 'Undocumented query parameters by name.' },
       },
       additionalProperties: false,

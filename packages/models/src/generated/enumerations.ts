@@ -37,7 +37,7 @@ export const badgeInputTypes = [
 export const badgeVisibilities = ['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL'] as const;
 
 /**
- * Values of `EntryConfigLayout`. How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.
+ * Values of `EntryConfigLayout`. How groups are laid out on entry. The name of its field in `EntryConfig` is not documented. API document: Enumerations, Entry config layout enumeration.
  */
 export const entryConfigLayouts = ['SPIRAL', 'GRID'] as const;
 

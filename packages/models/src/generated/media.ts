@@ -18,7 +18,7 @@ export type UploadImageInput = {
    */
   imageName: string | number;
   /**
-   * Type of the image; the allowed values are not shown. Not documented: docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
+   * Type of the image; the allowed values are not documented. Not documented: docs/gaps.md#image-path-types, docs/gaps.md#image-path-type-values.
    */
   type: string | number;
   /**

@@ -75,7 +75,7 @@ export type SocialInvite = {
 };
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`), but not their fields; the type accepts unknown fields. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export type EntryConfig = {
   /**
@@ -1017,7 +1017,7 @@ export type BadgeInputType = 'TEXT' | 'PARAGRAPH' | 'SINGLE_SELECT' | 'MULTI_SEL
 export type BadgeVisibility = 'ALL' | 'ACCOUNT_USERS' | 'HOSTS' | 'INTERNAL';
 
 /**
- * How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.
+ * How groups are laid out on entry. The name of its field in `EntryConfig` is not documented. API document: Enumerations, Entry config layout enumeration.
  */
 export type EntryConfigLayout = 'SPIRAL' | 'GRID';
 

@@ -62,7 +62,7 @@ export type ReportFailedRecordingOutput = unknown;
  */
 export type ReportFailedRecordingInput = {
   /**
-   * Any JSON value; not shown. Not documented: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
+   * Any JSON value; the body is not documented. Not documented: docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown.
    */
   body?: unknown | undefined;
 };

@@ -59,7 +59,7 @@ export type InviteUsersInput = {
    */
   socialId: string;
   /**
-   * The invites; `invitedUserId` names the user of each.
+   * The invites; the `invitedUserId` of an invite names its user.
    */
   body: Array<SocialInvite>;
 };

@@ -64,7 +64,7 @@ export const getTranscriptionTextOperation: Operation = {
 };
 
 /**
- * Returns transcription text. Its query parameters are not shown; pass them as `extraQuery`.
+ * Returns transcription text. Its query parameters are not documented; pass them as `extraQuery`.
  *
  * API document: Endpoints, `GET /api/v1/transcription/text`.
  * Not documented: docs/gaps.md#transcription-text-query, docs/gaps.md#transcription-text-response.
@@ -94,7 +94,7 @@ export const listTranscriptionsOperation: Operation = {
 };
 
 /**
- * Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of that property is not shown.
+ * Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented.
  *
  * API document: Endpoints, `GET /api/v1/transcription`.
  * Not documented: docs/gaps.md#transcription-sort-property, docs/gaps.md#transcription-list-payload.
@@ -124,7 +124,7 @@ export const reportFailedRecordingOperation: Operation = {
 };
 
 /**
- * Reports a failed recording. Its body and parameters are not shown; pass any as `body` and `extraQuery`.
+ * Reports a failed recording. Its body and parameters are not documented; pass any values as `body` and `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/recording/failed`.
  * Not documented: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.

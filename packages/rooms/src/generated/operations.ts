@@ -104,7 +104,7 @@ export const saveEntryConfigOperation: Operation = {
 };
 
 /**
- * Creates or updates the entry-rules configuration of room sessions. The operation has query parameters whose names are not shown; pass them as `extraQuery`.
+ * Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/rules/entry/config`.
  * Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
@@ -132,7 +132,7 @@ export const copyRoomSetOperation: Operation = {
 };
 
 /**
- * Creates a copy of an existing room set with its configuration. Which room set is copied, and how the request names it, is not shown; pass undocumented parameters as `extraQuery`.
+ * Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`.
  *
  * API document: Endpoints, `POST /api/v1/social/room/set/copy`.
  * Not documented: docs/gaps.md#room-set-copy-source.
@@ -160,7 +160,7 @@ export const getGuestUserOperation: Operation = {
 };
 
 /**
- * Returns a guest user with bearer tokens. A second call may create a second guest, so a failed call is not repeated.
+ * Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.
  *
  * API document: Endpoints, `GET /api/v1/guest/user`.
  *

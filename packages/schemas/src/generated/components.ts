@@ -114,7 +114,7 @@ export const zEntryRule: z.ZodMiniType<EntryRule> = /* @__PURE__ */ (() =>
   }))();
 
 /**
- * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`) but not their fields; unknown fields pass. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
+ * Rules that control how participants enter a room session. The document names two more enumerations of this body (`EntryOption` and `EntryConfigLayout`), but not their fields; the type accepts unknown fields. API document: Resources, EntryConfig. Not documented: docs/gaps.md#entry-config-layout-field, docs/gaps.md#entry-config-option-field.
  */
 export const zEntryConfig: z.ZodMiniType<EntryConfig> = /* @__PURE__ */ (() =>
   z.catchall(
@@ -399,7 +399,7 @@ export const zBadgeQuestion: z.ZodMiniType<BadgeQuestion> = /* @__PURE__ */ (() 
   }))();
 
 /**
- * How groups are laid out on entry. The field of `EntryConfig` with it is not shown. API document: Enumerations, Entry config layout enumeration.
+ * How groups are laid out on entry. The name of its field in `EntryConfig` is not documented. API document: Enumerations, Entry config layout enumeration.
  */
 export const zEntryConfigLayout: z.ZodMiniType<EntryConfigLayout> = /* @__PURE__ */ (() =>
   z.enum(['SPIRAL', 'GRID']))();

@@ -36,13 +36,13 @@ export const zListTranscriptionsQuery: z.ZodMiniType<
   }))();
 
 /**
- * A page of transcriptions. The fields of an item are not shown.
+ * A page of transcriptions. The fields of an item are not documented.
  */
 export const zListTranscriptionsResponse: z.ZodMiniType<ListTranscriptionsOutput> =
   /* @__PURE__ */ (() => z.array(z.unknown()))();
 
 /**
- * Any JSON value; not shown.
+ * Any JSON value; the body is not documented.
  */
 export const zReportFailedRecordingBody: z.ZodMiniType<ReportFailedRecordingInput['body']> =
   /* @__PURE__ */ (() => z.unknown())();

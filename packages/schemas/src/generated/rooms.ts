@@ -56,7 +56,7 @@ export const zListAlternateHostsResponse: z.ZodMiniType<ListAlternateHostsOutput
   /* @__PURE__ */ (() => z.array(zAlternateHost))();
 
 /**
- * The invites; `invitedUserId` names the user of each.
+ * The invites; the `invitedUserId` of an invite names its user.
  */
 export const zInviteUsersBody: z.ZodMiniType<InviteUsersInput['body']> = /* @__PURE__ */ (() =>
   z.array(zSocialInvite))();
