@@ -44,7 +44,7 @@ async function compare(
   });
 }
 
-const orDocument = 'Or spec/openapi.yaml, if the API document says so.';
+const orDocument = 'Or change spec/openapi.yaml, if the API document says so.';
 
 async function remarks(comparator: Comparator, pact: Pact): Promise<Result[]> {
   try {

@@ -91,14 +91,14 @@ const closedEnum = (values: readonly unknown[]): ValueRule => ({
 /** The document shows only one of several values, so a contract must accept other values. */
 const openEnum: ValueRule = {
   exactly: () => [
-    'The contract expects exactly the known value, but the document says that there are others.',
+    'The contract expects exactly the known value, but the document says that other values exist.',
     'Use openEnum(…).',
   ],
   accepts: (matcher) =>
     acceptsAll(matcher, ['NOT_SEEN_YET'])
       ? undefined
       : [
-          `The matcher ${matcher.regex} accepts only the known values, but the document says that there are others.`,
+          `The matcher ${matcher.regex} accepts only the known values, but the document says that other values exist.`,
           'Use openEnum(…).',
         ],
 };

@@ -41,7 +41,7 @@ async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
       return error.exitCode;
     }
     if (!(error instanceof SetupError)) {
-      say(`an unexpected error: ${inspect(error)}`);
+      say(`unexpected error: ${inspect(error)}`);
       return exitCodes.nothing;
     }
     if (error.kind === 'environment') {

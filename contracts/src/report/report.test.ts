@@ -109,7 +109,7 @@ describe('the verdict on skipped interactions', () => {
     );
     expect(last(results)).toBe(
       'Of the 2 interactions with a valid key, 1 were verified. ' +
-        'Name the state service with --state-url to verify the others.',
+        'Pass the state service with --state-url to verify the other interactions.',
     );
   });
 

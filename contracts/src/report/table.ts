@@ -95,7 +95,7 @@ function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: C
   if (!ok) {
     return [
       `Only ${all}; ${leftOut} were left out, because they need provider states.`,
-      'Name the state service with --state-url, or accept a partial verification with --allow-partial.',
+      'Pass the state service with --state-url, or accept a partial verification with --allow-partial.',
     ];
   }
   // Responses to a rejected key are a small part of what a client needs.
@@ -104,6 +104,6 @@ function verdict({ providerBaseUrl: url, results, ok }: Verification, counted: C
   return [
     `Partial: only ${all}; ${leftOut} were left out.`,
     `Of the ${withKey.length} interactions with a valid key, ${verifiedWithKey || 'none'} were verified. ` +
-      'Name the state service with --state-url to verify the others.',
+      'Pass the state service with --state-url to verify the other interactions.',
   ];
 }

@@ -11,7 +11,7 @@ export interface Field {
   readonly required?: true;
   /** The values of an enumeration. */
   readonly values?: readonly string[];
-  /** Whether the enumeration may have further values. */
+  /** Whether the enumeration may have undocumented values. */
   readonly isOpen?: true;
   readonly default?: string | number | boolean;
   readonly says?: string;
@@ -19,7 +19,7 @@ export interface Field {
 
 /** The request body of an operation. */
 export interface Body {
-  /** `object`: an empty object if it is not given. `base64`: the bytes of a file. */
+  /** `object`: an empty object by default. `base64`: the bytes of a file. */
   readonly kind: 'json' | 'object' | 'base64';
   readonly required: boolean;
   readonly says: string;

@@ -13,7 +13,7 @@ export interface CommandOption extends Option {
   readonly isRequired?: true;
 }
 
-/** A word of the command line. */
+/** A positional argument of the command line. */
 export interface Word {
   readonly placeholder: string;
   readonly says?: string;
@@ -34,7 +34,7 @@ export interface Command {
   readonly options: readonly CommandOption[];
   readonly examples?: readonly string[];
   /**
-   * Runs it, and may return the exit code.
+   * Runs the command, and may return the exit code.
    *
    * @throws UsageError for an invalid value, before anything is sent.
    */

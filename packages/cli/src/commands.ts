@@ -1,4 +1,4 @@
-// Every command: those of the generated table, and those written by hand.
+// Every command: the generated and the hand-written commands.
 
 import type { ApiCommand } from './api-command.ts';
 import type { Command } from './command.ts';
@@ -12,7 +12,7 @@ import { request } from './commands/request.ts';
 import { uploadImageCommand } from './commands/upload-image.ts';
 import { apiCommands, domains } from './generated/commands.ts';
 
-/** Operations that do more than one call, or read a file. */
+/** Operations whose commands make several calls, or read a file. */
 const special: Readonly<Record<string, (row: ApiCommand) => Command>> = {
   inviteUsers: inviteCommand,
   uploadImage: uploadImageCommand,

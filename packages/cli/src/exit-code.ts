@@ -4,7 +4,7 @@ export const exitCodes = { ok: 0, answered: 1, usage: 2, notSent: 3, unknown: 4 
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** A failure with a message for people. */
+/** A failure with an exit code and a message for people. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly exitCode: ExitCode;

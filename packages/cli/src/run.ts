@@ -127,7 +127,7 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
   return exitCodes.unknown;
 }
 
-/** Converts SDK option names in messages to those of the command line. */
+/** Converts SDK option names in messages to the options of the command line. */
 const toOptions = (message: string): string =>
   message
     .replaceAll('`allowHttpTo`', '--allow-http-to')

@@ -18,7 +18,7 @@ export interface Session {
   readonly signal: AbortSignal;
   /** Aborted first, if work can end without losing the requests in flight. */
   readonly stop: AbortSignal;
-  /** The first signal aborts only `stop`; the second one aborts the requests. */
+  /** The first signal aborts only `stop`; the second signal aborts the requests. */
   readonly finishInFlight: (what: string) => void;
   readonly ending: () => Ending | undefined;
   /** Writes data to stdout, and waits for a slow reader. */

@@ -38,11 +38,11 @@ export interface Recording {
   readonly har: Har;
   /** The records that remain in the deployment, with their number. */
   readonly left: ReadonlyMap<string, number>;
-  /** Why the scenario ended early, if it did. */
+  /** The reason if the scenario ended early. */
   readonly interruption: string | undefined;
 }
 
-/** The probe learned nothing. */
+/** The probe got no usable response. */
 export class ProbeError extends Error {
   override readonly name = 'ProbeError';
 }
@@ -50,10 +50,10 @@ export class ProbeError extends Error {
 /** The scenario ends here. */
 class Interruption extends Error {}
 
-/** A response with a page of 1000 records must fit too. */
+/** Large enough for a page of 1000 records. */
 const mostBodyBytes = 16 * 1024 * 1024;
 
-/** How often a request with a 429 response is sent. */
+/** The maximum number of attempts of a request with a 429 response. */
 const mostAttempts = 5;
 
 /** A 429 with a longer wait ends the scenario, in ms. */

@@ -1,5 +1,5 @@
-// A request as a curl command, for `--dry-run`. The shell inserts the key.  A key command is not shown,
-// because it may contain the key: then the variable must be set.
+// A request as a curl command, for `--dry-run`. The shell inserts the key. The output does not show a key command,
+// because it may contain the key; in this case the user must set the variable.
 
 import type { MiddlewareRequest } from '@room-sessions/core';
 import type { Connection } from '../connection/connection.ts';

@@ -13,8 +13,8 @@ export interface HarFile {
 }
 
 /**
- * Opens the file before any request, so that a misspelt folder loses no requests. Only its owner may read it:
- * bodies contain personal data.
+ * Opens the file before any request, so that a misspelled folder loses no requests. Only its owner may read the
+ * file, because bodies contain personal data.
  *
  * @throws CommandError (usage) for a file that cannot be written.
  */

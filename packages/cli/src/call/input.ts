@@ -64,7 +64,7 @@ const placeholders = {
   boolean: 'true|false',
 } as const;
 
-/** @throws UsageError for a missing word or field, and for a value of another type. */
+/** @throws UsageError for a missing argument or field, and for a value of another type. */
 export async function readInputOf(
   command: ApiCommand,
   given: Arguments,

@@ -29,7 +29,7 @@ export interface CallSettings {
  * Calls `use` with a client. With `--dry-run` nothing is sent: each request is printed, and an empty
  * list is its response.
  *
- * @throws CommandError or UsageError before anything is sent; what `use` throws.
+ * @throws CommandError or UsageError before anything is sent, and the errors of `use`.
  */
 export async function withClient<Result>(
   given: Arguments,
@@ -58,7 +58,7 @@ export async function withClient<Result>(
       isDryRun
         ? around(async (request) => print(request).then(() => Response.json([])))
         : undefined,
-      // The last one, so that it sees the final request.
+      // The last extension, so that it records the final request.
       har?.extension,
     ];
     const client = createClient({

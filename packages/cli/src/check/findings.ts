@@ -1,4 +1,4 @@
-// The findings of `check` from one harmless request, one for each possible problem.
+// The findings of `check`: one for each possible problem, all from one safe request.
 
 import {
   createClient,

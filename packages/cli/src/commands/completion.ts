@@ -12,7 +12,7 @@ const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript };
 const shells = Object.keys(scripts);
 const words: readonly Word[] = [{ placeholder: 'SHELL', says: shells.join(', '), values: shells }];
 
-/** @param all returns every command, this one included. */
+/** @param all returns every command, including this command. */
 export const completion = (all: () => readonly Command[]): Command => ({
   name: 'completion',
   summary: 'Print the completion for bash, zsh or fish',

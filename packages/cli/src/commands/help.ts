@@ -14,7 +14,7 @@ const jsonOption: CommandOption = {
   says: 'print every command with its arguments and options as JSON',
 };
 
-/** @param all returns every command, this one included. */
+/** @param all returns every command, including this command. */
 export const help = (all: () => readonly Command[]): Command => ({
   name: 'help',
   summary: 'Explain a command; --json prints all commands as data',

@@ -40,7 +40,7 @@ export const ownOptions = ({ body, paged }: ApiCommand): CommandOption[] => [
 export const domainOf = ({ domain }: ApiCommand): (typeof domains)[number] =>
   domains.find(({ name }) => name === domain)!;
 
-/** The help of an operation, without its words and options. */
+/** The help of an operation, without its arguments and options. */
 export const describe = ({ domain, name, operation, ...row }: ApiCommand) => ({
   name: `${domain} ${name}`,
   summary: row.summary,

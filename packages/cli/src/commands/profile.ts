@@ -157,7 +157,7 @@ function readProfile(given: Arguments): Profile {
     throw usage('use --key-command COMMAND, or --store file with the key on standard input');
   }
   const allowHttpTo = given.all('allow-http-to');
-  // Rejects plain http, with the message of a request.
+  // Rejects plain http with the same message as a request.
   createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),

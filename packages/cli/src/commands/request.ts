@@ -1,4 +1,4 @@
-// `request METHOD PATH`: any path of the gateway, also an undocumented one.
+// `request METHOD PATH`: any path of the gateway, including undocumented paths.
 
 import { isApiError, request as send } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
@@ -18,7 +18,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as 
 
 const words = [
   { placeholder: 'METHOD', says: methods.join(', '), values: methods },
-  { placeholder: 'PATH', says: 'such as /api/v1/transcription; it may have a query' },
+  { placeholder: 'PATH', says: 'such as /api/v1/transcription; the path may have a query' },
 ];
 
 export const request: Command = {

@@ -1,5 +1,5 @@
-// The completion of bash: a function with the table in it, so that a key press starts no process, except
-// for the names of profiles.
+// The completion of bash: a function that contains the table, so that completion starts no process, except for
+// the names of profiles.
 
 import type { Command } from '../command.ts';
 import {

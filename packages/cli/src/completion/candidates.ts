@@ -31,7 +31,7 @@ export type Content =
   | { readonly kind: 'values'; readonly values: readonly string[] }
   | { readonly kind: 'file' | 'profile' | 'free' | 'switch' };
 
-/** Prints the names of the profiles. The shell runs it where a profile is expected. */
+/** Prints the names of the profiles. The shell runs this command to complete a profile. */
 export const listProfiles =
   'room-sessions profile list --output table --fields name 2>/dev/null | tail -n +2';
 
@@ -43,11 +43,11 @@ export function contentOf(part: Omit<Word, 'placeholder'>): Content {
 export const contentOfOption = (option: CommandOption): Content =>
   option.value === undefined ? { kind: 'switch' } : contentOf(option);
 
-/** Options that take a value, with the commands that have them in this form. */
+/** Options with a value, with the commands that have them in this form. */
 export interface ValueOption {
   readonly flag: string;
   readonly content: Content;
-  /** Absent: every command that has the option. */
+  /** Absent if the option has this form in every command. */
   readonly commands?: readonly string[];
 }
 

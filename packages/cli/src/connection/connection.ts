@@ -8,7 +8,7 @@ import { runKeyCommand } from './key-command.ts';
 
 export interface ConnectionOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The name of a profile. Default: ROOM_SESSIONS_PROFILE, or the current one. */
+  /** The name of a profile. Default: ROOM_SESSIONS_PROFILE, or the default profile. */
   readonly profile?: string | undefined;
   /** Default: ROOM_SESSIONS_BASE_URL, or the address of the profile. */
   readonly baseUrl?: string | undefined;
@@ -30,7 +30,7 @@ export interface Connection {
   /** The file with the key of the profile, unless a command prints it. */
   readonly keyFile: string | undefined;
   /**
-   * Reads the key, at the first call only.
+   * Reads the key at the first call, and returns the same key later.
    *
    * @throws Error if there is no key, or the key cannot be read; the message says what to do.
    */

@@ -1,4 +1,4 @@
-// Runs the command that prints the API key, which supports any keychain without a dependency.
+// Runs the command that prints the API key. A command supports any keychain without a dependency.
 
 import { createRedact } from '@room-sessions/shared/redact';
 import { CommandError, exitCodes } from '../exit-code.ts';
@@ -30,7 +30,7 @@ export async function runKeyCommand(
       exitCodes.notSent,
       `the key command of the profile ${profile} ${why}. Nothing was sent.`,
     );
-  // Loaded lazily, because it takes milliseconds that most calls can save.
+  // Loaded lazily, because the import costs milliseconds and most calls do not need it.
   const { spawn } = await import('node:child_process');
   const child = spawn(command, {
     shell: true,

@@ -1,5 +1,5 @@
 // The file of `--resume`: the outcome of each user, one line per step. A line is on the disk before its batch
-// is sent, so that even a killed run knows who may have been invited.
+// is sent, so that the file of a killed run shows who may have been invited.
 
 import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import type { Invitee } from '@room-sessions/rooms';
@@ -25,7 +25,7 @@ interface Step {
 interface Head {
   readonly room: string;
   readonly users: number;
-  /** Of the users, in order. */
+  /** The hash of the users, in order. */
   readonly sha256: string;
 }
 
@@ -57,7 +57,7 @@ export async function openRunFile(
   const refuse = (why: string): never => {
     throw new CommandError(exitCodes.usage, `--resume ${path}: ${why}. Nothing was sent.`);
   };
-  // Loaded lazily, because it takes milliseconds that most calls can save.
+  // Loaded lazily, because the import costs milliseconds and most calls do not need it.
   const { createHash } = await import('node:crypto');
   const sha256 = createHash('sha256').update(JSON.stringify(users)).digest('hex');
   const head: Head = { room: room.toLowerCase(), users: users.length, sha256 };

@@ -17,7 +17,7 @@ export interface Sending {
   readonly batchSize: number;
   /** Sends users again who may have been invited. */
   readonly resendUnknown: boolean;
-  /** Once it is aborted, no further batch is sent. */
+  /** After its abort, no further batch is sent. */
   readonly stop: AbortSignal;
   readonly onProgress: (done: number) => void;
 }
@@ -38,7 +38,7 @@ export async function sendInvites(sending: Sending): Promise<RoomSessionsError |
       const batch = batches[next++]!;
       try {
         const answered = await sendBatch(sending, batch);
-        // Not in one expression: another lane may count meanwhile.
+        // Not `done += await …`, because another lane may change `done` during the await.
         done += answered;
         onProgress(done);
       } catch (error) {

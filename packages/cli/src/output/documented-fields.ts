@@ -3,7 +3,7 @@
 
 import type { OperationSchemas } from '@room-sessions/core';
 
-/** Each part of a path doubles the values to try. No documented field is deeper. */
+/** The maximum depth, because each part of a path doubles the values to try. No documented field is deeper. */
 const deepest = 8;
 
 /** Also true below a part of the response whose fields are not documented. */

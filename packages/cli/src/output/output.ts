@@ -48,7 +48,7 @@ export interface OutputDefaults {
   readonly isWrite?: boolean;
 }
 
-/** @throws UsageError for an unknown format, or a name that cannot be one. */
+/** @throws UsageError for an unknown format, or an invalid name. */
 export function createOutput(
   session: Session,
   given: Arguments,

@@ -8,7 +8,7 @@ interface Stream {
 
 export type Style = (format: 'bold', text: string) => string;
 
-/** Styles text for a terminal, unless NO_COLOR is set. Elsewhere text stays as it is. */
+/** Styles text for a terminal, unless NO_COLOR is set. Otherwise returns the text unchanged. */
 export function createStyle(
   { isTTY = false }: Stream,
   env: Readonly<Record<string, string | undefined>>,

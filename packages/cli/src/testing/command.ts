@@ -81,7 +81,7 @@ export function startCommand(
 export const runCommand = (args: readonly string[], options?: CommandOptions): Promise<Ended> =>
   startCommand(args, options).ended;
 
-/** Starts it as a process, with only the given environment. */
+/** Starts the command as a process, with only the given environment. */
 export const spawnCommand = (
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},

@@ -104,7 +104,7 @@ export class Judge {
     const fit = numbers.find((value) => value === usual) ?? numbers[0];
     if (fit === undefined) {
       const { finding, assumed } = conclude(one);
-      // One end of the range may score best because it leaves nothing to compare.
+      // One end of the range may have the best score only because it leaves no features to compare.
       return { finding, assumed: finding.verdict === 'other' ? (found ?? assumed) : assumed };
     }
     const { telling } = one.weighed;

@@ -1,5 +1,5 @@
-// Judges each switch of the ledger. The effect of a switch may depend on others, so all of them are judged
-// again with the results, until nothing changes.
+// Judges each switch of the ledger. The effect of a switch may depend on other switches, so the loop judges all
+// switches again with the results, until nothing changes.
 
 import type { ApiDocument } from '../document/api-document.ts';
 import type { Exchange } from '../exchange.ts';
@@ -35,7 +35,7 @@ export async function learn(
       onProgress?.(index, switches.length);
       const { finding, assumed } = await judge.judge(one, context);
       findings.set(one.id, finding);
-      // Another assumption may have hidden this one.
+      // Another assumption may have hidden this assumption.
       if (finding.verdict !== 'unknown') context[one.id] = assumed;
     }
     if (JSON.stringify(context) === before) break;

@@ -24,7 +24,7 @@ interface Scene {
 /** A scene of all requests, for assumptions about their number. */
 export const wholeScene = 'all requests';
 
-/** Scenes whose records are those that their own steps show. */
+/** Scenes that start with only the records that their own steps show. */
 const ownRecords = new Set(['copy']);
 
 export class Simulation {
@@ -32,7 +32,7 @@ export class Simulation {
   exact: ReadonlySet<string> = new Set();
   readonly #scenes: ReadonlyMap<string, Scene>;
   readonly #cache = new Map<string, Run>();
-  /** The switches that a twin named in a response of a scene; others have no effect on it. */
+  /** The switches that a twin named in a response of a scene; other switches have no effect on the scene. */
   readonly #named: ReadonlyMap<string, Set<string>>;
 
   private constructor(scenes: ReadonlyMap<string, Scene>) {
@@ -131,7 +131,7 @@ const limits: readonly string[] = Object.values(assumptions).flatMap((one) =>
   one.switch?.values === 'integer' ? [one.id] : [],
 );
 
-/** Requests are counted over all scenes, everything else within one. */
+/** Rate limits depend on the requests of all scenes; other assumptions depend on one scene. */
 const isCounted = (id: string, scene: string): boolean =>
   (id === 'rate-limits') === (scene === wholeScene);
 

@@ -67,7 +67,7 @@ function addValues(text: string, node: YAMLMap, { gap, schema }: OpenPlace, edit
     const lines = fresh.map((one) => `\n${indent}- ${toScalar(one)}`).join('');
     edits.splices.push({ start: last[1], end: last[1], text: lines });
   }
-  edits.steps.push(`${gap}: ${fresh.join(', ')} was seen and is now in the open enumeration.`);
+  edits.steps.push(`${gap}: the open enumeration now has the observed values ${fresh.join(', ')}.`);
 }
 
 interface Filling {
@@ -123,7 +123,7 @@ function fillPlace(filling: Filling): void {
     }
   }
   edits.steps.push(
-    `${place.gap}: the values at ${place.pointer} do not fit the existing schema. Compare them by hand.`,
+    `${place.gap}: the values at ${place.pointer} do not fit the existing schema. Compare them manually.`,
   );
 }
 

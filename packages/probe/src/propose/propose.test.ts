@@ -257,14 +257,14 @@ describe('a proposal for an open place that no assumption explains', () => {
     expect(propose({ findings: text, openapi: there, gaps, seen })).toEqual({
       edits: [],
       steps: [
-        expect.stringMatching(/^entry-config-response: .* Compare them by hand\.$/) as string,
+        expect.stringMatching(/^entry-config-response: .* Compare them manually\.$/) as string,
       ],
     });
   });
 
   it.each([
     ['/components/schemas/Nothing', 'the document has no schema at /components/schemas/Nothing.'],
-    ['/components/schemas/Image/properties/imageGroup', 'Compare them by hand.'],
+    ['/components/schemas/Image/properties/imageGroup', 'Compare them manually.'],
   ])('is a step for people at %s', (pointer, step) => {
     const place = { gap: 'image-group', pointer, schema: { type: 'integer' }, seen: 1 };
     const { edits, steps } = proposalFor([other('image-group')], [place]);
@@ -285,7 +285,7 @@ describe('a proposal for an open enumeration', () => {
     const proposal = proposalFor([], [place(['PROCESSING', 'READY', 'FAILED'])]);
     expect(changedLines(proposal)).toEqual(['+        - READY', '+        - FAILED']);
     expect(proposal.steps[0]).toBe(
-      'recording-status-values: READY, FAILED was seen and is now in the open enumeration.',
+      'recording-status-values: the open enumeration now has the observed values READY, FAILED.',
     );
   });
 

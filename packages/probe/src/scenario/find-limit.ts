@@ -3,7 +3,7 @@
 export interface LimitOptions {
   /** The assumed limit. */
   readonly first: number;
-  /** Values to try from there, in order. */
+  /** Further values to try, in ascending order. */
   readonly ladder: readonly number[];
   /** Continues until the exact limit is known. */
   readonly exact: boolean;
@@ -11,7 +11,7 @@ export interface LimitOptions {
 }
 
 /**
- * Tries the assumed limit and one more, then a ladder from there.
+ * Tries the assumed limit and the next integer, then further values of the ladder.
  *
  * @returns the largest accepted value; 0 if none was accepted
  */

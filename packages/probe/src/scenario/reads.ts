@@ -27,7 +27,7 @@ export async function read({ room, exact, send }: ScenarioOptions): Promise<void
     exact,
     isAccepted: async (size) => isSuccess(await page(size)),
   });
-  // A deployment that truncates a page instead of refusing it has more on the next page.
+  // If a deployment truncates a page instead of refusing it, the next page has the remaining records.
   if (greatest > 0) await page(greatest, 1);
 }
 

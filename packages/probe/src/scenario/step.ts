@@ -36,7 +36,7 @@ export interface ScenarioOptions {
   readonly now: () => number;
 }
 
-/** The default of a switch that takes integers. */
+/** The default of a switch with integer values. */
 export const defaultOf = (id: keyof typeof assumptions): number =>
   Number(assumptions[id].switch?.default);
 

@@ -83,7 +83,7 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
   } else for (const bytes of ladder) if (!(await upload(bytes))) break;
 }
 
-/** Copies a set twice, and changes a room of the first copy in between, which shows what the service copies. */
+/** Copies a set twice, and changes a room of the first copy in between, which shows which set the service copies. */
 async function copy(options: ScenarioOptions): Promise<boolean> {
   const { send, now } = options;
   const attempt = (name: string) =>
@@ -168,7 +168,7 @@ async function record({ wait, send, sleep, now }: ScenarioOptions): Promise<void
   await attempt('the recording after its report', 'saveRecording', { body: { socialRecordingId } });
 }
 
-/** Doubling, and around the assumed time. */
+/** Times that double, and times around the assumed time. */
 function watchTimes(wait: number): number[] {
   const assumed = defaultOf('recording-status-transitions');
   const doubling = Array.from({ length: 30 }, (_, power) => 500 * 2 ** power);
