@@ -13,7 +13,8 @@ const of = (outcome: Outcome, reason?: string, states = [validKey]): Interaction
   notices: [],
   duration: 1,
 });
-const state = (status: number) => `the state "a room": the state service answered ${status} {}`;
+const state = (status: number) =>
+  `the state "a room": the state service responded with ${status} {}`;
 
 describe('a hint', () => {
   it.each([

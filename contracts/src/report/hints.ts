@@ -7,11 +7,11 @@ import { statusInWords } from './failure.ts';
 
 const causes: readonly (readonly [reason: RegExp, hint: string])[] = [
   [
-    /^the state ".*": the state service answered 40[13]\b/,
+    /^the state ".*": the state service responded with 40[13]\b/,
     'The state service rejects the caller: check that ROOM_SESSIONS_STATE_TOKEN is set to its token.',
   ],
   [
-    /^the state ".*": the state service answered 40[45]\b/,
+    /^the state ".*": the state service responded with 40[45]\b/,
     "The state service does not know a state, or is not at that URL: for this project's gateway it is at /_control/provider-states, and needs a gateway that was started with --control-token.",
   ],
   [/^status: expected \d+ but was 429$/, 'The deployment limits the rate of requests.'],

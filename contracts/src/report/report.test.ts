@@ -47,7 +47,7 @@ it('reports one failure for a deployment that accepts any key', () => {
   expect(told(200, 404, 200, 400)).toContain(
     'failed: the deployment accepts any key (expected 401, got 200 or 400 or 404): 4 interactions',
   );
-  // A wrong base URL answers 404 for every key.
+  // At a wrong base URL, the response is 404 for every key.
   expect(told(404, 404)).not.toContain('accepts any key');
 });
 
