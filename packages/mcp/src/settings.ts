@@ -14,7 +14,7 @@ export interface SettingsOptions {
   /** Options of the client; missing values come from the environment. */
   readonly client: ClientOptions;
   readonly allowWrites: boolean;
-  /** Names of the tools to offer; undefined for the default ones. */
+  /** Names of the tools to offer; undefined for the default tools. */
   readonly tools: readonly string[] | undefined;
   readonly confirmWrites: boolean;
   /** The option that turns confirmations off, for error messages. */

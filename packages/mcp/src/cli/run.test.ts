@@ -121,7 +121,7 @@ describe('room-sessions-mcp with a profile', async () => {
     ['the option', ['--profile', 'staging'], profiled],
     ['the variable', [], { ...profiled, ROOM_SESSIONS_PROFILE: 'staging' }],
     [
-      'the option, whatever the variables say',
+      'the option, even if the variables have another address and key',
       ['--profile', 'staging'],
       { ...profiled, ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: 'other' },
     ],

@@ -8,7 +8,7 @@ export const withheld = '[withheld]';
 /** Deeper values are omitted, because walking through them would exhaust the stack. */
 const deepest = 200;
 
-/** How many tokens of earlier responses are masked in later ones. */
+/** The number of earlier tokens that are masked in later responses. */
 const mostTokens = 50;
 
 /** A shorter text may be an ordinary word, which is not masked elsewhere. */

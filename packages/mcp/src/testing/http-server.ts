@@ -21,7 +21,7 @@ export async function serveHandler(options: HandlerOptions): Promise<Listening> 
 async function toRequest(incoming: IncomingMessage): Promise<Request> {
   const { method = 'GET', url = '/', headers } = incoming;
   const body = method === 'GET' ? null : await buffer(incoming);
-  // The server's own host name, whatever the client calls it.
+  // The server's own host name, independent of the Host header.
   return new Request(new URL(url, 'http://127.0.0.1'), {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [
@@ -38,7 +38,7 @@ export interface HttpResponse {
   readonly body: string;
 }
 
-/** Posts a message, with any headers, `Host` among them. */
+/** Posts a message, with any headers, including `Host`. */
 export function post(
   url: string,
   message: object,
@@ -63,7 +63,7 @@ export function post(
 
 export interface HttpClient {
   readonly client: McpClient;
-  /** Everything that was received: status lines aside, headers and bodies. */
+  /** All received headers and bodies. */
   readonly received: () => string;
 }
 

@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Listening, listen } from '@room-sessions/testing';
 
-/** A token of a guest. Not a canary of all tests: core shows texts of a gateway in its own errors. */
+/** A token of a guest. It is not a canary of all tests, because core's errors may contain texts of the gateway. */
 export const bearer = 'guest-7c1de05b3f4a8962';
 
 type Respond = (key: string, response: ServerResponse, request: IncomingMessage) => void;

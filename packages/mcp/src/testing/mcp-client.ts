@@ -21,7 +21,7 @@ export interface ToolResult {
   readonly structuredContent?: Json;
 }
 
-/** What a person answers to a question. */
+/** Returns the answer of a person to a question. */
 export type Answer = (question: Json) => Json;
 
 /** Accepts every question. */
@@ -31,7 +31,7 @@ export interface ClientOptions {
   readonly era: Era;
   /** Sends a message, and returns the messages of its direct response, if any. */
   readonly send: (message: Message) => Promise<readonly Message[]> | void;
-  /** Absent: the client cannot ask its person. */
+  /** Absent if the client does not support elicitation. */
   readonly answer?: Answer | undefined;
 }
 
@@ -59,7 +59,7 @@ export class McpClient {
     this.#send({ method: 'notifications/initialized' });
   }
 
-  /** Takes a message that arrives apart from a response. */
+  /** Handles a message that is not part of a response. */
   receive(message: Message): void {
     if (message.method !== undefined && message.id !== undefined) {
       const { answer } = this.#options;

@@ -1,4 +1,4 @@
-// docs/mcp.md: the tables of tools and of options, as the generated table and the help have them.
+// The tables of tools and options in docs/mcp.md, from the generated table and the help.
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export const mcpPageFile: string = fileURLToPath(
   new URL('../../../../docs/mcp.md', import.meta.url),
 );
 
-/** The page with the tools and the options as they are now. */
+/** The page with the current tools and options. */
 export function writeMcpPage(): string {
   const page = readFileSync(mcpPageFile, 'utf8');
   const withTools = between(

@@ -1,4 +1,4 @@
-// Arguments for every tool, from its schema and the sample data, so that a new operation needs none by hand.
+// Arguments for every tool, from its schema and the sample data, so that a new operation needs no manual arguments.
 
 import { sample } from '@room-sessions/gateway';
 import type { ApiTool } from '../api-tool.ts';
@@ -14,7 +14,7 @@ const ids: Readonly<Record<string, unknown>> = {
   socialRecordingId: recordingId,
 };
 
-/** A query parameter that the gateway reads where it reads any. */
+/** The query parameter for operations with undocumented parameters. */
 const extraQuery = { socialRecordingId: recordingId };
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -33,16 +33,16 @@ export function sampleArguments({ input }: ApiTool, file = 'dot.png'): Record<st
   );
 }
 
-/** With a name, and with the ids that are known. */
+/** Only a name, and ids of existing records. */
 function sampleBody({ type, items, properties = {} }: Schema): unknown {
   if (type === 'array') return [sampleBody(items as Schema)];
   const names = Object.keys(properties as object);
-  // Of a report about a recording, whose body is open.
+  // The body of a report about a recording has no documented fields.
   if (names.length === 0) return { socialRecordingId: recordingId };
   return Object.fromEntries(
     names.flatMap((name) => {
       if (name === 'name') return [[name, 'Renamed']];
-      // A recording that has the id of another is saved again.
+      // With the id of an existing recording, saving updates that recording.
       return name in ids ? [[name, ids[name]]] : [];
     }),
   );

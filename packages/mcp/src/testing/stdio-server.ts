@@ -11,7 +11,7 @@ export interface StdioClient extends AsyncDisposable {
   readonly written: () => string;
 }
 
-/** Connects a client in the given era. Without an answer it cannot ask its person. */
+/** Connects a client in the given era. Without an answer, the client does not support elicitation. */
 export async function connectStdio(
   settings: ServerSettings,
   era: Era,

@@ -125,7 +125,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
 describe('a response that differs from the API document is returned with the differences', () => {
   it.each<[string, string, unknown, unknown, string]>([
     [
-      'a null in place of text',
+      'a null instead of text',
       'getBadgeQuestion',
       { title: null },
       { title: null },
@@ -153,7 +153,7 @@ describe('a response that differs from the API document is returned with the dif
       'response `[].type`: an undocumented value, "PAID_PLAYLIST"; documented: "FREE_PLAYLIST"',
     ],
     [
-      'an object in place of a list',
+      'an object instead of a list',
       'listPlaylists',
       { content: [], last: true },
       { content: [], last: true },

@@ -5,7 +5,7 @@ import type { Drift } from '@room-sessions/core';
 /** The maximum number of lines. A model reads each line, and one invalid list may differ in hundreds of places. */
 const mostLines = 20;
 
-/** The differences in words; undefined if there are none. */
+/** Describes the differences; undefined without differences. */
 export function describeDepartures(drifts: readonly Drift[]): string | undefined {
   if (drifts.length === 0) return undefined;
   const lines = drifts.slice(0, mostLines).map((drift) => `- ${describe(drift)}`);

@@ -1,4 +1,4 @@
-// The tools that a server offers: the safe ones, unless writes are allowed.
+// Selects the tools that a server offers: by default, only tools that read.
 
 import { ConfigurationError } from '@room-sessions/core';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
