@@ -22,11 +22,11 @@ const introduction = `${writtenBy("the gateway's table of states")}
 
 # Provider states
 
-A contract names the preconditions of each interaction: its provider states. The
-[gateway](../packages/gateway) can set up each state below. Its records are in the database of the
-gateway, so every operation returns them.
+A provider state is a precondition of an interaction in a contract, for example \`a room\`. The
+[gateway](../packages/gateway) can set up each state below. It stores the records of the state in its database, so
+every operation returns them.
 
-The gateway uses the protocol of Pact, so a verifier sets the states up itself. The gateway needs a control
+The gateway supports Pact's protocol for states, so a verifier can set up the states. The gateway needs a control
 token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a test:
 
 \`\`\`js
@@ -45,7 +45,7 @@ await verifyPacts({
 });
 \`\`\`
 
-Without a verifier, send a request (the gateway of the example has \`--control-token my-token\`):
+To set up a state without a verifier, send a request (the gateway in the example has \`--control-token my-token\`):
 
 \`\`\`sh
 curl http://127.0.0.1:8080/_control/provider-states \\
@@ -53,15 +53,15 @@ curl http://127.0.0.1:8080/_control/provider-states \\
   -d '{"state": "these playlists and no others", "params": {"names": ["Calm", "Loud"]}, "action": "setup"}'
 \`\`\`
 
-- \`setup\` sets up the state and responds 200 with its values, an object that may be empty. A verifier
-  replaces expressions of the contract with them, such as \`\${socialId}\`.
-- \`teardown\` responds 200 with \`{}\` and undoes nothing: each state sets up all that it needs, on an
-  empty database or on one with sample data, independent of earlier states.
-- The state \`""\`, for an interaction without a state, responds 200 with \`{}\`.
-- A state that is not in the table gets 404; a missing, unknown or invalid param gets 400.
+- \`setup\` sets up the state. The response has the status 200 and the values of the state, an object that may be
+  empty. A verifier replaces expressions in the contract, such as \`\${socialId}\`, with these values.
+- \`teardown\` responds with 200 and \`{}\`, and undoes nothing: each state sets up everything that it needs, on an
+  empty database or on a database with sample data, independent of earlier states.
+- The state \`""\`, for an interaction without a state, responds with 200 and \`{}\`.
+- The gateway responds with 404 to an unknown state, and with 400 to a missing, unknown or invalid param.
   A rejected request changes nothing.
-- A GET of the same URL lists the states as JSON.
+- A \`GET\` request to the same URL lists the states as JSON.
 
-A state removes existing records only if its description says so. Verify against a gateway whose data
+A state removes existing records only if its description says so. For a verification, use a gateway whose data
 you do not need.
 `;

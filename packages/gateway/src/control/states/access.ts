@@ -4,8 +4,8 @@ export const accessStates: readonly ProviderState[] = [
   define({
     state: 'an API key that the gateway accepts',
     description:
-      'Does nothing: keys are passed when the gateway starts. The verifier knows one of them and ' +
-      'adds it to the requests.',
+      'Does nothing: the gateway gets its keys when it starts. The verifier knows one of these keys ' +
+      'and adds it to the requests.',
     async setUp() {},
   }),
 ];

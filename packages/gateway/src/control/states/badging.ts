@@ -20,8 +20,8 @@ export const badgingStates: readonly ProviderState[] = [
   define({
     state: 'this badge data of the caller and no other',
     description:
-      'Removes all badge data and creates an entry for each title, listed in that order. ' +
-      'Every caller sees them.',
+      'Removes all badge data and creates an entry for each title. The list has this order, for ' +
+      'every caller.',
     params: { titles: texts('the titles of the entries') },
     async setUp({ db }, { titles }) {
       removeAll(db, 'badge_data');
@@ -56,8 +56,8 @@ export const badgingStates: readonly ProviderState[] = [
   define({
     state: 'a survey question',
     description:
-      'Stores nothing: the gateway accepts an answer to any question, as the API document has no ' +
-      'operation that creates questions.',
+      'Stores nothing: the gateway accepts an answer to any question, because the API document has ' +
+      'no operation that creates questions.',
     values: { surveyQuestionId: 'the id of a question, an integer' },
     async setUp() {
       return { surveyQuestionId: 1 };

@@ -7,7 +7,7 @@ export const mediaStates: readonly ProviderState[] = [
   define({
     state: 'an image that is refused',
     description:
-      'Creates nothing, and returns bytes that are not an image: uploads of them are refused.',
+      'Creates nothing, and returns bytes that are not an image: the gateway refuses to upload them.',
     values: { refusedImage: 'the bytes of the image in base64' },
     async setUp() {
       return { refusedImage: Buffer.from('no image').toString('base64') };
@@ -16,7 +16,7 @@ export const mediaStates: readonly ProviderState[] = [
 
   define({
     state: 'a playlist',
-    description: 'Creates a playlist. It is the last of the list.',
+    description: 'Creates a playlist, which is the last item of the list.',
     values: { playlistId: 'the id of the playlist' },
     async setUp(setting) {
       return { playlistId: await newPlaylist(setting, 'Focus 1', 0) };
@@ -25,7 +25,7 @@ export const mediaStates: readonly ProviderState[] = [
 
   define({
     state: 'these playlists and no others',
-    description: 'Removes all playlists and creates these, listed in that order.',
+    description: 'Removes all playlists and creates the named playlists. The list has this order.',
     params: { names: texts('the names of the playlists') },
     async setUp(setting, { names }) {
       removeAll(setting.db, 'playlists');

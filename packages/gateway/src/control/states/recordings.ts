@@ -10,8 +10,8 @@ export const recordingStates: readonly ProviderState[] = [
   define({
     state: 'this many transcriptions and no others',
     description:
-      'Removes all transcriptions and creates a room with that many recordings, each with a ' +
-      'transcription: one per minute, the last one now.',
+      'Removes all transcriptions and creates a room with `count` recordings, each with a ' +
+      'transcription: one per minute, the newest now.',
     params: { count: amount('how many') },
     async setUp(setting, { count }) {
       removeAll(setting.db, 'transcriptions');
@@ -25,7 +25,7 @@ export const recordingStates: readonly ProviderState[] = [
 
   define({
     state: 'no transcriptions',
-    description: 'Removes all transcriptions. The recordings stay.',
+    description: 'Removes all transcriptions, but no recordings.',
     async setUp({ db }) {
       removeAll(db, 'transcriptions');
     },
@@ -33,7 +33,8 @@ export const recordingStates: readonly ProviderState[] = [
 
   define({
     state: 'a transcription',
-    description: 'Creates a room with a recording and its transcription, the newest of all.',
+    description:
+      'Creates a room with a recording and its transcription, which is the newest transcription.',
     values: { socialRecordingId: 'the id of the recording' },
     async setUp(setting) {
       // Of two with the same time, the one that was created later counts as newer.

@@ -14,7 +14,7 @@ const socialId = 'the id of the room';
 export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room',
-    description: 'Creates a room that is in no set, and its host.',
+    description: 'Creates a room without a room set, and its host.',
     values: { socialId },
     async setUp(setting) {
       return pickId(await newRoom(setting));
@@ -24,8 +24,8 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room with alternate hosts',
     description:
-      'Creates a room, and for each name a user who is an alternate host of it. They are listed in ' +
-      'that order.',
+      'Creates a room, and an alternate host of the room for each name. The list of alternate hosts ' +
+      'has this order.',
     params: { names: texts('the names of the alternate hosts') },
     values: { socialId },
     async setUp(setting, { names }) {
@@ -40,7 +40,7 @@ export const roomStates: readonly ProviderState[] = [
 
   define({
     state: 'a room without alternate hosts',
-    description: 'Creates a room that only its host hosts.',
+    description: 'Creates a room with a host and no alternate hosts.',
     values: { socialId },
     async setUp(setting) {
       return pickId(await newRoom(setting));
@@ -74,7 +74,7 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a person whose invite is refused',
     description:
-      'Creates nothing, and returns the id of a user who does not exist: the gateway refuses to invite them.',
+      'Creates nothing, and returns the id of a user who does not exist: the gateway refuses the invite.',
     values: { refusedUserId: 'an id that no user has' },
     async setUp() {
       return { refusedUserId: randomUUID() };
@@ -104,8 +104,8 @@ export const roomStates: readonly ProviderState[] = [
   define({
     state: 'a room set with rooms',
     description:
-      'Creates a room set with a host, an alternate host and these rooms in that order. Other sets ' +
-      'remain, but a copy request that names no set copies this one.',
+      'Creates a room set with a host, an alternate host and the named rooms, in this order. Other ' +
+      'sets remain, but a copy request that names no set copies this set.',
     params: { names: texts('the names of the rooms') },
     values: { socialRoomSetId: 'the id of the room set' },
     async setUp(setting, { names }) {
