@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
 import { inWords } from './finding.ts';
 import { page, pageFile } from './page.ts';
-import { bodyOf, copyOfContracts, interactionOf, removeInteraction } from './testing/copies.ts';
+import { getBody, copyOfContracts, findInteraction, removeInteraction } from './testing/copies.ts';
 import { noRule, sees } from './testing/faults.ts';
 
 describe('the contracts', () => {
@@ -25,9 +25,9 @@ describe('the check of the contracts', () => {
     [
       'an example',
       'comparison: ',
-      (c) => (bodyOf(interactionOf(c, answer).request)['skipped'] = 'no'),
+      (c) => (getBody(findInteraction(c, answer).request)['skipped'] = 'no'),
     ],
-    ['a request', 'requests: ', (c) => (interactionOf(c, settings).request.headers = {})],
+    ['a request', 'requests: ', (c) => (findInteraction(c, settings).request.headers = {})],
     ['a response without an interaction', 'coverage: ', (c) => removeInteraction(c, settings)],
     ['a waiver', 'waivers: ', (c) => c.waivers[0]!.operations.push('copyRoomSet')],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareWithDocument } from './compare.ts';
-import { bodyOf, type ContractsCopy, copyOfContracts, interactionOf } from './testing/copies.ts';
+import { getBody, type ContractsCopy, copyOfContracts, findInteraction } from './testing/copies.ts';
 import { sees } from './testing/faults.ts';
 
 const question = 'the badge question to ask a participant';
@@ -11,60 +11,61 @@ const banner = 'a banner that cannot be shown';
 const copy = 'a copy of a room set, with rooms of its own';
 
 const find = ({ pacts, document }: ContractsCopy) => compareWithDocument(pacts, document);
-const answerOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).response);
-const requestOf = (c: ContractsCopy, name: string) => bodyOf(interactionOf(c, name).request);
+const getResponseBody = (c: ContractsCopy, name: string) =>
+  getBody(findInteraction(c, name).response);
+const getRequest = (c: ContractsCopy, name: string) => getBody(findInteraction(c, name).request);
 
 describe('the comparison of pacts with the API document', () => {
   sees(find, [
     [
       'another type in a response',
       'must be boolean',
-      (c) => (answerOf(c, question)['required'] = 'yes'),
+      (c) => (getResponseBody(c, question)['required'] = 'yes'),
     ],
     [
       'another type in a request',
       'must be boolean',
-      (c) => (requestOf(c, answer)['skipped'] = 'no'),
+      (c) => (getRequest(c, answer)['skipped'] = 'no'),
     ],
     [
       'another type in a request whose key is refused',
       'must be boolean',
-      (c) => (requestOf(c, refusedAnswer)['skipped'] = 'no'),
+      (c) => (getRequest(c, refusedAnswer)['skipped'] = 'no'),
     ],
     [
       'a value beyond an enumeration',
       'allowed values',
-      (c) => (answerOf(c, question)['type'] = 'OTHER'),
+      (c) => (getResponseBody(c, question)['type'] = 'OTHER'),
     ],
     [
       'another name of a field of a response',
       'additional properties - titel',
-      (c) => (answerOf(c, question)['titel'] = 'Department'),
+      (c) => (getResponseBody(c, question)['titel'] = 'Department'),
     ],
     [
       'an unknown field within a list of a response',
       'additional properties - roomId',
-      (c) => Object.assign((answerOf(c, copy)['socials'] as object[])[0]!, { roomId: 'a' }),
+      (c) => Object.assign((getResponseBody(c, copy)['socials'] as object[])[0]!, { roomId: 'a' }),
     ],
     [
       'an unknown field of a failure',
       'additional properties - reason',
-      (c) => (answerOf(c, banner)['reason'] = 'none'),
+      (c) => (getResponseBody(c, banner)['reason'] = 'none'),
     ],
     [
       'an unknown field of an object without documented fields',
       'additional properties - theme',
-      (c) => (answerOf(c, settings)['settings'] = { theme: 'dark' }),
+      (c) => (getResponseBody(c, settings)['settings'] = { theme: 'dark' }),
     ],
     [
       'a body that is not JSON',
       'response.content-type.incompatible',
-      (c) => (interactionOf(c, settings).response.headers!['Content-Type'] = ['text/html']),
+      (c) => (findInteraction(c, settings).response.headers!['Content-Type'] = ['text/html']),
     ],
     [
       'an unknown header of a request, which is a warning',
       'request.header.unknown',
-      (c) => (interactionOf(c, settings).request.headers!['X-Room'] = ['a']),
+      (c) => (findInteraction(c, settings).request.headers!['X-Room'] = ['a']),
     ],
     [
       'an undocumented status',
@@ -77,7 +78,7 @@ describe('the comparison of pacts with the API document', () => {
     [
       'a document that the comparator cannot read',
       'cannot read it',
-      (c) => Object.assign(interactionOf(c, settings).request, { headers: { Accept: [1] } }),
+      (c) => Object.assign(findInteraction(c, settings).request, { headers: { Accept: [1] } }),
     ],
   ]);
 

@@ -2,7 +2,7 @@
 
 import { Comparator, type Result } from '@pactflow/openapi-pact-comparator';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
-import { type OpenApi, operationsOf } from './openapi.ts';
+import { type OpenApi, getOperations } from './openapi.ts';
 import type { Pact } from './pact.ts';
 import { place, type Placed } from './place.ts';
 
@@ -16,7 +16,7 @@ export async function compareWithDocument(
 ): Promise<Finding[]> {
   // The comparator completes the document in place.
   const comparator = new Comparator({ oas: structuredClone(document) });
-  const operations = operationsOf(document);
+  const operations = getOperations(document);
   const findings: Finding[] = [];
   for (const pact of pacts) {
     const placed = place([pact], operations);

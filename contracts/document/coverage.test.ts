@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { coverageFindings } from './coverage.ts';
-import { type ContractsCopy, interactionOf, removeInteraction } from './testing/copies.ts';
+import { type ContractsCopy, findInteraction, removeInteraction } from './testing/copies.ts';
 import { accepts, sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
@@ -9,8 +9,8 @@ const banner = 'a banner that cannot be shown';
 
 const find = ({ pacts, document, waivers }: ContractsCopy) =>
   coverageFindings(pacts, document, waivers);
-const requestOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request;
-const responsesOf = (c: ContractsCopy, method: string, path: string) =>
+const getRequest = (c: ContractsCopy, name: string) => findInteraction(c, name).request;
+const getResponses = (c: ContractsCopy, method: string, path: string) =>
   c.document.paths[path]![method]!.responses;
 const news = {
   operationId: 'getNews',
@@ -20,7 +20,7 @@ const news = {
   'x-auth': 'required',
   'x-retry': 'safe',
 };
-const guest = (c: ContractsCopy) => responsesOf(c, 'get', '/api/v1/guest/user');
+const guest = (c: ContractsCopy) => getResponses(c, 'get', '/api/v1/guest/user');
 
 describe('the coverage check', () => {
   sees(find, [
@@ -33,29 +33,29 @@ describe('the coverage check', () => {
     [
       'an interaction with another response than before',
       'response 401',
-      (c) => (interactionOf(c, noKey).response.status = 200),
+      (c) => (findInteraction(c, noKey).response.status = 200),
     ],
     [
       'a path that is not documented',
       'no GET /api/v1/social/setting/1',
-      (c) => (requestOf(c, settings).path = '/api/v1/social/setting/1'),
+      (c) => (getRequest(c, settings).path = '/api/v1/social/setting/1'),
     ],
     [
       'a path with an extra part',
       'no POST /api/v1/social/a/b/show/banner',
-      (c) => (requestOf(c, banner).path = '/api/v1/social/a/b/show/banner'),
+      (c) => (getRequest(c, banner).path = '/api/v1/social/a/b/show/banner'),
     ],
     [
       'a method that is not documented',
       'no DELETE /api/v1/social/settings/',
-      (c) => (requestOf(c, settings).method = 'DELETE'),
+      (c) => (getRequest(c, settings).method = 'DELETE'),
     ],
     [
       'a status that is not documented',
       'neither status 418 nor a default for getRoomSettings',
       (c) => {
-        delete responsesOf(c, 'get', '/api/v1/social/settings/{socialId}')['default'];
-        interactionOf(c, noKey).response.status = 418;
+        delete getResponses(c, 'get', '/api/v1/social/settings/{socialId}')['default'];
+        findInteraction(c, noKey).response.status = 418;
       },
     ],
     [
@@ -101,7 +101,7 @@ describe('the waivers of the coverage check', () => {
     [
       'a waiver of a response that an interaction now covers',
       'getRoomSettings\n  waivers: An interaction covers default',
-      (c) => (interactionOf(c, noKey).response.status = 500),
+      (c) => (findInteraction(c, noKey).response.status = 500),
     ],
     ['a waiver without a reason', 'no reason', (c) => (c.waivers[0]!.reason = ' ')],
     [

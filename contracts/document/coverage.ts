@@ -1,10 +1,10 @@
 // Compares operations and their documented responses with the interactions that cover them.
 
 import { changeTheTest, type Finding, reporter } from './finding.ts';
-import { type OpenApi, type Operation, operationsOf } from './openapi.ts';
+import { type OpenApi, type Operation, getOperations } from './openapi.ts';
 import type { Pact } from './pact.ts';
 import { place, type Placed } from './place.ts';
-import { type Waiver, waiverFindings, waiverOf } from './waivers.ts';
+import { type Waiver, waiverFindings, findWaiver } from './waivers.ts';
 
 export interface Cell {
   /** Status, or `default`. */
@@ -18,17 +18,17 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-export function coverageOf(
+export function getCoverage(
   pacts: readonly Pact[],
   document: OpenApi,
   waivers: readonly Waiver[],
 ): Row[] {
-  const operations = operationsOf(document);
+  const operations = getOperations(document);
   const placed = place(pacts, operations);
   return operations.map((operation) => ({
     operation,
     cells: [...operation.responses.keys()].map((response) => {
-      const waiver = waiverOf(waivers, operation.id, response);
+      const waiver = findWaiver(waivers, operation.id, response);
       return {
         response,
         interactions: placed.filter(
@@ -46,8 +46,8 @@ export function coverageFindings(
   document: OpenApi,
   waivers: readonly Waiver[],
 ): Finding[] {
-  const operations = operationsOf(document);
-  const rows = coverageOf(pacts, document, waivers);
+  const operations = getOperations(document);
+  const rows = getCoverage(pacts, document, waivers);
   const isCovered = (id: string, response: string): boolean =>
     rows.some(
       ({ operation, cells }) =>

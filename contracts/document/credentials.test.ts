@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { credentialFindings } from './credentials.ts';
-import { type ContractsCopy, interactionOf } from './testing/copies.ts';
+import { type ContractsCopy, findInteraction } from './testing/copies.ts';
 import { accepts, sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
@@ -8,10 +8,10 @@ const noKey = 'the settings of a room, with a key that is not accepted';
 const banner = 'a banner that cannot be shown';
 
 const find = ({ pacts, document }: ContractsCopy) => credentialFindings(pacts, document);
-const requestOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request;
+const getRequest = (c: ContractsCopy, name: string) => findInteraction(c, name).request;
 const real = 'a-real-key';
 const withHeader = (name: string, value: string) => (c: ContractsCopy) =>
-  Object.assign(requestOf(c, settings).headers!, { [name]: [value] });
+  Object.assign(getRequest(c, settings).headers!, { [name]: [value] });
 
 describe('the credentials check', () => {
   sees(find, [
@@ -19,33 +19,33 @@ describe('the credentials check', () => {
     [
       'a key without a generator',
       'neither pact-key',
-      (c) => (requestOf(c, noKey).headers!['X-API-Key'] = [real]),
+      (c) => (getRequest(c, noKey).headers!['X-API-Key'] = [real]),
     ],
     [
       'a second key',
       'neither pact-key',
-      (c) => requestOf(c, settings).headers!['X-API-Key']!.push(real),
+      (c) => getRequest(c, settings).headers!['X-API-Key']!.push(real),
     ],
     [
       'a second key after an empty one',
       'neither pact-key',
-      (c) => (requestOf(c, noKey).headers!['X-API-Key'] = ['', real]),
+      (c) => (getRequest(c, noKey).headers!['X-API-Key'] = ['', real]),
     ],
     ['a key in a header in lower case', 'neither pact-key', withHeader('x-api-key', real)],
     [
       'a placeholder without a generator',
       'neither pact-key',
-      (c) => delete requestOf(c, settings).generators!.header,
+      (c) => delete getRequest(c, settings).generators!.header,
     ],
     [
       'a key instead of the expression',
       'neither pact-key',
-      (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.expression = real),
+      (c) => (getRequest(c, settings).generators!.header!['X-API-Key']!.expression = real),
     ],
     [
       'a key with another generator',
       'neither pact-key',
-      (c) => (requestOf(c, settings).generators!.header!['X-API-Key']!.type = 'RandomString'),
+      (c) => (getRequest(c, settings).generators!.header!['X-API-Key']!.type = 'RandomString'),
     ],
     ['a rejected key with a generator', 'neither pact-key', withHeader('X-API-Key', 'no-such-key')],
     [
@@ -53,7 +53,7 @@ describe('the credentials check', () => {
       'It has a matcher',
       (c) => {
         const matchers = [{ match: 'regex', regex: real }];
-        requestOf(c, settings).matchingRules!.header!['X-API-Key'] = { matchers };
+        getRequest(c, settings).matchingRules!.header!['X-API-Key'] = { matchers };
       },
     ],
     ...['Authorization', 'Cookie', 'Proxy-Authorization', 'X-Auth-Token', 'X-Anything'].map(
@@ -69,23 +69,23 @@ describe('the credentials check', () => {
       'request header Authorization',
       (c) => {
         const generator = { type: 'ProviderState', expression: '${apiKey}' };
-        requestOf(c, settings).generators!.header!['Authorization'] = generator;
+        getRequest(c, settings).generators!.header!['Authorization'] = generator;
       },
     ],
     [
       'a key in a request for an undocumented operation',
       'neither pact-key',
       (c) => {
-        requestOf(c, noKey).path = '/api/v2';
-        requestOf(c, noKey).headers!['X-API-Key'] = [real];
+        getRequest(c, noKey).path = '/api/v2';
+        getRequest(c, noKey).headers!['X-API-Key'] = [real];
       },
     ],
-    ['comments', 'comments', (c) => (interactionOf(c, settings).comments = { text: [real] })],
+    ['comments', 'comments', (c) => (findInteraction(c, settings).comments = { text: [real] })],
     [
       'a key as parameter of a provider state',
       'providerStates apiKey',
       (c) => {
-        interactionOf(c, settings).providerStates!.push({ name: 'a', params: { apiKey: real } });
+        findInteraction(c, settings).providerStates!.push({ name: 'a', params: { apiKey: real } });
       },
     ],
   ]);
@@ -94,8 +94,8 @@ describe('the credentials check', () => {
     [
       'a banner without a key',
       (c) => {
-        requestOf(c, banner).headers = {};
-        delete requestOf(c, banner).generators!.header;
+        getRequest(c, banner).headers = {};
+        delete getRequest(c, banner).generators!.header;
       },
     ],
     ['what is accepted as an answer', withHeader('accept', 'application/json')],

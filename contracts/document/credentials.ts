@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
 import { type OpenApi, keyHeader } from './openapi.ts';
-import { headersOf, type Interaction, type Pact } from './pact.ts';
+import { getHeaders, type Interaction, type Pact } from './pact.ts';
 
 const placeholder = 'pact-key';
 const filled = { type: 'ProviderState', expression: '${apiKey}' };
@@ -31,8 +31,8 @@ export const credentialFindings = (pacts: readonly Pact[], document: OpenApi): F
 function keyFindings({ request }: Interaction, header: string, report: Report): Finding[] {
   const at = `request header ${header}`;
   const findings: Finding[] = [];
-  const sent = headersOf(request.headers, header).flat();
-  const generators = headersOf(request.generators?.header, header);
+  const sent = getHeaders(request.headers, header).flat();
+  const generators = getHeaders(request.generators?.header, header);
   const isPlaceholder =
     generators.length > 0
       ? isDeepStrictEqual([sent, generators], [[placeholder], [filled]])
@@ -47,7 +47,7 @@ function keyFindings({ request }: Interaction, header: string, report: Report): 
       ),
     );
   }
-  const matchers = headersOf(request.matchingRules?.header, header).flatMap((one) => one.matchers);
+  const matchers = getHeaders(request.matchingRules?.header, header).flatMap((one) => one.matchers);
   if (!matchers.every((one) => isDeepStrictEqual(one, { match: 'equality' }))) {
     findings.push(report(at, 'It has a matcher, which may contain a key.', changeTheTest));
   }

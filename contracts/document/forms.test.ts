@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { formFindings } from './forms.ts';
-import { type ContractsCopy, interactionOf, removeInteraction } from './testing/copies.ts';
+import { type ContractsCopy, findInteraction, removeInteraction } from './testing/copies.ts';
 import { sees } from './testing/faults.ts';
 
 const noPlaylists = 'the playlists when there are none';
@@ -13,7 +13,7 @@ const refusedImage = 'an image is refused, in its record';
 const unknownRoom = 'a banner that cannot be shown';
 const noObject = 'a banner that is no object';
 
-const queryOf = (c: ContractsCopy, name: string) => interactionOf(c, name).request.query!;
+const getQuery = (c: ContractsCopy, name: string) => findInteraction(c, name).request.query!;
 
 describe('the check of interaction forms', () => {
   sees(
@@ -25,28 +25,28 @@ describe('the check of interaction forms', () => {
         'empty-list, listPlaylists',
         (c) => {
           const rules = { $: { matchers: [{ match: 'type' }] } };
-          interactionOf(c, noPlaylists).response.matchingRules = { body: rules };
+          findInteraction(c, noPlaylists).response.matchingRules = { body: rules };
         },
       ],
       [
         'only first pages',
         'page-in-the-middle, listPlaylists',
-        (c) => (queryOf(c, playlists)['page'] = ['0']),
+        (c) => (getQuery(c, playlists)['page'] = ['0']),
       ],
       [
         'an empty page after the first',
         'page-in-the-middle, listPlaylists',
-        (c) => (interactionOf(c, playlists).response.body!.content = []),
+        (c) => (findInteraction(c, playlists).response.body!.content = []),
       ],
       [
         'a single item as sorted list',
         'sorted-descending, listAlternateHosts or',
-        (c) => (interactionOf(c, descending).response.body!.content = [{}]),
+        (c) => (findInteraction(c, descending).response.body!.content = [{}]),
       ],
       [
         'a filter without results',
         'filtered-by-text',
-        (c) => (interactionOf(c, hosts).response.body!.content = []),
+        (c) => (findInteraction(c, hosts).response.body!.content = []),
       ],
       [
         'no descending order',
@@ -57,15 +57,15 @@ describe('the check of interaction forms', () => {
         'no ascending order',
         'sorted-ascending, listAlternateHosts or',
         (c) => {
-          for (const name of [playlists, badges]) delete queryOf(c, name)['sort'];
+          for (const name of [playlists, badges]) delete getQuery(c, name)['sort'];
         },
       ],
-      ['no filtered list', 'filtered-by-text', (c) => delete queryOf(c, hosts)['text']],
+      ['no filtered list', 'filtered-by-text', (c) => delete getQuery(c, hosts)['text']],
       ['no refused invite', 'error-in-invite', (c) => removeInteraction(c, refusedInvite)],
       [
         'only refused invites',
         'error-in-invite',
-        (c) => (interactionOf(c, refusedInvite).response.body!.content = [{ error: 'none' }]),
+        (c) => (findInteraction(c, refusedInvite).response.body!.content = [{ error: 'none' }]),
       ],
       ['no refused image', 'error-in-image', (c) => removeInteraction(c, refusedImage)],
       ['only one failure of the banner', '1 of 2', (c) => removeInteraction(c, unknownRoom)],
@@ -73,8 +73,8 @@ describe('the check of interaction forms', () => {
         'the same failure of the banner in two interactions',
         '1 of 2',
         (c) => {
-          const { request } = interactionOf(c, unknownRoom);
-          interactionOf(c, noObject).request = structuredClone(request);
+          const { request } = findInteraction(c, unknownRoom);
+          findInteraction(c, noObject).request = structuredClone(request);
         },
       ],
       [

@@ -3,8 +3,8 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Finding } from './finding.ts';
-import { type OpenApi, type Operation, operationsOf } from './openapi.ts';
-import { contentOf, type Interaction, type Pact } from './pact.ts';
+import { type OpenApi, type Operation, getOperations } from './openapi.ts';
+import { getContent, type Interaction, type Pact } from './pact.ts';
 import { place } from './place.ts';
 import { isObject } from '../src/is-object.ts';
 
@@ -32,7 +32,7 @@ const isNamed =
     id === name;
 
 const query = ({ request }: Interaction, name: string): string => request.query?.[name]?.[0] ?? '';
-const answer = ({ response }: Interaction): unknown => contentOf(response.body);
+const answer = ({ response }: Interaction): unknown => getContent(response.body);
 const hasItems = (one: Interaction, count: number): boolean => {
   const items = answer(one);
   return Array.isArray(items) && items.length >= count;
@@ -117,10 +117,10 @@ const forms: readonly Form[] = [
 
 export interface FormRow {
   readonly form: Form;
-  readonly shownBy: readonly Shown[];
+  readonly shownBy: readonly Summary[];
 }
 
-export interface Shown {
+export interface Summary {
   readonly operation: string;
   readonly interactions: number;
   /** Interactions whose requests differ. */
@@ -132,9 +132,9 @@ export function formRows(
   document: OpenApi,
   asked: readonly Form[] = forms,
 ): FormRow[] {
-  const operations = operationsOf(document);
+  const operations = getOperations(document);
   const placed = place(pacts, operations);
-  const shown = (form: Form, id: string): Shown => {
+  const shown = (form: Form, id: string): Summary => {
     const own = placed.filter(
       ({ operation, response, interaction }) =>
         operation?.id === id && response === form.response && form.isShownBy(interaction),

@@ -1,12 +1,12 @@
 // The values that an interaction knows: those of its request and of its provider states.
 
-import { contentOf, type Interaction } from './pact.ts';
+import { getContent, type Interaction } from './pact.ts';
 import { isObject } from '../src/is-object.ts';
 
 /** The values, as JSON. A contract may expect only these values exactly, because no response can know others. */
 export function given({ request, response, providerStates = [] }: Interaction): Set<string> {
   return new Set([
-    ...scalars(contentOf(request.body)),
+    ...scalars(getContent(request.body)),
     ...scalars(request.query),
     ...scalars(request.path.split('/')),
     ...providerStates.flatMap(({ params }) => scalars(params)),

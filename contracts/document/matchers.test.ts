@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { matcherFindings } from './matchers.ts';
-import { type ContractsCopy, interactionOf } from './testing/copies.ts';
+import { type ContractsCopy, findInteraction } from './testing/copies.ts';
 import { accepts, noRule, rule, sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
@@ -13,13 +13,13 @@ const transcriptions = 'a page in the middle of the transcriptions';
 const copy = 'a copy of a room set, with rooms of its own';
 
 const find = ({ pacts, document }: ContractsCopy) => matcherFindings(pacts, document);
-const responseOf = (c: ContractsCopy, name: string) => interactionOf(c, name).response;
+const getResponse = (c: ContractsCopy, name: string) => findInteraction(c, name).response;
 const regex = (text: string) => ({ match: 'regex', regex: text });
 const type = { match: 'type' };
 
 describe('the check for matchers that accept anything', () => {
   const nothing = (name: string, rules: object) => (c: ContractsCopy) => {
-    Object.assign(responseOf(c, name), { body: { content: {} }, matchingRules: { body: rules } });
+    Object.assign(getResponse(c, name), { body: { content: {} }, matchingRules: { body: rules } });
   };
 
   sees(find, [
@@ -34,7 +34,7 @@ describe('the check for matchers that accept anything', () => {
       'items without a field',
       '$[0]\n  matchers: Any object passes',
       (c) => {
-        const { response } = interactionOf(c, 'a page in the middle of the playlists, by name');
+        const { response } = findInteraction(c, 'a page in the middle of the playlists, by name');
         response.body!.content = [{}];
         response.matchingRules!.body = { $: { matchers: [{ match: 'type', min: 1 }] } };
       },
@@ -42,14 +42,14 @@ describe('the check for matchers that accept anything', () => {
     [
       'a response without a content type',
       'no content type is required',
-      (c) => delete responseOf(c, playlist).headers,
+      (c) => delete getResponse(c, playlist).headers,
     ],
     [
       'a content type with a matcher',
       'It has a matcher',
       (c) => {
         const header = { 'content-type': { matchers: [regex('.*')] } };
-        responseOf(c, playlist).matchingRules!.header = header;
+        getResponse(c, playlist).matchingRules!.header = header;
       },
     ],
   ]);
@@ -59,7 +59,7 @@ describe('the check for matchers that accept anything', () => {
       'one of several fields',
       (c) => {
         nothing(playlist, { '$.name': { matchers: [type] } })(c);
-        responseOf(c, playlist).body!.content = { name: 'Focus' };
+        getResponse(c, playlist).body!.content = { name: 'Focus' };
       },
     ],
   ]);
@@ -85,7 +85,7 @@ describe('the check for matchers of lists', () => {
       'response body $\n  matchers: Any list passes',
       (c) => {
         rule(transcriptions, '$', { match: 'type', max: 2 })(c);
-        responseOf(c, transcriptions).body!.content = [];
+        getResponse(c, transcriptions).body!.content = [];
       },
     ],
     [
@@ -93,7 +93,7 @@ describe('the check for matchers of lists', () => {
       '$[0]\n  matchers: The document does not describe',
       (c) => {
         rule(transcriptions, '$[*]', type)(c);
-        responseOf(c, transcriptions).body!.content = [{ text: 'a' }];
+        getResponse(c, transcriptions).body!.content = [{ text: 'a' }];
       },
     ],
   ]);
@@ -104,7 +104,7 @@ describe('the check for matchers of lists', () => {
       (c) => {
         rule(transcriptions, '$', { match: 'type', min: 2 })(c);
         rule(transcriptions, '$[*]', { match: 'notEmpty' })(c);
-        responseOf(c, transcriptions).body!.content = [{}, {}];
+        getResponse(c, transcriptions).body!.content = [{}, {}];
       },
     ],
   ]);
@@ -134,7 +134,7 @@ describe('the check for rules that do not fit the body', () => {
       'accepts the values of any of its matchers: OR',
       (c) => {
         const matchers = [type, { match: 'notEmpty' }];
-        responseOf(c, question).matchingRules!.body!['$.title'] = { combine: 'OR', matchers };
+        getResponse(c, question).matchingRules!.body!['$.title'] = { combine: 'OR', matchers };
       },
     ],
     [
@@ -142,18 +142,18 @@ describe('the check for rules that do not fit the body', () => {
       'accepts other statuses',
       (c) => {
         const matchers = [{ match: 'statusCode', status: [401, 403] }];
-        responseOf(c, noKey).matchingRules!.status = { $: { matchers } };
+        getResponse(c, noKey).matchingRules!.status = { $: { matchers } };
       },
     ],
     [
       'a missing body where the document has one',
       'the contract does not check it',
-      (c) => delete responseOf(c, settings).body,
+      (c) => delete getResponse(c, settings).body,
     ],
     [
       'a body that the document does not describe',
       'does not describe this value',
-      (c) => (responseOf(c, answer).body = { content: { saved: true } }),
+      (c) => (getResponse(c, answer).body = { content: { saved: true } }),
     ],
     [
       'a body where the document has none',

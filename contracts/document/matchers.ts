@@ -4,15 +4,15 @@
 import { changeTheTest, type Finding, type Report, reporter } from './finding.ts';
 import { given } from './given-values.ts';
 import { type BodyRule, bodyRules, leadsTo, matchersAt } from './matching-rules.ts';
-import { type OpenApi, operationsOf, type Schema } from './openapi.ts';
-import { contentOf, headersOf, type Interaction, type Matcher, type Pact } from './pact.ts';
+import { type OpenApi, getOperations, type Schema } from './openapi.ts';
+import { getContent, getHeaders, type Interaction, type Matcher, type Pact } from './pact.ts';
 import { place } from './place.ts';
 import { isObject } from '../src/is-object.ts';
 import { type Part, parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 import { type Fault, whatIsWrong } from './value-rules.ts';
 
 export function matcherFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {
-  return place(pacts, operationsOf(document)).flatMap((placed) => {
+  return place(pacts, getOperations(document)).flatMap((placed) => {
     const { pact, interaction, operation, response } = placed;
     if (!operation || response === undefined) return [];
     const report = reporter('matchers', pact, interaction.description);
@@ -43,7 +43,7 @@ function bodyFindings(
   report: Report,
 ): Finding[] {
   const { body, matchingRules, generators } = interaction.response;
-  const content = contentOf(body);
+  const content = getContent(body);
   const rules = bodyRules(matchingRules?.body);
   if (content === undefined) {
     return schema && !showsNothing(schema)
@@ -79,10 +79,10 @@ function contentTypeFindings({ response }: Interaction, report: Report): Finding
   const { headers, matchingRules } = response;
   const at = 'response header Content-Type';
   const todo = 'Expect exactly the content type of the document.';
-  if (!headersOf(headers, 'Content-Type')[0]?.[0]) {
+  if (!getHeaders(headers, 'Content-Type')[0]?.[0]) {
     return [report(at, 'The document has a body here, and no content type is required.', todo)];
   }
-  return headersOf(matchingRules?.header, 'Content-Type').length > 0
+  return getHeaders(matchingRules?.header, 'Content-Type').length > 0
     ? [report(at, 'It has a matcher, which may accept other content types.', todo)]
     : [];
 }

@@ -76,7 +76,7 @@ export interface Operation {
 export const readDocument = async (): Promise<OpenApi> => (await readSpec()) as unknown as OpenApi;
 
 /** The operations, in the order of the document. */
-export const operationsOf = (document: OpenApi): Operation[] =>
+export const getOperations = (document: OpenApi): Operation[] =>
   readOperations(document as unknown as JsonObject).map((facts) => operation(document, facts));
 
 function operation(
@@ -84,7 +84,7 @@ function operation(
   { id, method, path, auth, paged, source }: OperationFacts,
 ): Operation {
   const { parameters = [], requestBody, responses } = source as unknown as OperationObject;
-  const requestSchema = requestBody && schemaOf(document, resolve(document, requestBody));
+  const requestSchema = requestBody && getSchema(document, resolve(document, requestBody));
   return {
     id,
     method,
@@ -98,14 +98,14 @@ function operation(
     responses: new Map(
       Object.entries(responses).map(([status, response]) => {
         const component = response.$ref?.split('/').at(-1);
-        const schema = schemaOf(document, resolve(document, response));
+        const schema = getSchema(document, resolve(document, response));
         return [status, { ...(component && { component }), ...(schema && { schema }) }];
       }),
     ),
   };
 }
 
-function schemaOf(document: OpenApi, { content }: Content): Schema | undefined {
+function getSchema(document: OpenApi, { content }: Content): Schema | undefined {
   const schema = Object.values(content ?? {})[0]?.schema;
   return schema && resolve(document, schema);
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { aRoom, folderOf, pactOf } from '../src/testing/pacts.ts';
+import { aRoom, createFolder, createPact } from '../src/testing/pacts.ts';
 import { inWords } from './finding.ts';
 import { committedPacts, shapeFindings } from './pact.ts';
-import { interactionOf } from './testing/copies.ts';
+import { findInteraction } from './testing/copies.ts';
 import { sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
@@ -11,22 +11,26 @@ describe('the check of a pact file', () => {
   sees(
     ({ pacts }) => shapeFindings(pacts),
     [
-      ['a pending interaction', 'cannot fail', (c) => (interactionOf(c, settings).pending = true)],
+      [
+        'a pending interaction',
+        'cannot fail',
+        (c) => (findInteraction(c, settings).pending = true),
+      ],
       ['an empty pact', 'contains no interaction', (c) => (c.pacts[0]!.interactions = [])],
       [
         'a duplicate interaction',
         'is there twice',
-        (c) => c.pacts.at(-1)!.interactions.push(interactionOf(c, settings)),
+        (c) => c.pacts.at(-1)!.interactions.push(findInteraction(c, settings)),
       ],
       [
         'a message',
         'is not an HTTP request',
-        (c) => (interactionOf(c, settings).type = 'Asynchronous/Messages'),
+        (c) => (findInteraction(c, settings).type = 'Asynchronous/Messages'),
       ],
       [
         'an interaction without a response',
         'is not an HTTP request',
-        (c) => Object.assign(interactionOf(c, settings), { response: undefined }),
+        (c) => Object.assign(findInteraction(c, settings), { response: undefined }),
       ],
       [
         'a provider of another name',
@@ -48,22 +52,22 @@ describe('the check of a pact file', () => {
   );
 
   it.each([
-    ['a pending interaction', pactOf([{ ...aRoom, pending: true }]), 'cannot fail'],
-    ['an empty pact', pactOf([]), 'contains no interaction'],
-    ['a duplicate interaction', pactOf([aRoom, aRoom]), 'is there twice'],
+    ['a pending interaction', createPact([{ ...aRoom, pending: true }]), 'cannot fail'],
+    ['an empty pact', createPact([]), 'contains no interaction'],
+    ['a duplicate interaction', createPact([aRoom, aRoom]), 'is there twice'],
     [
       'another provider',
-      pactOf([aRoom], { provider: { name: 'gateways' } }),
+      createPact([aRoom], { provider: { name: 'gateways' } }),
       'with "gateways", not with room-sessions-gateway',
     ],
   ])('reports %s with the name of its file', async (_, pact, words) => {
-    await using folder = await folderOf({ 'a.json': pact });
+    await using folder = await createFolder({ 'a.json': pact });
     const found = shapeFindings(committedPacts(folder.path)).map(inWords);
     expect(found).toEqual([expect.stringContaining(words)]);
   });
 
   it('reports a file that is not a pact by its name', async () => {
-    await using folder = await folderOf({ 'a.json': {} });
+    await using folder = await createFolder({ 'a.json': {} });
     expect(() => committedPacts(folder.path)).toThrow('a.json is not a pact file');
   });
 });

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  faultsOf,
+  findFaults,
   type Interaction as Named,
   isPact,
   type Pact as NamedPact,
@@ -90,7 +90,7 @@ export const committedPacts = (folder: string = shippedPacts): Pact[] =>
     });
 
 /** All values of a header: its name may be in any case, and may be repeated. */
-export const headersOf = <Value>(
+export const getHeaders = <Value>(
   headers: Readonly<Record<string, Value>> | undefined,
   header: string,
 ): Value[] =>
@@ -99,7 +99,7 @@ export const headersOf = <Value>(
     .map(([, value]) => value);
 
 /** The body; `undefined` without a body, for which Pact writes an empty text. */
-export const contentOf = (body: Body | undefined): unknown =>
+export const getContent = (body: Body | undefined): unknown =>
   body?.content === '' && !body.contentType ? undefined : body?.content;
 
 /** Pacts that pass without verifying anything, or that cannot be compared with the document. */
@@ -111,7 +111,7 @@ export const shapeFindings = (pacts: readonly Pact[]): Finding[] =>
       ...(isTwice
         ? [reporter('shape', name)('consumer', 'Two pacts have it.', changeTheTest)]
         : []),
-      ...[...faultsOf(pact)].map(({ at, interaction, what }) =>
+      ...[...findFaults(pact)].map(({ at, interaction, what }) =>
         reporter('shape', name, interaction)(
           at,
           `It ${what}${what.endsWith('?') ? '' : '.'}`,

@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from 'node:url';
 import { table, textTable, writtenBy } from '@room-sessions/testing/markdown';
-import { type Cell, coverageOf, type Row } from './coverage.ts';
+import { type Cell, getCoverage, type Row } from './coverage.ts';
 import type { Contracts } from './check.ts';
 import { formRows } from './forms.ts';
 
@@ -12,7 +12,7 @@ export const pageFile: string = fileURLToPath(
 
 /** The expected page. */
 export function page({ pacts, document, waivers }: Contracts): string {
-  const rows = coverageOf(pacts, document, waivers);
+  const rows = getCoverage(pacts, document, waivers);
   const forms = formRows(pacts, document).map(({ form, shownBy }) => [
     form.shows,
     form.says,
@@ -53,7 +53,7 @@ export function page({ pacts, document, waivers }: Contracts): string {
 
 /** The tables in plain text. */
 export function plainTables({ pacts, document, waivers }: Contracts): string {
-  const rows = coverageOf(pacts, document, waivers);
+  const rows = getCoverage(pacts, document, waivers);
   return [
     textTable([
       ['operation', ...columns(rows)],

@@ -5,13 +5,13 @@ import { operationAt } from '@room-sessions/shared/operation-at';
 import { credentialFindings } from './credentials.ts';
 import { changeTheTest, type Finding, reporter } from './finding.ts';
 import { bodyRules } from './matching-rules.ts';
-import { keyHeader, type OpenApi, type Operation, operationsOf } from './openapi.ts';
-import { contentOf, headersOf, type Interaction, type Pact } from './pact.ts';
+import { keyHeader, type OpenApi, type Operation, getOperations } from './openapi.ts';
+import { getContent, getHeaders, type Interaction, type Pact } from './pact.ts';
 import { place } from './place.ts';
 import { parts, schemaAt, showsNothing, writePath } from './schema-walk.ts';
 
 export function requestFindings(pacts: readonly Pact[], document: OpenApi): Finding[] {
-  const operations = operationsOf(document);
+  const operations = getOperations(document);
   const placed = place(pacts, operations).flatMap(({ pact, interaction, operation }) =>
     operation
       ? [
@@ -66,7 +66,7 @@ function keyFindings(
 ): Finding[] {
   const report = reporter('requests', pact, description);
   const findings: Finding[] = [];
-  const key = headersOf(request.headers, header)[0]?.[0] ?? '';
+  const key = getHeaders(request.headers, header)[0]?.[0] ?? '';
   if (!key && operation.needsKey) {
     findings.push(
       report(
@@ -77,11 +77,11 @@ function keyFindings(
     );
   }
   const { path, query, body } = request.generators ?? {};
-  const expression = headersOf(request.generators?.header, header)[0]?.expression;
+  const expression = getHeaders(request.generators?.header, header)[0]?.expression;
   const elsewhere = JSON.stringify([
     request.path,
     request.query,
-    contentOf(request.body),
+    getContent(request.body),
     path,
     query,
     body,
@@ -106,7 +106,7 @@ function bodyFindings(
   document: OpenApi,
 ): Finding[] {
   const report = reporter('requests', pact, description);
-  const content = contentOf(request.body);
+  const content = getContent(request.body);
   if (content === undefined) return [];
   if (!requestSchema || showsNothing(requestSchema)) {
     return [report('request body', `The document has no body for ${id}.`, changeTheTest)];

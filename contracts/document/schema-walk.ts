@@ -33,7 +33,7 @@ export function* parts(
     }
   } else if (isObject(value) && schema.type === 'object') {
     for (const [name, field] of Object.entries(value)) {
-      yield* parts(document, field, fieldOf(schema, name), [...path, name]);
+      yield* parts(document, field, getField(schema, name), [...path, name]);
     }
   }
 }
@@ -48,12 +48,12 @@ export function schemaAt(
   const [step, ...rest] = path;
   if (step === undefined) return schema;
   const isPlace = typeof step === 'number' || step === any;
-  const next = isPlace ? schema.items : fieldOf(schema, step);
+  const next = isPlace ? schema.items : getField(schema, step);
   return next && schemaAt(document, next, rest);
 }
 
 /** The schema of a field; an open schema if the document allows undocumented fields. */
-function fieldOf({ properties = {}, 'x-extra-fields': more }: Schema, name: string) {
+function getField({ properties = {}, 'x-extra-fields': more }: Schema, name: string) {
   if (Object.hasOwn(properties, name)) return properties[name];
   return more ? {} : undefined;
 }

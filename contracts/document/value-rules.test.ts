@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { matcherFindings } from './matchers.ts';
-import { bodyOf, type ContractsCopy, interactionOf } from './testing/copies.ts';
+import { getBody, type ContractsCopy, findInteraction } from './testing/copies.ts';
 import { accepts, noRule, rule, sees } from './testing/faults.ts';
 
 const settings = 'the settings of a room';
@@ -13,7 +13,7 @@ const event = 'an event gets another name and another time';
 const copy = 'a copy of a room set, with rooms of its own';
 
 const find = ({ pacts, document }: ContractsCopy) => matcherFindings(pacts, document);
-const responseOf = (c: ContractsCopy, name: string) => interactionOf(c, name).response;
+const getResponse = (c: ContractsCopy, name: string) => findInteraction(c, name).response;
 const regex = (text: string) => ({ match: 'regex', regex: text });
 const type = { match: 'type' };
 
@@ -41,7 +41,7 @@ describe('the check of matchers for a closed enumeration', () => {
     [
       'any value of its type, by a rule for the whole',
       '$.type\n  matchers: The matcher type accepts more',
-      (c) => (responseOf(c, question).matchingRules!.body = { $: { matchers: [type] } }),
+      (c) => (getResponse(c, question).matchingRules!.body = { $: { matchers: [type] } }),
     ],
     [
       'an additional value',
@@ -96,7 +96,7 @@ describe('the check of matchers for an open enumeration', () => {
 
 describe('the check of matchers for a string format', () => {
   const startsAt = (c: ContractsCopy) =>
-    (bodyOf(responseOf(c, event))['startDateTime'] = '2027-03-01T09:00:00Z');
+    (getBody(getResponse(c, event))['startDateTime'] = '2027-03-01T09:00:00Z');
 
   sees(find, [
     ['one uuid', 'exactly the uuid', noRule(playlist, '$.playlistId')],
@@ -151,7 +151,7 @@ describe('the check of matchers for a string format', () => {
       (c) => {
         noRule(playlist, '$.playlistId')(c);
         const body = { '$.playlistId': { type: 'ProviderState', expression: '${playlistId}' } };
-        responseOf(c, playlist).generators = { body };
+        getResponse(c, playlist).generators = { body };
       },
     ],
   ]);
@@ -219,7 +219,7 @@ describe('the check for exact values', () => {
       'a nested object that may have no other field',
       '$.settings\n  matchers: Equality refuses fields',
       (c) => {
-        responseOf(c, settings).matchingRules!.body = { $: { matchers: [{ match: 'equality' }] } };
+        getResponse(c, settings).matchingRules!.body = { $: { matchers: [{ match: 'equality' }] } };
       },
     ],
   ]);
@@ -231,7 +231,7 @@ describe('the check for exact values', () => {
       (c) => {
         noRule(question, '$.title')(c);
         const params = { title: 'Department' };
-        interactionOf(c, question).providerStates!.push({ name: 'a badge question', params });
+        findInteraction(c, question).providerStates!.push({ name: 'a badge question', params });
       },
     ],
   ]);

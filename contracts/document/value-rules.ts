@@ -103,7 +103,7 @@ const openEnum: ValueRule = {
         ],
 };
 
-const formOf = (
+const getForm = (
   name: string,
   samples: readonly string[],
   others: readonly string[],
@@ -129,7 +129,7 @@ const formOf = (
 });
 
 const formats: Readonly<Record<string, ValueRule>> = {
-  uuid: formOf(
+  uuid: getForm(
     'uuid',
     [
       '0f8fad5b-d9cb-469f-a165-70867728950e',
@@ -143,7 +143,7 @@ const formats: Readonly<Record<string, ValueRule>> = {
       '------------------------------------',
     ],
   ),
-  'date-time': formOf(
+  'date-time': getForm(
     'date-time',
     ['2026-01-05T09:00:00Z', '2026-01-05T09:00:00.123+02:00'],
     ['yesterday', '2026-01-05', 'x2026-01-05T09:00:00Z', '2026-01-05T09:00:00Zx'],

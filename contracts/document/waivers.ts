@@ -26,7 +26,7 @@ export function readWaivers(): Waiver[] {
   return (read.waivers as Written[]).map((one) => ({ ...one, response: String(one.response) }));
 }
 
-export const waiverOf = (
+export const findWaiver = (
   waivers: readonly Waiver[],
   operation: string,
   response: string,

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject } from './is-object.ts';
 import { provider } from './names.ts';
-import { reasonOf } from './reason.ts';
+import { getReason } from './reason.ts';
 import { SetupError } from './setup-error.ts';
 
 export interface Interaction {
@@ -33,7 +33,7 @@ export const shippedPacts: string = fileURLToPath(new URL('../pacts', import.met
 
 /** The interactions of every client, or of one consumer. Names may omit the prefix. */
 export function readPacts(path: string, consumers: readonly string[] = []): Pact[] {
-  const pacts = filesOf(path).map(readPact);
+  const pacts = listFiles(path).map(readPact);
   const names = pacts.map((pact) => pact.consumer.name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice) throw new SetupError('environment', `${path}: two pacts have the consumer ${twice}`);
@@ -51,7 +51,7 @@ function fullName(name: string, known: readonly string[]): string {
   );
 }
 
-function filesOf(path: string): string[] {
+function listFiles(path: string): string[] {
   const refuse = (why: string): never => {
     throw new SetupError('environment', `no pacts: ${path} ${why}`);
   };
@@ -88,7 +88,7 @@ function readPact(file: string): Pact {
   if (!isPact(pact)) {
     return refuse(' is not a pact file; --pacts names a pact, or a folder with pacts only');
   }
-  for (const { interaction, what } of faultsOf(pact)) {
+  for (const { interaction, what } of findFaults(pact)) {
     refuse(interaction === undefined ? ` ${what}` : `: the interaction "${interaction}" ${what}`);
   }
   return pact;
@@ -111,7 +111,7 @@ export interface PactFault {
   readonly what: string;
 }
 
-export function* faultsOf(pact: Pact): Generator<PactFault> {
+export function* findFaults(pact: Pact): Generator<PactFault> {
   const version = pact.metadata?.pactSpecification?.version ?? 'none';
   if (typeof version !== 'string' || !version.startsWith('4')) {
     const quoted = JSON.stringify(version);
@@ -162,7 +162,7 @@ function parse(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new SetupError('environment', `${basename(file)} cannot be read: ${reasonOf(error)}`);
+    throw new SetupError('environment', `${basename(file)} cannot be read: ${getReason(error)}`);
   }
 }
 
@@ -181,5 +181,5 @@ export function neededValues(interaction: Interaction): string[] {
   return [...new Set(names)];
 }
 
-export const statesOf = (interaction: Interaction): string[] =>
+export const getStates = (interaction: Interaction): string[] =>
   (interaction.providerStates ?? []).map(({ name }) => name);

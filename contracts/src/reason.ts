@@ -1,6 +1,6 @@
 /** The reason of a failure: if a host has several addresses, the message of the error itself is empty. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+export function getReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(getReason).join('; ');
   const reason = error instanceof Error ? error.message : String(error);
   // OpenSSL's line also names its source files.
   const [, ofTls] = /:SSL routines:[^:]*:([^:]+)/.exec(reason) ?? [];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitepress';
 import { leadLinks } from '../site/markdown-links.ts';
-import { originOf } from '../site/pages.ts';
+import { getOrigin } from '../site/pages.ts';
 import { guides } from './guides.ts';
 import { installTabs } from './install-tabs.ts';
 import { findRepository } from './repository.ts';
@@ -32,7 +32,7 @@ export default defineConfig({
   ],
   lastUpdated: true,
   transformPageData({ relativePath, title, frontmatter }) {
-    const origin = originOf(relativePath);
+    const origin = getOrigin(relativePath);
     // Without an address a page has no edit link.
     const edit = origin === undefined ? undefined : repository?.edit(origin);
     return {

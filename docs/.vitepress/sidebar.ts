@@ -6,7 +6,7 @@ import type { ApiContents } from '../site/api/generate.ts';
 import { copiedFiles } from '../site/copies.ts';
 import { domains, operations } from '../site/http/generate.ts';
 import { apiContents } from '../site/paths.ts';
-import { isPackageReadme, pageOf } from '../site/pages.ts';
+import { isPackageReadme, getPage } from '../site/pages.ts';
 import { guides } from './guides.ts';
 
 type Item = DefaultTheme.SidebarItem;
@@ -26,7 +26,7 @@ async function written(): Promise<Item[]> {
     {
       text: 'Packages',
       items: copied.filter(isPackageReadme).map((file) => ({
-        text: pageOf(file).slice('packages/'.length, -'.md'.length),
+        text: getPage(file).slice('packages/'.length, -'.md'.length),
         link: linkTo(file),
       })),
     },
@@ -34,15 +34,15 @@ async function written(): Promise<Item[]> {
       text: 'The project',
       items: copied
         .filter((file) => !isPackageReadme(file))
-        .map((file) => ({ text: titleOf(file), link: linkTo(file) })),
+        .map((file) => ({ text: getTitle(file), link: linkTo(file) })),
     },
   ];
 }
 
-const linkTo = (file: string): string => `/${pageOf(file).replace(/\.md$/, '')}`;
+const linkTo = (file: string): string => `/${getPage(file).replace(/\.md$/, '')}`;
 
 /** `Contributing` for `CONTRIBUTING.md`. */
-const titleOf = (file: string): string =>
+const getTitle = (file: string): string =>
   file.charAt(0) + file.slice(1, -'.md'.length).toLowerCase();
 
 async function api(): Promise<Item[]> {

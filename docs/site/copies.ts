@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageFolders } from '@room-sessions/testing/packed';
-import { pageOf } from './pages.ts';
+import { getPage } from './pages.ts';
 import { root } from './paths.ts';
 import type { GeneratedPage } from './generated-page.ts';
 
@@ -18,7 +18,7 @@ export async function copiedFiles(): Promise<string[]> {
 export async function copies(): Promise<GeneratedPage[]> {
   return Promise.all(
     (await copiedFiles()).map(async (path) => ({
-      page: pageOf(path),
+      page: getPage(path),
       text: await readFile(join(root, path), 'utf8'),
     })),
   );

@@ -8,7 +8,7 @@ import { root } from './paths.ts';
 
 const begin = '<!-- Written by `pnpm pages` from docs/.vitepress/guides.ts. -->';
 
-const linesOf = ({ pages }: Group): string =>
+const getLines = ({ pages }: Group): string =>
   pages.map(([page, text, about]) => `- [${text}](docs/${page}.md): ${about}.`).join('\n');
 
 const lists: Readonly<Record<string, (text: string) => string>> = {
@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, (text: string) => string>> = {
     between(
       text,
       begin,
-      guides.map((group) => `**${group.text}**\n\n${linesOf(group)}`).join('\n\n'),
+      guides.map((group) => `**${group.text}**\n\n${getLines(group)}`).join('\n\n'),
     ),
   // It is for those who use the packages, and has nothing but lists in its sections, so it ends with
   // ours.
@@ -24,7 +24,7 @@ const lists: Readonly<Record<string, (text: string) => string>> = {
     const groups = guides.filter(({ within }) => !within);
     const at = text.indexOf(`\n## ${groups[0]?.text}\n`);
     if (at < 0) throw new Error(`llms.txt has no section ${groups[0]?.text}.`);
-    const sections = groups.map((group) => `\n## ${group.text}\n\n${linesOf(group)}\n`);
+    const sections = groups.map((group) => `\n## ${group.text}\n\n${getLines(group)}\n`);
     return text.slice(0, at) + sections.join('');
   },
 };

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mapLinks } from '@room-sessions/testing/markdown';
-import { pageOf, target } from './pages.ts';
+import { getPage, target } from './pages.ts';
 import { publicFiles, root } from './paths.ts';
 
 const file = 'llms.txt';
@@ -19,5 +19,5 @@ export const onSite = (text: string): string =>
   mapLinks(text, (link) => {
     const found = target(file, link);
     if (found === undefined) return link;
-    return pageOf(found.path).replace(/\.md$/, '.html') + found.anchor;
+    return getPage(found.path).replace(/\.md$/, '.html') + found.anchor;
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onSite } from './llms.ts';
-import { linkOnSite, originOf, pageOf } from './pages.ts';
+import { linkOnSite, getOrigin, getPage } from './pages.ts';
 
 describe('a file of the repository', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a file of the repository', () => {
     ['packages/rooms/README.md', 'packages/rooms.md'],
     ['contracts/README.md', 'packages/contracts.md'],
   ])('%s is the page %s', (file, page) => {
-    expect(pageOf(file)).toBe(page);
+    expect(getPage(file)).toBe(page);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('a file of the repository', () => {
     'packages/rooms/README.md',
     'contracts/README.md',
   ])('%s is found from its page', (file) => {
-    expect(originOf(pageOf(file))).toBe(file);
+    expect(getOrigin(getPage(file))).toBe(file);
   });
 });
 

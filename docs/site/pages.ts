@@ -6,7 +6,7 @@ const isPackage = (path: string): boolean =>
   /^(packages\/[^/]+|contracts)(\/README\.md)?$/.test(path);
 
 /** The page, below the root of the site, that shows a file or folder of the repository. */
-export function pageOf(path: string): string {
+export function getPage(path: string): string {
   if (path === 'README.md' || path === '.' || path === 'docs') return 'index.md';
   const [, name] = /^(?:packages\/)?([^/]+)(?:\/README\.md)?$/.exec(path) ?? [];
   if (name !== undefined && isPackage(path)) return `packages/${name}.md`;
@@ -19,7 +19,7 @@ export function pageOf(path: string): string {
 }
 
 /** The Markdown file of a page; undefined for a page without a file. */
-export function originOf(page: string): string | undefined {
+export function getOrigin(page: string): string | undefined {
   const [folder, ...rest] = page.split('/');
   const name = rest.join('/');
   if (rest.length === 0 || folder === 'contributing') return `docs/${page}`;
@@ -52,10 +52,10 @@ export function target(origin: string, link: string): { path: string; anchor: st
 
 /** What a link of a page says on the site. */
 export function linkOnSite(page: string, link: string): string {
-  const origin = originOf(page);
+  const origin = getOrigin(page);
   const found = origin === undefined ? undefined : target(origin, link);
   if (found === undefined) return link;
   // The README is not a page of the site; the pages of the HTTP API list the operations.
   if (`${found.path}${found.anchor}` === 'README.md#the-operations') return '/http/index.md';
-  return `/${pageOf(found.path)}${found.anchor}`;
+  return `/${getPage(found.path)}${found.anchor}`;
 }

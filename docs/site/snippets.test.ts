@@ -18,7 +18,7 @@ const importsIn = (code: string): string[] =>
 const importLine = /^import (?:type )?\{([^}]*)\} from '([^']+)';.*$/gm;
 
 /** The code without imports, and without what the formatter changes when it indents a block. */
-const bodyOf = (code: string): string =>
+const getBody = (code: string): string =>
   code
     .replaceAll(importLine, '')
     .replaceAll('\\`', '`')
@@ -30,7 +30,7 @@ it('each ts, js and text block of a page is part of a file in docs/snippets or e
   const tested = await Promise.all(
     sources.map(async (file) => {
       const code = await readFile(join(root, file), 'utf8');
-      return { imports: new Set(importsIn(code)), body: bodyOf(code) };
+      return { imports: new Set(importsIn(code)), body: getBody(code) };
     }),
   );
   const unknown: string[] = [];
@@ -39,7 +39,7 @@ it('each ts, js and text block of a page is part of a file in docs/snippets or e
     const text = await readFile(join(root, page), 'utf8');
     for (const { 1: code = '', index } of text.matchAll(/^```(?:ts|js|text)\n([^]*?)^```$/gm)) {
       count++;
-      const [imports, body] = [importsIn(code), bodyOf(code)];
+      const [imports, body] = [importsIn(code), getBody(code)];
       const isTested = tested.some(
         (file) => file.body.includes(body) && imports.every((one) => file.imports.has(one)),
       );

@@ -7,7 +7,7 @@ import { execOk } from '@room-sessions/testing';
 import { linksIn } from '@room-sessions/testing/markdown';
 import { copiedFiles } from './copies.ts';
 import type { GeneratedPage } from './generated-page.ts';
-import { pageOf, target } from './pages.ts';
+import { getPage, target } from './pages.ts';
 import { root } from './paths.ts';
 import { writtenPages } from './written-pages.ts';
 
@@ -41,9 +41,9 @@ export async function sources(): Promise<GeneratedPage[]> {
       pages.push(await filePage(path));
       continue;
     }
-    const files = await filesOf(path);
-    for (const file of files) if (!isReadmeOf(path, file)) linked.add(file);
-    const readme = files.find((file) => isReadmeOf(path, file));
+    const files = await listFiles(path);
+    for (const file of files) if (!isPackageReadme(path, file)) linked.add(file);
+    const readme = files.find((file) => isPackageReadme(path, file));
     const text = readme === undefined ? undefined : await readFile(join(root, readme), 'utf8');
     if (readme !== undefined && text !== undefined) addLinks(linked, readme, text);
     pages.push(folderPage(path, files, text));
@@ -51,13 +51,13 @@ export async function sources(): Promise<GeneratedPage[]> {
   return pages;
 }
 
-const isReadmeOf = (folder: string, file: string): boolean => file === `${folder}/README.md`;
+const isPackageReadme = (folder: string, file: string): boolean => file === `${folder}/README.md`;
 
 function addLinks(linked: Set<string>, origin: string, text: string): void {
   for (const link of linksIn(text)) {
     const path = target(origin, link)?.path;
     // One that leads nowhere stays, and the build names it.
-    if (path === undefined || !pageOf(path).startsWith('source/')) continue;
+    if (path === undefined || !getPage(path).startsWith('source/')) continue;
     // A picture is part of the page.
     if (extname(path) === '.svg') continue;
     if (!existsSync(join(root, path))) continue;
@@ -66,7 +66,7 @@ function addLinks(linked: Set<string>, origin: string, text: string): void {
 }
 
 /** What is kept of a folder, or will be. */
-async function filesOf(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   const options = ['--cached', '--others', '--exclude-standard', '--deduplicate'];
   const listed = await execOk(['git', 'ls-files', ...options, '--', folder], { cwd: root });
   return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
@@ -74,12 +74,12 @@ async function filesOf(folder: string): Promise<string[]> {
 
 async function filePage(path: string): Promise<GeneratedPage> {
   const text = await readFile(join(root, path), 'utf8');
-  const language = text.length > mostColoured ? 'txt' : languageOf(path);
+  const language = text.length > mostColoured ? 'txt' : getLanguage(path);
   const fence = '`'.repeat(
     Math.max(3, ...[...text.matchAll(/`+/g)].map(([one]) => one.length + 1)),
   );
   return {
-    page: pageOf(path),
+    page: getPage(path),
     text: `${head(path)}# ${posix.basename(path)}
 
 \`${path}\`
@@ -91,16 +91,16 @@ ${fence}
   };
 }
 
-const languageOf = (path: string): string =>
+const getLanguage = (path: string): string =>
   posix.basename(path) === 'Dockerfile' ? 'docker' : (languages[extname(path)] ?? 'txt');
 
 function folderPage(path: string, files: readonly string[], readme?: string): GeneratedPage {
   const list = files
-    .filter((file) => !isReadmeOf(path, file))
-    .map((file) => `- [${posix.relative(path, file)}](/${pageOf(file)})`);
+    .filter((file) => !isPackageReadme(path, file))
+    .map((file) => `- [${posix.relative(path, file)}](/${getPage(file)})`);
   const title = readme === undefined ? `# ${path}\n` : readme;
   return {
-    page: pageOf(path),
+    page: getPage(path),
     text: `${head(path)}${title}
 ${readme === undefined ? '' : '\n## Files\n'}
 ${list.join('\n')}

@@ -2,7 +2,7 @@
 
 import { type TemporaryFolder } from '@room-sessions/testing';
 import { committedPacts, type Pact } from '../../contracts/document/pact.ts';
-import { folderOf } from '../../contracts/src/testing/pacts.ts';
+import { createFolder } from '../../contracts/src/testing/pacts.ts';
 
 /** Writes these interactions of the committed pacts into a folder. Throws if an interaction does not exist. */
 export async function only(descriptions: readonly string[]): Promise<TemporaryFolder> {
@@ -14,7 +14,7 @@ export async function only(descriptions: readonly string[]): Promise<TemporaryFo
   const found = pacts.flatMap(({ interactions }) => interactions).length;
   if (found !== wanted.size)
     throw new Error(`The pacts have ${found} of the interactions ${[...wanted].join('; ')}.`);
-  return folderOf(toFiles(pacts));
+  return createFolder(toFiles(pacts));
 }
 
 /** The files of all pacts with interactions. */

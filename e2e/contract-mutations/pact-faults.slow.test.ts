@@ -7,7 +7,7 @@ import { readWaivers } from '../../contracts/document/waivers.ts';
 import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
 import { consumers } from '../../contracts/src/names.ts';
 import { readPacts } from '../../contracts/src/pact-file.ts';
-import { folderOf } from '../../contracts/src/testing/pacts.ts';
+import { createFolder } from '../../contracts/src/testing/pacts.ts';
 import { type Guard, guardNames } from './fault.ts';
 import { toFiles } from './only.ts';
 import { type PactFault, pactFaults } from './pact-faults.ts';
@@ -19,7 +19,7 @@ async function detectedBy({ domain, edit }: Pick<PactFault, 'domain' | 'edit'>):
   const isEdited = (pact: Pact): boolean => pact.consumer.name === consumers[domain];
   const pacts = committedPacts().map((pact) => (isEdited(pact) ? edit(pact) : pact));
   const texts = Object.entries(toFiles(pacts)).map(([name, pact]) => [name, formatPact(pact)]);
-  await using folder = await folderOf(Object.fromEntries(texts) as Record<string, string>);
+  await using folder = await createFolder(Object.fromEntries(texts) as Record<string, string>);
   const detected = new Set<Guard>();
   if ((await pactDifferences(pactsFolder, folder.path)).length > 0) detected.add('byte comparison');
   const findings = await check({ pacts, document: await readDocument(), waivers: readWaivers() });
@@ -44,7 +44,7 @@ function edited(pacts: readonly Pact[]): Pact[] {
 async function verifies(pacts: readonly Pact[]): Promise<boolean> {
   const files = toFiles(pacts);
   if (Object.keys(files).length === 0) return true;
-  await using folder = await folderOf(files);
+  await using folder = await createFolder(files);
   const { ok } = await verified.verify({ pacts: folder.path });
   return ok;
 }

@@ -2,7 +2,7 @@ import type { ProcessResult } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { useGateway } from '../../contracts/provider/testing/use-gateway.ts';
 import { spawnCommand } from '../../contracts/src/testing/command.ts';
-import { folderOf } from '../../contracts/src/testing/pacts.ts';
+import { createFolder } from '../../contracts/src/testing/pacts.ts';
 import { type Call, setupFaults } from './setup-faults.ts';
 
 const verified = useGateway();
@@ -10,7 +10,7 @@ const verified = useGateway();
 async function call({ url, env, pacts, ...rest }: Call): Promise<ProcessResult> {
   const { target } = verified.own;
   const stateUrl = 'stateUrl' in rest ? rest.stateUrl : target.stateUrl;
-  await using folder = pacts && (await folderOf(pacts));
+  await using folder = pacts && (await createFolder(pacts));
   const finished = await spawnCommand(
     [
       '--provider-base-url',

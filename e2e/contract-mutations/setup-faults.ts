@@ -1,7 +1,7 @@
 // Setup faults, with which other verifiers pass without verifying anything.
 
 import { type ProcessResult, closedPortUrl } from '@room-sessions/testing';
-import { aList, aRefusal, aRoom, pactOf } from '../../contracts/src/testing/pacts.ts';
+import { aList, aRefusal, aRoom, createPact } from '../../contracts/src/testing/pacts.ts';
 import { answerJson, serve } from '../../contracts/src/testing/server.ts';
 import type { Fault } from './fault.ts';
 
@@ -31,7 +31,10 @@ const withStates =
   (answer: Parameters<typeof serve>[0]): SetupFault['make'] =>
   async (call) => {
     await using service = await serve(answer);
-    return await call({ stateUrl: service.url, pacts: { 'a.json': pactOf([aRoom, aRefusal]) } });
+    return await call({
+      stateUrl: service.url,
+      pacts: { 'a.json': createPact([aRoom, aRefusal]) },
+    });
   };
 
 const withUnknownState = {
@@ -51,7 +54,7 @@ export const setupFaults: readonly SetupFault[] = [
     caughtBy: reading,
     exitCode: 3,
     make: withPacts({
-      'a.json': pactOf([aRefusal], { provider: { name: 'room-session-gateway' } }),
+      'a.json': createPact([aRefusal], { provider: { name: 'room-session-gateway' } }),
     }),
   },
   {
@@ -66,14 +69,14 @@ export const setupFaults: readonly SetupFault[] = [
     says: /contains no interaction/,
     caughtBy: reading,
     exitCode: 3,
-    make: withPacts({ 'a.json': pactOf([]) }),
+    make: withPacts({ 'a.json': createPact([]) }),
   },
   {
     name: 'truncated pact',
     says: /cannot be read/,
     caughtBy: reading,
     exitCode: 3,
-    make: withPacts({ 'a.json': JSON.stringify(pactOf([aList])).slice(0, -20) }),
+    make: withPacts({ 'a.json': JSON.stringify(createPact([aList])).slice(0, -20) }),
   },
   {
     name: 'unreachable state service',
@@ -87,7 +90,7 @@ export const setupFaults: readonly SetupFault[] = [
     says: /the state ".*": the state service responded with 404/,
     caughtBy: verification,
     exitCode: 1,
-    make: withPacts({ 'a.json': pactOf([withUnknownState, aRefusal]) }),
+    make: withPacts({ 'a.json': createPact([withUnknownState, aRefusal]) }),
   },
   {
     name: 'state service that responds with 500',
@@ -108,7 +111,7 @@ export const setupFaults: readonly SetupFault[] = [
     says: /Nothing was verified/,
     caughtBy: command,
     exitCode: 3,
-    make: (call) => call({ stateUrl: undefined, pacts: { 'a.json': pactOf([aRoom]) } }),
+    make: (call) => call({ stateUrl: undefined, pacts: { 'a.json': createPact([aRoom]) } }),
   },
   {
     name: 'unreachable gateway',

@@ -21,7 +21,7 @@ const committed: Contracts = {
 export const copyOfContracts = (): ContractsCopy => structuredClone(committed) as ContractsCopy;
 
 /** The interaction with this name. Throws if it does not exist, so that no test breaks nothing. */
-export function interactionOf({ pacts }: ContractsCopy, description: string): Draft<Interaction> {
+export function findInteraction({ pacts }: ContractsCopy, description: string): Draft<Interaction> {
   const all = pacts.flatMap(({ interactions }) => interactions);
   const found = all.find((one) => one.description === description);
   if (!found) throw new Error(`There is no interaction ${JSON.stringify(description)}.`);
@@ -29,12 +29,12 @@ export function interactionOf({ pacts }: ContractsCopy, description: string): Dr
 }
 
 export function removeInteraction(contracts: ContractsCopy, description: string): void {
-  const gone = interactionOf(contracts, description);
+  const gone = findInteraction(contracts, description);
   for (const pact of contracts.pacts) {
     pact.interactions = pact.interactions.filter((one) => one !== gone);
   }
 }
 
 /** The body of a request or a response, to be edited. */
-export const bodyOf = (part: { body?: { content: unknown } }): Record<string, unknown> =>
+export const getBody = (part: { body?: { content: unknown } }): Record<string, unknown> =>
   part.body!.content as Record<string, unknown>;

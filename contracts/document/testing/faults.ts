@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { type Finding, inWords } from '../finding.ts';
 import type { Matcher } from '../pact.ts';
-import { type ContractsCopy, copyOfContracts, interactionOf } from './copies.ts';
+import { type ContractsCopy, copyOfContracts, findInteraction } from './copies.ts';
 
 type Spoil = (contracts: ContractsCopy) => unknown;
 type Find = (contracts: ContractsCopy) => Finding[] | Promise<Finding[]>;
@@ -33,14 +33,14 @@ export function accepts(find: Find, cases: readonly (readonly [string, Spoil])[]
 export const rule =
   (description: string, path: string, ...matchers: Matcher[]): Spoil =>
   (contracts) => {
-    interactionOf(contracts, description).response.matchingRules!.body![path] = { matchers };
+    findInteraction(contracts, description).response.matchingRules!.body![path] = { matchers };
   };
 
 /** Removes a rule, so that the exact example is expected. */
 export const noRule =
   (description: string, path: string): Spoil =>
   (contracts) => {
-    const rules = interactionOf(contracts, description).response.matchingRules?.body;
+    const rules = findInteraction(contracts, description).response.matchingRules?.body;
     if (!rules?.[path]) throw new Error(`There is no rule for ${path}.`);
     delete rules[path];
   };

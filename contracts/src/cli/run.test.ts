@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, spawnCommand, startCommand } from '../testing/command.ts';
-import { aList, aRefusal, aRoom, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
+import { aList, aRefusal, aRoom, createFolder, createPact, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
@@ -13,7 +13,7 @@ const env = { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token };
 
 async function run(args: readonly string[], files: object, name?: unknown, more = {}) {
   await using gateway = await provider(name);
-  await using pacts = await folderOf({ 'a.json': files });
+  await using pacts = await createFolder({ 'a.json': files });
   const base = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
   return await runCommand([...base, ...args], { ...env, ...more });
 }
@@ -23,7 +23,7 @@ describe('room-sessions-verify', () => {
     await using service = await stateService();
     const { code, stdout, stderr } = await run(
       ['--state-url', service.url],
-      pactOf([aRoom, aList]),
+      createPact([aRoom, aList]),
     );
     expect(code).toBe(0);
     expect(stderr).toBe(
@@ -35,13 +35,13 @@ describe('room-sessions-verify', () => {
 
   it('exits with 1 when an interaction fails', async () => {
     await using service = await stateService();
-    const { code, stdout } = await run(['--state-url', service.url], pactOf([aRoom, aList]), 7);
+    const { code, stdout } = await run(['--state-url', service.url], createPact([aRoom, aList]), 7);
     expect(code).toBe(1);
     expect(stdout).toContain('failed: room-sessions-rooms: a room\n');
   });
 
   it('exits with 3 when nothing was verified', async () => {
-    const { code, stdout } = await run([], pactOf([aRoom]));
+    const { code, stdout } = await run([], createPact([aRoom]));
     expect(code).toBe(3);
     expect(stdout).toContain('Nothing was verified');
   });
@@ -137,7 +137,7 @@ describe('room-sessions-verify', () => {
   });
 
   it('says so once when the key is refused', async () => {
-    const { code, stdout } = await run([], pactOf([aList, aRefusal]), undefined, {
+    const { code, stdout } = await run([], createPact([aList, aRefusal]), undefined, {
       ROOM_SESSIONS_API_KEY: 'another-key',
     });
     expect(code).toBe(1);
@@ -145,9 +145,14 @@ describe('room-sessions-verify', () => {
   });
 
   it('says so once when several operations refuse the key', async () => {
-    const { code, stdout, stderr } = await run([], pactOf([aRoom, aList, aRefusal]), undefined, {
-      ROOM_SESSIONS_API_KEY: 'another-key',
-    });
+    const { code, stdout, stderr } = await run(
+      [],
+      createPact([aRoom, aList, aRefusal]),
+      undefined,
+      {
+        ROOM_SESSIONS_API_KEY: 'another-key',
+      },
+    );
     expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(
       /^room-sessions-verify: the deployment refuses the API key \(ROOM_SESSIONS_API_KEY\): GET \S+\/rooms\/1 responds with 401 {}. Nothing was verified.\n$/,
@@ -190,7 +195,7 @@ describe('room-sessions-verify', () => {
   it('leaves nothing behind after a signal', async () => {
     const { gateway, isAsked } = await hanging();
     await using _ = gateway;
-    await using temporary = await folderOf({});
+    await using temporary = await createFolder({});
     await using pacts = await pactWith(aList);
     const { child, ended } = spawnCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
@@ -216,13 +221,13 @@ describe('room-sessions-verify', () => {
       'the state URL',
       (url: string, base: string) => ['--provider-base-url', base, '--state-url', url],
     ],
-  ])('stops at once while %s does not respond', async (_, argsOf) => {
+  ])('stops at once while %s does not respond', async (_, getArgs) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     await using silent = await serve(() => asked());
     await using gateway = await provider();
     await using pacts = await pactWith(aRoom);
-    const args = [...argsOf(silent.url, gateway.url), '--pacts', pacts.path];
+    const args = [...getArgs(silent.url, gateway.url), '--pacts', pacts.path];
     const { kill, ended } = startCommand(args, env);
     await isAsked;
     kill('SIGINT');
@@ -232,7 +237,7 @@ describe('room-sessions-verify', () => {
 
   it('ends normally when stdout and stderr are closed', async () => {
     await using gateway = await provider();
-    await using temporary = await folderOf({});
+    await using temporary = await createFolder({});
     await using pacts = await pactWith(aList, aRefusal);
     const { child, ended } = spawnCommand(
       ['--provider-base-url', gateway.url, '--pacts', pacts.path],
@@ -261,7 +266,7 @@ describe('room-sessions-verify', () => {
   });
 
   it('keeps an earlier report when it cannot begin', async () => {
-    await using folder = await folderOf({ 'report.json': 'an earlier one' });
+    await using folder = await createFolder({ 'report.json': 'an earlier one' });
     await using pacts = await pactWith(aList);
     const report = join(folder.path, 'report.json');
     const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
@@ -275,10 +280,10 @@ describe('room-sessions-verify', () => {
         ? answerJson(response, 200, [])
         : answerJson(response, 200, { socialId: headers.authorization }),
     );
-    await using folder = await folderOf({});
+    await using folder = await createFolder({});
     for (const name of ['report.xml', 'report.json']) {
       const args = ['--state-url', service.url, '--report', join(folder.path, name)];
-      const { code, stdout, stderr } = await run(args, pactOf([aRoom, aList]), [key]);
+      const { code, stdout, stderr } = await run(args, createPact([aRoom, aList]), [key]);
       expect(code).toBe(1);
       expect(stdout).toContain('[secret]');
       expect(stdout + stderr).not.toMatch(new RegExp(`${key}|${token}`));
@@ -291,13 +296,13 @@ describe('room-sessions-verify', () => {
   });
 
   it('prints JSON alone for --report json', async () => {
-    const { code, stdout } = await run(['--report', 'json'], pactOf([aList]));
+    const { code, stdout } = await run(['--report', 'json'], createPact([aList]));
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, interactions: 1, verified: 1 });
   });
 
   it('fails before it verifies anything when the report cannot be written', async () => {
-    const { code, stderr } = await run(['--report', '/nowhere/report.xml'], pactOf([aList]));
+    const { code, stderr } = await run(['--report', '/nowhere/report.xml'], createPact([aList]));
     expect(code).toBe(2);
     expect(stderr).toMatch(
       /^room-sessions-verify: --report \/nowhere\/report\.xml cannot be written: there is no folder \/nowhere\n$/,

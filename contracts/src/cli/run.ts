@@ -6,7 +6,7 @@ import { inspect } from 'node:util';
 import type { Io } from '@room-sessions/shared/command-line';
 import { signalCodes, tryWriting, watchOutput } from '@room-sessions/shared/output';
 import { createRedact } from '@room-sessions/shared/redact';
-import { reasonOf } from '../reason.ts';
+import { getReason } from '../reason.ts';
 import { jsonReport } from '../report/json.ts';
 import { junitReport } from '../report/junit.ts';
 import { table } from '../report/table.ts';
@@ -21,11 +21,11 @@ const exitCodes = { ok: 0, failed: 1, usage: 2, nothing: 3 } as const;
 /** @returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const lost = watchOutput(io, exitCodes.usage);
-  const code = await exitCodeOf(argv, io);
+  const code = await getExitCode(argv, io);
   return lost() ? exitCodes.usage : code;
 }
 
-async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
+async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
   const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = io.env;
   const redact = createRedact([key, token], { mask: '[secret]' });
   const say = (text: string): unknown => io.stderr.write(`room-sessions-verify: ${redact(text)}\n`);
@@ -101,7 +101,7 @@ function write(file: string, how: (file: string) => void): void {
     how(file);
   } catch (error) {
     const folder = dirname(file);
-    const why = existsSync(folder) ? reasonOf(error) : `there is no folder ${folder}`;
+    const why = existsSync(folder) ? getReason(error) : `there is no folder ${folder}`;
     throw new SetupError('usage', `--report ${file} cannot be written: ${why}`, { cause: error });
   }
 }

@@ -21,7 +21,7 @@ import {
 const { path: dir, ...folder } = await temporaryFolder();
 afterAll(() => folder[Symbol.asyncDispose]());
 
-const pactOf = (consumer: string): PactV4 =>
+const createPact = (consumer: string): PactV4 =>
   new PactV4({ consumer, provider: 'gateway', dir, logLevel: 'error' });
 
 const rule = (...matchers: object[]): object => ({ combine: 'AND', matchers });
@@ -33,7 +33,7 @@ describe('a contract', () => {
       alternateHost('host', { user: user('userId', { name: 'Anna' }) }),
       alternateHost('host', { user: user('userId', { name: 'Ben' }) }),
     );
-    const given = await pactOf('written')
+    const given = await createPact('written')
       .addInteraction()
       .given('an API key that the gateway accepts')
       .uponReceiving('a request for the hosts')
@@ -76,7 +76,7 @@ describe('a contract', () => {
 /** Whether Pact accepts a body for a template: it does not respond to a body that differs. */
 async function isTaken(template: object, body: unknown): Promise<boolean> {
   let status = 0;
-  const interaction = pactOf('applied')
+  const interaction = createPact('applied')
     .addInteraction()
     .uponReceiving('a body')
     .withRequest('POST', '/', (request) => request.jsonBody(template))

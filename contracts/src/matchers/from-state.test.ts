@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PactV4 } from '@pact-foundation/pact';
 import { describe, expect, it } from 'vitest';
-import { folderOf } from '../testing/pacts.ts';
+import { createFolder } from '../testing/pacts.ts';
 import { fromState } from './from-state.ts';
 
 describe('a value of a provider state', () => {
   async function written(send: (url: string) => string): Promise<string> {
-    await using folder = await folderOf({});
+    await using folder = await createFolder({});
     const pact = new PactV4({ consumer: 'a', provider: 'b', dir: folder.path, logLevel: 'error' });
     await pact
       .addInteraction()

@@ -12,7 +12,7 @@ export function listOf<T>(first: T, ...more: T[]): MatchersV3.MinLikeMatcher<T[]
   if (first === undefined) {
     throw new TypeError('listOf() needs at least one item.');
   }
-  const [shape, ...shapes] = [first, ...more].map((item) => shapeOf(MatchersV3.reify(item)));
+  const [shape, ...shapes] = [first, ...more].map((item) => getShape(MatchersV3.reify(item)));
   const other = shapes.findIndex((one) => one !== shape);
   if (other >= 0) {
     throw new TypeError(
@@ -24,9 +24,9 @@ export function listOf<T>(first: T, ...more: T[]): MatchersV3.MinLikeMatcher<T[]
   return { ...MatchersV3.eachLike(first, 1), value: [first, ...examples] };
 }
 
-function shapeOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${shapeOf(value[0])}]`;
+function getShape(value: unknown): string {
+  if (Array.isArray(value)) return `[${getShape(value[0])}]`;
   if (typeof value !== 'object' || value === null) return '';
-  const fields = Object.entries(value).map(([name, one]) => `${name}:${shapeOf(one)}`);
+  const fields = Object.entries(value).map(([name, one]) => `${name}:${getShape(one)}`);
   return `{${fields.toSorted().join()}}`;
 }

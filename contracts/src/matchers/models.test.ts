@@ -25,12 +25,12 @@ const document = parse(await readFile(spec, 'utf8')) as {
 const components = document.components.schemas;
 const models = Object.keys(components).filter((name) => components[name]!.properties);
 const lowerFirst = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
-const matcherOf = (model: string): AnyMatcherOfModel =>
+const getMatcher = (model: string): AnyMatcherOfModel =>
   (matchers as unknown as Record<string, AnyMatcherOfModel>)[lowerFirst(model)]!;
 
 /** The matcher of a model with all its fields, and those of its nested models. */
 const whole = (model: string): object =>
-  matcherOf(model)(
+  getMatcher(model)(
     ...Object.entries(components[model]!.properties!).map(([name, schema]) => {
       const within = (schema.items ?? schema).$ref?.split('/').at(-1);
       if (within !== undefined && components[within]!.properties) {

@@ -12,10 +12,10 @@ export type Template<M> = {
 type NestedTemplate<T> = IsModel<T> extends true ? Template<T> : never;
 
 /** Fields with an example, which is matched by the field's type, or with a matcher, which is used as it is. */
-export type Fields<M> = { readonly [K in keyof M]?: Given<Exclude<M[K], undefined>> };
-type Given<T> = unknown extends T ? T : AnyMatcher | Example<T>;
+export type Fields<M> = { readonly [K in keyof M]?: FieldInput<Exclude<M[K], undefined>> };
+type FieldInput<T> = unknown extends T ? T : AnyMatcher | Example<T>;
 type Example<T> = T extends readonly (infer Item)[]
-  ? readonly [Given<Item>, ...Given<Item>[]]
+  ? readonly [FieldInput<Item>, ...FieldInput<Item>[]]
   : IsModel<T> extends true
     ? Fields<T>
     : T;

@@ -31,7 +31,7 @@ export function byCause(results: readonly InteractionResult[]): CauseOfFailures[
   const anyKey = whyAnyKey(results);
   for (const result of results) {
     if (result.outcome !== 'failed') continue;
-    const cause = anyKey && instead401(result) ? anyKey : causeOf(result);
+    const cause = anyKey && instead401(result) ? anyKey : getCause(result);
     const known = causes.get(cause);
     if (known) known.all.push(result);
     else causes.set(cause, { cause, all: [result] });
@@ -55,5 +55,5 @@ function whyAnyKey(results: readonly InteractionResult[]): string | undefined {
 }
 
 // The state service refuses every state in the same way.
-const causeOf = ({ reasons }: InteractionResult): string =>
+const getCause = ({ reasons }: InteractionResult): string =>
   reasons.map((reason) => reason.replace(/^the state ".*?": /, '')).join('; ');

@@ -54,7 +54,7 @@ export const aRefusal: Json = {
   response: { status: 401 },
 };
 
-export const pactOf = (interactions: readonly Json[], more: Json = {}): Json => ({
+export const createPact = (interactions: readonly Json[], more: Json = {}): Json => ({
   consumer: { name: 'room-sessions-rooms' },
   provider: { name: 'room-sessions-gateway' },
   interactions,
@@ -63,7 +63,9 @@ export const pactOf = (interactions: readonly Json[], more: Json = {}): Json => 
 });
 
 /** A folder with these files, deleted after the test. */
-export async function folderOf(files: Readonly<Record<string, unknown>>): Promise<TemporaryFolder> {
+export async function createFolder(
+  files: Readonly<Record<string, unknown>>,
+): Promise<TemporaryFolder> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -74,4 +76,4 @@ export async function folderOf(files: Readonly<Record<string, unknown>>): Promis
 
 /** A folder with one pact of these interactions. */
 export const pactWith = (...interactions: readonly Json[]): Promise<TemporaryFolder> =>
-  folderOf({ 'a.json': pactOf(interactions) });
+  createFolder({ 'a.json': createPact(interactions) });

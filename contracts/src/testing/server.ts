@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import { text } from 'node:stream/consumers';
 import { listen } from '@room-sessions/testing';
 
-export interface Asked {
+export interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -13,15 +13,15 @@ export interface Asked {
 
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
-  readonly asked: Asked[];
+  readonly asked: ReceivedRequest[];
   /** How many connections are open. */
   readonly open: number;
 }
 
 export async function serve(
-  answer: (asked: Asked, response: ServerResponse) => void,
+  answer: (asked: ReceivedRequest, response: ServerResponse) => void,
 ): Promise<TestServer> {
-  const asked: Asked[] = [];
+  const asked: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const one = { method, url, headers, body: await text(request) };

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { chosen, type Environment } from '../child-environment.ts';
-import { reasonOf } from '../reason.ts';
+import { getReason } from '../reason.ts';
 
 export interface WorkerRequest {
   readonly pactFile: string;
@@ -72,7 +72,7 @@ export function startNativeVerifier(signal?: AbortSignal): NativeVerifier {
       ])) as [WorkerAnswer];
       return answer;
     } catch (error) {
-      return { output: `Pact's verifier could not be called: ${reasonOf(error)}` };
+      return { output: `Pact's verifier could not be called: ${getReason(error)}` };
     } finally {
       clearTimeout(late);
       over.abort();

@@ -37,9 +37,9 @@ describe('the preflight check', () => {
     ['only one operation is missing', (url: string) => (url === '/rooms' ? 200 : 404)],
     ['the key has no permission for the request', () => 403],
     ['the request fails', () => 500],
-  ])('reports nothing when %s', async (_, statusOf) => {
+  ])('reports nothing when %s', async (_, getStatus) => {
     await using gateway = await serve(({ url }, response) =>
-      answerJson(response, statusOf(url), {}),
+      answerJson(response, getStatus(url), {}),
     );
     expect(await said(gateway)).toBeUndefined();
   });
@@ -95,10 +95,10 @@ describe('the preflight check of a state service', () => {
   it.each([
     ['to GET', () => 401],
     ['to POST', (method: string) => (method === 'GET' ? 405 : 401)],
-  ])('fails when the service rejects the caller %s', async (_, statusOf) => {
+  ])('fails when the service rejects the caller %s', async (_, getStatus) => {
     await using gateway = await provider();
     await using states = await serve(({ method }, response) =>
-      answerJson(response, statusOf(method), { error: 'no' }),
+      answerJson(response, getStatus(method), { error: 'no' }),
     );
     expect(await said(gateway, { states, token })).toMatch(
       /^environment: the state service refuses the token \(ROOM_SESSIONS_STATE_TOKEN\): \S+ responds with 401 {"error":"no"}$/,

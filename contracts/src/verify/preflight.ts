@@ -5,8 +5,8 @@ import { certificateProblem } from '@room-sessions/shared/certificate-problem';
 import type { Redact } from '@room-sessions/shared/redact';
 import { documentedAt } from '../documented-at.ts';
 import { validKey } from '../names.ts';
-import { type Interaction, statesOf } from '../pact-file.ts';
-import { excerpt, reasonOf } from '../reason.ts';
+import { type Interaction, getStates } from '../pact-file.ts';
+import { excerpt, getReason } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
 import { ask, type DirectAnswer, type DirectRequest } from './direct-request.ts';
 import type { StateService } from './state-relay.ts';
@@ -50,7 +50,7 @@ async function demandAnswer(
 }
 
 function whyNoAnswer(error: unknown, place: string): string {
-  const reason = reasonOf(error);
+  const reason = getReason(error);
   const code = String((error as NodeJS.ErrnoException).code);
   const problem = certificateProblem(error);
   if (problem) return `the certificate of ${place} ${problem}`;
@@ -71,16 +71,17 @@ async function demandStates({ url, token }: StateService, run: Preflight): Promi
   const refuseCaller = ({ status, body }: DirectAnswer): never => {
     throw unable(`${refusal}: ${url} responds with ${told(status, body, run)}`);
   };
-  if (isRefused(status)) refuseCaller(await answerOf(url, { headers: authorization }, run, status));
+  if (isRefused(status))
+    refuseCaller(await requestAnswer(url, { headers: authorization }, run, status));
   if (status >= 200 && status < 300) return;
   // The service may accept POST only. Nothing needs a teardown yet, so this changes nothing.
-  const states = new Set(run.interactions.flatMap(statesOf));
+  const states = new Set(run.interactions.flatMap(getStates));
   states.delete(validKey);
   if (states.size === 0) return;
   for (const state of states) {
     const body = JSON.stringify({ state, params: {}, action: 'teardown' });
     const headers = { 'content-type': 'application/json', ...authorization };
-    const answer = await answerOf(url, { method: 'POST', headers, body }, run);
+    const answer = await requestAnswer(url, { method: 'POST', headers, body }, run);
     if (isRefused(answer.status)) refuseCaller(answer);
     if (answer.status !== 404 && answer.status !== 405) return;
   }
@@ -121,7 +122,7 @@ async function whatAllSay(
 ): Promise<DirectAnswer | undefined> {
   let first: DirectAnswer | undefined;
   for (const url of urls) {
-    const answer = await answerOf(url, { headers }, run);
+    const answer = await requestAnswer(url, { headers }, run);
     first ??= answer;
     if (!statuses.includes(answer.status) || answer.status !== first.status) return undefined;
   }
@@ -132,7 +133,7 @@ async function whatAllSay(
 function pathsToAsk(interactions: readonly Interaction[]): string[] {
   const reads = interactions.filter(
     (one) =>
-      statesOf(one).includes(validKey) &&
+      getStates(one).includes(validKey) &&
       one.request.method.toUpperCase() === 'GET' &&
       documentedAt('GET', one.request.path)?.safe !== false,
   );
@@ -146,7 +147,7 @@ function pathsToAsk(interactions: readonly Interaction[]): string[] {
 }
 
 /** If the check gets no response, the interactions report it. */
-async function answerOf(
+async function requestAnswer(
   url: string,
   request: Partial<DirectRequest>,
   { timeout, signal }: Preflight,

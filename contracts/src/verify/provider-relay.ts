@@ -3,11 +3,11 @@
 
 import { type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { reasonOf } from '../reason.ts';
+import { getReason } from '../reason.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
 /** The response to the request of an interaction. */
-export interface Came {
+export interface ReceivedResponse {
   readonly status: number;
   readonly location?: string;
   /** Its start; empty if it was compressed. */
@@ -16,14 +16,14 @@ export interface Came {
 
 export interface ProviderRelay extends LoopbackServer {
   /** The response since the last call, or the error if there was no response; undefined without a request. */
-  take(): Came | Error | undefined;
+  take(): ReceivedResponse | Error | undefined;
 }
 
 /** More than the report ever shows. */
 const mostBytes = 64 * 1024;
 
 export async function startProviderRelay(providerBaseUrl: string): Promise<ProviderRelay> {
-  let came: Came | Error | undefined;
+  let came: ReceivedResponse | Error | undefined;
   const server = await listenOnLoopback((incoming, outgoing, rest) =>
     passOn(incoming, outgoing, providerBaseUrl + rest, (what) => (came = what)),
   );
@@ -41,7 +41,7 @@ function passOn(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   url: string,
-  keep: (came: Came | Error) => void,
+  keep: (came: ReceivedResponse | Error) => void,
 ): void {
   keep(new Error('it took longer than the timeout'));
   const send = url.startsWith('https:') ? requestHttps : requestHttp;
@@ -49,7 +49,7 @@ function passOn(
   // A separate agent: the global one may use the proxies of the environment.
   const sent = send(url, { method: incoming.method, headers, agent: false }, (answer) => {
     const chunks: Buffer[] = [];
-    const tell = (): void => keep(cameOf(answer, chunks));
+    const tell = (): void => keep(toReceived(answer, chunks));
     tell();
     let size = 0;
     answer.on('data', (chunk: Buffer) => {
@@ -63,7 +63,7 @@ function passOn(
   });
   const fail = (error: Error): void => {
     // The verifier's timeout is already reported.
-    if (!outgoing.closed) keep(new Error(reasonOf(error), { cause: error }));
+    if (!outgoing.closed) keep(new Error(getReason(error), { cause: error }));
     outgoing.destroy();
   };
   sent.once('error', fail);
@@ -71,7 +71,10 @@ function passOn(
   incoming.pipe(sent);
 }
 
-function cameOf({ statusCode = 0, headers }: IncomingMessage, chunks: readonly Buffer[]): Came {
+function toReceived(
+  { statusCode = 0, headers }: IncomingMessage,
+  chunks: readonly Buffer[],
+): ReceivedResponse {
   const isReadable = headers['content-encoding'] === undefined;
   const body = isReadable ? Buffer.concat(chunks).toString('utf8') : '';
   // The Location of a created record (201) is not a redirect.

@@ -74,7 +74,7 @@ function difference({ expected, actual, mismatch = '' }: Mismatch): string {
   const types = /\((\w+)\) to be the same type as .*\((\w+)\)$/s.exec(mismatch);
   const [, pattern] = /^Expected .* to match '(.*)'$/s.exec(mismatch) ?? [];
   const got = `got ${brief(actual)}`;
-  if (types) return `expected ${kindOf(types[2])} such as ${brief(expected)}, ${got}`;
+  if (types) return `expected ${getKind(types[2])} such as ${brief(expected)}, ${got}`;
   if (pattern !== undefined) return `expected text that matches ${pattern}, ${got}`;
   if (/^Expected .* to be equal to /s.test(mismatch)) {
     return `expected ${brief(expected)}, ${got}`;
@@ -92,7 +92,7 @@ const kinds: Readonly<Record<string, string>> = {
   Null: 'null',
 };
 
-const kindOf = (type = ''): string => kinds[type] ?? type;
+const getKind = (type = ''): string => kinds[type] ?? type;
 
 function brief(value: unknown, most = 100): string {
   const text = quoted(typeof value === 'string' ? value : JSON.stringify(value ?? null));

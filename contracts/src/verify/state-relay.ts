@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Redact } from '@room-sessions/shared/redact';
 import { isObject } from '../is-object.ts';
 import { validKey } from '../names.ts';
-import { excerpt, reasonOf } from '../reason.ts';
+import { excerpt, getReason } from '../reason.ts';
 import { ask } from './direct-request.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback.ts';
 
@@ -131,7 +131,7 @@ async function askService(
     // Truncate after redaction: half a secret would not be recognized.
     return `the state service responded with ${answer.status} ${excerpt(redact(answer.body))}`;
   } catch (error) {
-    return `the state service could not be reached: ${reasonOf(error)}`;
+    return `the state service could not be reached: ${getReason(error)}`;
   }
 }
 

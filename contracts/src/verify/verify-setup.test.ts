@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { listen, closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { aList, aRefusal, folderOf, pactOf, pactWith } from '../testing/pacts.ts';
+import { aList, aRefusal, createFolder, createPact, pactWith } from '../testing/pacts.ts';
 import { key, provider } from '../testing/server.ts';
 import { verifyContracts } from './verify.ts';
 
@@ -89,38 +89,42 @@ describe('verify, before it starts', () => {
     ['a folder without pacts', { 'a.txt': 'x' }, /contains no pact/],
     ['a file that is not JSON', { 'a.json': '{' }, /a\.json cannot be read/],
     ['a file that is not a pact', { 'a.json': { consumer: {} } }, /a\.json is not a pact file/],
-    ['a pact of version 2', { 'a.json': pactOf([aList], { metadata: {} }) }, /version "none"/],
+    ['a pact of version 2', { 'a.json': createPact([aList], { metadata: {} }) }, /version "none"/],
     [
       'a message',
-      { 'a.json': pactOf([{ ...aList, type: 'Asynchronous/Messages' }]) },
+      { 'a.json': createPact([{ ...aList, type: 'Asynchronous/Messages' }]) },
       /is not an HTTP request with its response/,
     ],
-    ['no answer', { 'a.json': pactOf([{ ...aList, response: {} }]) }, /with its response/],
+    ['no answer', { 'a.json': createPact([{ ...aList, response: {} }]) }, /with its response/],
     [
       'states of another form',
-      { 'a.json': pactOf([{ ...aList, providerStates: 'a' }]) },
+      { 'a.json': createPact([{ ...aList, providerStates: 'a' }]) },
       /with its/,
     ],
-    ['no interaction', { 'a.json': pactOf([null as never]) }, /with its response/],
-    ['a pact without interactions', { 'a.json': pactOf([]) }, /contains no interaction/],
+    ['no interaction', { 'a.json': createPact([null as never]) }, /with its response/],
+    ['a pact without interactions', { 'a.json': createPact([]) }, /contains no interaction/],
     [
       'a pact with another provider',
-      { 'a.json': pactOf([aList], { provider: { name: 'room-session-gateway' } }) },
+      { 'a.json': createPact([aList], { provider: { name: 'room-session-gateway' } }) },
       /"room-session-gateway", not with room-sessions-gateway/,
     ],
     [
       'a pending interaction',
-      { 'a.json': pactOf([{ ...aList, pending: true }]) },
+      { 'a.json': createPact([{ ...aList, pending: true }]) },
       /a\.json: the interaction "all rooms" is pending, so it cannot fail/,
     ],
-    ['an interaction twice', { 'a.json': pactOf([aList, aList]) }, /"all rooms" is there twice/],
+    [
+      'an interaction twice',
+      { 'a.json': createPact([aList, aList]) },
+      /"all rooms" is there twice/,
+    ],
     [
       'two pacts of one consumer',
-      { 'a.json': pactOf([aList]), 'b.json': pactOf([aRefusal]) },
+      { 'a.json': createPact([aList]), 'b.json': createPact([aRefusal]) },
       /two pacts have the consumer/,
     ],
   ])('rejects %s', async (_, files, message) => {
-    await using pacts = await folderOf(files);
+    await using pacts = await createFolder(files);
     expect(await begin({ pacts: pacts.path })).toMatchObject({
       kind: 'environment',
       message: expect.stringMatching(message),

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 import { documentedAt } from '../documented-at.ts';
 import { validKey } from '../names.ts';
-import { type Interaction, type Pact, readPacts, shippedPacts, statesOf } from '../pact-file.ts';
-import { excerpt, reasonOf } from '../reason.ts';
+import { type Interaction, type Pact, readPacts, shippedPacts, getStates } from '../pact-file.ts';
+import { excerpt, getReason } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
 import { type NativeVerifier, startNativeVerifier } from './native.ts';
 import { preflight } from './preflight.ts';
-import { type Came, type ProviderRelay, startProviderRelay } from './provider-relay.ts';
+import { type ReceivedResponse, type ProviderRelay, startProviderRelay } from './provider-relay.ts';
 import { quoted, readResult } from './result.ts';
 import { startStateRelay, type StateRelay } from './state-relay.ts';
 import { checkUrl } from './target.ts';
@@ -114,7 +114,7 @@ async function temporaryFolder(): Promise<string> {
   try {
     return await mkdtemp(join(tmpdir(), 'room-sessions-verify-'));
   } catch (error) {
-    const why = `no temporary folder can be created: ${reasonOf(error)}`;
+    const why = `no temporary folder can be created: ${getReason(error)}`;
     throw new SetupError('environment', why, { cause: error });
   }
 }
@@ -135,7 +135,7 @@ function leaveOut(
   interaction: Interaction,
   hasService: boolean,
 ): InteractionResult | undefined {
-  const states = statesOf(interaction).filter((state) => state !== validKey);
+  const states = getStates(interaction).filter((state) => state !== validKey);
   if (hasService || states.length === 0) return undefined;
   const reasons = [`needs a state service for: ${states.join('; ')}`];
   return { ...about(pact, interaction), outcome: 'left out', reasons, notices: [], duration: 0 };
@@ -144,11 +144,11 @@ function leaveOut(
 const about = (pact: Pact, interaction: Interaction) => ({
   consumer: pact.consumer.name,
   description: interaction.description,
-  request: requestOf(interaction),
-  states: statesOf(interaction),
+  request: getRequest(interaction),
+  states: getStates(interaction),
 });
 
-function requestOf({ request: { method, path } }: Interaction): InteractionRequest {
+function getRequest({ request: { method, path } }: Interaction): InteractionRequest {
   const documented = documentedAt(method, path);
   return documented
     ? { method: documented.method, path: documented.path, operation: documented.id }
@@ -197,7 +197,10 @@ async function verifyOne(
 }
 
 /** Truncate after redaction: half a secret would not be recognized. */
-const shown = ({ status, location, body }: Came, redact: Redact): InteractionAnswer => ({
+const shown = (
+  { status, location, body }: ReceivedResponse,
+  redact: Redact,
+): InteractionAnswer => ({
   status,
   ...(location && { location: excerpt(redact(withoutSecrets(location))) }),
   body: excerpt(quoted(redact(body))),

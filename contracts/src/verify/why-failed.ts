@@ -1,8 +1,8 @@
 // Why an interaction failed, in lines for a person.
 
 import { validKey } from '../names.ts';
-import { type Interaction, neededValues, statesOf } from '../pact-file.ts';
-import type { Came } from './provider-relay.ts';
+import { type Interaction, neededValues, getStates } from '../pact-file.ts';
+import type { ReceivedResponse } from './provider-relay.ts';
 import type { Reading } from './result.ts';
 import type { StateRecord } from './state-relay.ts';
 
@@ -11,13 +11,13 @@ export function whyFailed(
   interaction: Interaction,
   record: StateRecord,
   { ran, lines }: Reading,
-  came: Came | Error | undefined,
+  came: ReceivedResponse | Error | undefined,
 ): readonly string[] {
   if (record.problems.length > 0) return record.problems;
   if (lines.length > 0 && came instanceof Error) return [`no response: ${came.message}`];
   if (!ran) return lines;
   const missing = neededValues(interaction).filter((name) => !record.values.has(name));
-  const unasked = statesOf(interaction).filter((state) => !record.answered.includes(state));
+  const unasked = getStates(interaction).filter((state) => !record.answered.includes(state));
   return [
     ...missing.map((name) =>
       name === 'apiKey'

@@ -14,7 +14,7 @@ const pages = splitPages(
     ],
   ]),
 );
-const textOf = (path: string): string => pages.find((page) => page.path === path)?.text ?? '';
+const getText = (path: string): string => pages.find((page) => page.path === path)?.text ?? '';
 
 it('a large entry becomes an overview and pages of a few exports', () => {
   expect(pages.map(({ path }) => path)).toEqual([
@@ -24,11 +24,11 @@ it('a large entry becomes an overview and pages of a few exports', () => {
     'core/functions',
     'core/node',
   ]);
-  expect(textOf('core')).toContain('| [Client](./core/classes-1.md#client) | Sends. |');
+  expect(getText('core')).toContain('| [Client](./core/classes-1.md#client) | Sends. |');
 });
 
 it('links lead to the page that has their heading', () => {
-  expect(textOf('core/classes-2')).toContain('[Client](./classes-1.md#client)');
-  expect(textOf('core/functions')).toContain('[pages](./classes-2.md#page), fields.');
-  expect(textOf('core/node')).toContain('[Client](./classes-1.md#client)');
+  expect(getText('core/classes-2')).toContain('[Client](./classes-1.md#client)');
+  expect(getText('core/functions')).toContain('[pages](./classes-2.md#page), fields.');
+  expect(getText('core/node')).toContain('[Client](./classes-1.md#client)');
 });

@@ -86,7 +86,7 @@ function splitPage(path: string, text: string): ApiPage[] {
   const kinds = rest.map(readKind);
   const own = kinds.filter(({ title }) => title !== 'References');
   const references = kinds.find(({ title }) => title === 'References');
-  const passedOn = references === undefined ? '' : `\n## Re-exports\n\n${linksOf(references)}\n`;
+  const passedOn = references === undefined ? '' : `\n## Re-exports\n\n${toLinks(references)}\n`;
   if (text.length <= mostCharacters) {
     const whole = own.map(({ title, members }) => section(title, members)).join('\n');
     return [{ entry: path, path, title: heading, text: introduction + whole + passedOn }];
@@ -167,7 +167,7 @@ function row({ name, anchor, text }: Member): string {
   return `| [${name}](#${anchor}) | ${sentence.replaceAll('\n', ' ').replaceAll('|', '\\|').replace(/:$/, '.')} |`;
 }
 
-const linksOf = ({ members }: Kind): string =>
+const toLinks = ({ members }: Kind): string =>
   members
     .map(
       ({ name, text }) => /\[[^\]]+\]\([^)]+\)/.exec(text.slice(text.indexOf('\n')))?.[0] ?? name,

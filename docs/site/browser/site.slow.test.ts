@@ -63,7 +63,7 @@ describe('the light and dark themes', () => {
 });
 
 /** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
-async function faultsOf(page: Page, but: readonly string[] = []): Promise<string[]> {
+async function findFaults(page: Page, but: readonly string[] = []): Promise<string[]> {
   await page.evaluate(`${axe.source}; 0`);
   const found = await page.evaluate(async () => {
     const { axe: rules } = window as unknown as { axe: typeof import('axe-core') };
@@ -101,7 +101,7 @@ describe('the accessibility of the site', () => {
     it.each(kinds)('has no violation on %s', async (_kind, path) => {
       const { page } = await used.open(options);
       await page.goto(used.url + path, { waitUntil: 'load' });
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
     });
   });
 
@@ -112,7 +112,7 @@ describe('the accessibility of the site', () => {
     await page.locator('.VPLocalSearchBox .result').first().waitFor();
     // Its results are links within options, and its box has the role of a button.
     const known = ['nested-interactive', 'label-content-name-mismatch'];
-    expect(await faultsOf(page, known)).toEqual([]);
+    expect(await findFaults(page, known)).toEqual([]);
   });
 
   it('reports an image without alternative text and pale text', async () => {
@@ -120,6 +120,6 @@ describe('the accessibility of the site', () => {
     await page.setContent(
       '<html lang="en"><title>x</title><main><h1>x</h1><img src="data:,"><p style="color: #ccc; background: #fff">pale</p></main></html>',
     );
-    expect((await faultsOf(page)).join()).toMatch(/color-contrast.*image-alt/);
+    expect((await findFaults(page)).join()).toMatch(/color-contrast.*image-alt/);
   });
 });

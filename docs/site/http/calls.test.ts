@@ -4,7 +4,7 @@ import { execOk } from '@room-sessions/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { apiKey, baseUrl, control } from '../../snippets/given.ts';
 import { type Exchange, exchangeFile, readExchange, toCommand, toCurl } from './exchange.ts';
-import { callOf, operations } from './generate.ts';
+import { callUrl, operations } from './generate.ts';
 
 const ids = operations.map(({ id }) => id);
 
@@ -23,7 +23,7 @@ const parse = (text: string): unknown => {
 };
 
 /** The journal keeps the beginning of a large response, so it is requested again. */
-async function responseOf({ method, path }: Exchange, text: string): Promise<unknown> {
+async function getResponse({ method, path }: Exchange, text: string): Promise<unknown> {
   if (text.length < 16_000) return parse(text);
   const again = await fetch(baseUrl + path, { method, headers: { 'x-api-key': apiKey } });
   return again.json();
@@ -49,7 +49,7 @@ async function received(): Promise<Exchange> {
   const { body } = response ?? {};
   return body === undefined
     ? exchange
-    : { ...exchange, response: await responseOf(exchange, body) };
+    : { ...exchange, response: await getResponse(exchange, body) };
 }
 
 /** `room-sessions` is the command from source. */
@@ -66,7 +66,7 @@ const shell = (command: string): Promise<string> =>
 
 describe('the page of an operation', () => {
   it.each(ids)('shows the request and the response of its program: %s', async (id) => {
-    await import(callOf(id).href);
+    await import(callUrl(id).href);
     const { requests } = await control.requests.list();
     expect(requests.length).toBeGreaterThan(0);
     for (const request of requests) expect(request).toMatchObject({ operation: id, status: 200 });

@@ -40,7 +40,7 @@ const findCommand = (operationId: string): ApiCommand =>
   apiCommands.find(({ operation }) => operation.id === operationId)!;
 
 /** `rooms get-settings` for `getRoomSettings`. */
-export function commandOf(operationId: string): string {
+export function writeCommand(operationId: string): string {
   const { domain, name } = findCommand(operationId);
   return `${domain} ${name}`;
 }
@@ -53,7 +53,7 @@ export function toCommand(operationId: string, { path, body }: Exchange): string
   const command = findCommand(operationId);
   const { operation, fields } = command;
   const [pathname = '', query] = path.split('?');
-  const words = [`room-sessions ${commandOf(operationId)}`];
+  const words = [`room-sessions ${writeCommand(operationId)}`];
   if (command.body?.kind === 'base64') return `${words.join('')} dot.png`;
   for (const [index, part] of operation.path.split('/').entries()) {
     if (part.startsWith('{')) words.push(pathname.split('/')[index]!);

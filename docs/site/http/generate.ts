@@ -17,7 +17,7 @@ import {
   type Place,
 } from '../../../packages/gateway/src/ops/reference/render.ts';
 import type { GeneratedPage } from '../generated-page.ts';
-import { commandOf, type Exchange, readExchange, toCommand, toCurl } from './exchange.ts';
+import { writeCommand, type Exchange, readExchange, toCommand, toCurl } from './exchange.ts';
 
 export interface HttpOperation {
   readonly id: string;
@@ -34,7 +34,7 @@ export const operations: readonly HttpOperation[] = operationsIn(document).map((
 });
 
 /** The program that calls an operation; each is run by a test. */
-export const callOf = (operationId: string): URL =>
+export const callUrl = (operationId: string): URL =>
   new URL(
     `calls/${operationId.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.ts`,
     import.meta.url,
@@ -43,7 +43,7 @@ export const callOf = (operationId: string): URL =>
 export async function httpPages(): Promise<GeneratedPage[]> {
   const pages = operations.map(async (operation) => ({
     page: `http/${operation.id}.md`,
-    text: operationPage(operation, await readFile(callOf(operation.id), 'utf8')),
+    text: operationPage(operation, await readFile(callUrl(operation.id), 'utf8')),
   }));
   return [
     { page: 'http/index.md', text: indexPage() },
@@ -127,9 +127,9 @@ ${rest}
 
 ## See also
 
-- [\`${methodOf(id)}\`](../api/${domain}.md) of [\`@room-sessions/${domain}\`](../packages/${domain}.md), and the
+- [\`${getMethod(id)}\`](../api/${domain}.md) of [\`@room-sessions/${domain}\`](../packages/${domain}.md), and the
   tree-shakeable function \`${id}\`
-- [\`room-sessions ${commandOf(id)}\`](../cli.md) on the command line
+- [\`room-sessions ${writeCommand(id)}\`](../cli.md) on the command line
 - [Errors](../errors.md), [retries and timeouts](../retry.md)${
     documented.operation['x-paged'] === true ? ', [lists and pagination](../paging.md)' : ''
   }
@@ -165,8 +165,8 @@ ${markdown(modelHtml(schema, place))}
 </details>
 `;
 
-const methodOf = (id: string): string => {
-  const [domain, name = ''] = commandOf(id).split(' ');
+const getMethod = (id: string): string => {
+  const [domain, name = ''] = writeCommand(id).split(' ');
   return `${domain}.${name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`;
 };
 
@@ -220,7 +220,7 @@ ${domains
       .map(({ id, summary, documented: { method, path } }) => [
         `[${summary}](${id}.md)`,
         `\`${method} ${path}\``,
-        `\`${methodOf(id)}\``,
+        `\`${getMethod(id)}\``,
       ]);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     return `## ${title}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;

@@ -6,7 +6,7 @@ export const key = 'benchmark-key';
 const head = `Host: 127.0.0.1\r\nX-API-Key: ${key}\r\nAccept: application/json\r\n`;
 
 /** A page of 20 playlists. */
-export const pageOf = (page) =>
+export const getPage = (page) =>
   Buffer.from(`GET /api/v1/social/playlist/all?page=${page}&size=20 HTTP/1.1\r\n${head}\r\n`);
 
 const tracks = Array.from({ length: 40 }, (_, at) => ({

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './gateway-child.mjs';
-import { load, pageOf, post } from './gateway-load.mjs';
+import { load, getPage, post } from './gateway-load.mjs';
 import { print } from './measure.mjs';
 
 const [name, lists, posts] = process.argv.slice(2);
@@ -20,7 +20,7 @@ async function measureCpu(request, count, check) {
 
 // A mock responds with an example to each request.
 const isMock = name === 'Prism';
-const list = await measureCpu(pageOf(0), Number(lists), (body) => {
+const list = await measureCpu(getPage(0), Number(lists), (body) => {
   if (!isMock && JSON.parse(body).length !== 20) throw new Error(`${name} returned another page`);
 });
 const create = await measureCpu(post, Number(posts), (body) => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startServer } from './gateway-child.mjs';
-import { load, pageOf, post } from './gateway-load.mjs';
+import { load, getPage, post } from './gateway-load.mjs';
 import { print } from './measure.mjs';
 
 const rows = Number(process.argv[2]);
@@ -37,8 +37,8 @@ async function measureCost(request, count) {
   const cpu = ((await server.cpu()) - before) / count / 1000;
   return { ms: times.toSorted((a, b) => a - b)[times.length >> 1], cpu };
 }
-const first = await measureCost(pageOf(0), 300);
-const last = await measureCost(pageOf(rows / 20 - 1), rows > 100_000 ? 30 : 300);
+const first = await measureCost(getPage(0), 300);
+const last = await measureCost(getPage(rows / 20 - 1), rows > 100_000 ? 30 : 300);
 const write = await measureCost(post, 100);
 await server.kill();
 await rm(folder, { recursive: true });

@@ -7,7 +7,7 @@ const latency = Number(process.argv[2]);
 let count = 0;
 
 /** A list of `pages` pages with a short last page. */
-const pageOf = (page, size, pages) => {
+const getPage = (page, size, pages) => {
   const items = page < pages - 1 ? size : page === pages - 1 ? size - 1 : 0;
   return Array.from({ length: items }, (_, at) => record(page * size + at));
 };
@@ -21,7 +21,7 @@ function answerTo(url) {
   const size = Number(asked.size ?? asked.limit ?? 20);
   const last = asked.after ?? asked.starting_after;
   const page = Number(asked.page ?? (last ? (Number(last.slice(3)) + 1) / size : 0));
-  const items = pageOf(page, size, pages);
+  const items = getPage(page, size, pages);
   if (asked.page !== undefined) return items;
   return { object: 'list', url: url.pathname, data: items, has_more: page < pages - 1 };
 }

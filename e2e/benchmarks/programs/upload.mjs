@@ -48,11 +48,11 @@ async function overHttp(path) {
 const streamed = (init) => (path) =>
   fetched(ReadableStream.from(base64Of(path)), { duplex: 'half', ...init });
 
-const ours = (sourceOf, options) => async (path) => {
+const ours = (getSource, options) => async (path) => {
   const { MediaClient } = await import('@room-sessions/media');
   const media = new MediaClient({ baseUrl: url, apiKey: 'benchmark', ...options() });
   const { imageFile } = await import('@room-sessions/media/node');
-  await media.uploadImage(sourceOf(path, imageFile), { name: 'x' }, { maxBytes: Infinity });
+  await media.uploadImage(getSource(path, imageFile), { name: 'x' }, { maxBytes: Infinity });
 };
 
 const overNode = () => ({});

@@ -3,7 +3,7 @@
 import type { Context, Report, TransportName } from '../suite/context.ts';
 
 /** The runtime's description of itself. */
-export interface Wanted {
+export interface RuntimeInfo {
   readonly name: string;
   readonly version: string;
   readonly transport: TransportName;
@@ -24,7 +24,7 @@ export interface Adapter {
   readonly environment: boolean;
   /** Whether its calls go through the proxy, which pages need. */
   readonly sameOrigin: boolean;
-  wanted(): Promise<Wanted>;
+  wanted(): Promise<RuntimeInfo>;
   /** Runs the suite with the packages in a folder. */
   run(context: Context, place: Place): Promise<Report>;
 }

@@ -1,7 +1,7 @@
 // Checks that the expected runtime ran the complete suite, because a run on another runtime proves nothing.
 
 import type { Report } from '../suite/context.ts';
-import type { Wanted } from './adapter.ts';
+import type { RuntimeInfo } from './adapter.ts';
 
 export class GuardError extends Error {
   override readonly name = 'GuardError';
@@ -10,7 +10,7 @@ export class GuardError extends Error {
 /** @throws GuardError with the expected and the actual runtime, transport or cases. */
 export function guard(
   title: string,
-  wanted: Wanted,
+  wanted: RuntimeInfo,
   { identity, transport, results }: Report,
   names: readonly string[],
 ): void {

@@ -5,7 +5,7 @@ import { sample } from '@room-sessions/gateway';
 import { isApiError, isConnectionError, isInputError, RoomSessions } from '@room-sessions/sdk';
 import type { Report } from './report.ts';
 
-const failureOf = (call: PromiseLike<unknown>): Promise<unknown> =>
+const getFailure = (call: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(call).then(
     () => assert.fail('the call succeeded'),
     (error: unknown) => error,
@@ -16,19 +16,19 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
   report.heading('What failure looks like');
   await report.step('a bad key', async () => {
     const { badging } = new RoomSessions({ baseUrl, apiKey: 'not-a-key' });
-    const error = await failureOf(badging.getQuestion());
+    const error = await getFailure(badging.getQuestion());
     assert.ok(isApiError(error) && error.status === 401);
     return `${error.name}: ${error.message}`;
   });
   await report.step('a bad input', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
-    const error = await failureOf(rooms.getSettings('..'));
+    const error = await getFailure(rooms.getSettings('..'));
     assert.ok(isInputError(error) && error.delivery === 'not-sent');
     return `${error.name}: ${error.message.split('\n')[0]}`;
   });
   await report.step('a bad date', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
-    const error = await failureOf(
+    const error = await getFailure(
       rooms.update({ socialId: sample.socialId, startDateTime: 'tomorrow' }),
     );
     assert.ok(isApiError(error) && error.status === 400);
@@ -40,7 +40,7 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
 export async function failAfter(report: Report, baseUrl: string, apiKey: string): Promise<void> {
   await report.step('a gateway that is down', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
-    const error = await failureOf(rooms.update({ socialId: sample.socialId, name: 'Lost?' }));
+    const error = await getFailure(rooms.update({ socialId: sample.socialId, name: 'Lost?' }));
     assert.ok(isConnectionError(error) && error.delivery === 'not-sent');
     return `${error.name}: ${error.message}`;
   });

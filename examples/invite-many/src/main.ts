@@ -11,7 +11,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { type InviteResult, isInviteError, RoomsClient } from '@room-sessions/rooms';
 import { inviteMany } from './invite-many.ts';
 import { readList } from './read-list.ts';
-import { readState, stateOf, tryFolder, writeState } from './resume-file.ts';
+import { readState, getState, tryFolder, writeState } from './resume-file.ts';
 import { showProgress } from './show-progress.ts';
 
 async function main([socialId, list, ...rest]: string[]): Promise<number> {
@@ -36,8 +36,8 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
     await rm(resumeFile, { force: true });
     return code;
   } catch (error) {
-    console.error(stop.aborted ? 'Stopped.' : reasonOf(error));
-    const state = stateOf(error);
+    console.error(stop.aborted ? 'Stopped.' : getReason(error));
+    const state = getState(error);
     if (state === undefined) {
       if (stop.aborted) return 3;
       console.error('This run invited nobody. Fix the problem, and run it again.');
@@ -50,7 +50,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
 }
 
 /** The SDK's advice for programs does not help the operator: print only the cause. */
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { name, message } = (isInviteError(error) ? error.cause : error) as Error;
   return name === 'Error' ? message : `${name}: ${message}`;
 }

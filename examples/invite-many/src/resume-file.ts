@@ -7,7 +7,7 @@ import { isAbortError } from '@room-sessions/core';
 import { type InviteState, isInviteError } from '@room-sessions/rooms';
 
 /** The state of an error, if the run has processed any user. */
-export function stateOf(error: unknown): InviteState | undefined {
+export function getState(error: unknown): InviteState | undefined {
   const failure = isAbortError(error) ? error.cause : error;
   if (!isInviteError(failure)) return undefined;
   const { batches, partial } = failure;

@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest';
 import { doorSign, inviteGuests, isReady, keepRecording } from './reception.ts';
 
 /** The app's own client, which retries without long waits. */
-const sessionsOf = ({ url, apiKey }: Gateway): RoomSessions =>
+const createSessions = ({ url, apiKey }: Gateway): RoomSessions =>
   new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
 
 describe('the screen at the door', () => {
   it('says who may enter', async () => {
     await using gateway = await startGateway({ strict: true });
-    const sessions = sessionsOf(gateway);
+    const sessions = createSessions(gateway);
     expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
     await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });
     expect(await doorSign(sessions, sample.socialId)).toBe('Members only.');
@@ -24,7 +24,7 @@ describe('the screen at the door', () => {
     await using gateway = await startGateway();
     const { expectations, verify } = gateway.control;
     await expectations.set({ operation: 'getRoomSettings', effect: { status: 503 }, times: 2 });
-    expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Guests are welcome.');
+    expect(await doorSign(createSessions(gateway), sample.socialId)).toBe('Guests are welcome.');
     await verify({ operation: 'getRoomSettings', times: 3 });
   });
 
@@ -33,7 +33,9 @@ describe('the screen at the door', () => {
     async (effect) => {
       await using gateway = await startGateway();
       await gateway.control.expectations.set({ effect });
-      expect(await doorSign(sessionsOf(gateway), sample.socialId)).toBe('Please ask at the desk.');
+      expect(await doorSign(createSessions(gateway), sample.socialId)).toBe(
+        'Please ask at the desk.',
+      );
     },
   );
 });
@@ -44,7 +46,9 @@ describe('the reception', () => {
     const { socialId } = await gateway.control.setState('a room');
     const people = await gateway.control.setState('people who can be invited', { count: 2 });
     const userIds = [...Object.values(people), sample.unknownId];
-    expect(await inviteGuests(sessionsOf(gateway), socialId, userIds)).toEqual([sample.unknownId]);
+    expect(await inviteGuests(createSessions(gateway), socialId, userIds)).toEqual([
+      sample.unknownId,
+    ]);
   });
 
   it('invites 250 guests in batches', async () => {
@@ -55,7 +59,7 @@ describe('the reception', () => {
     }));
     await gateway.control.seed({ users });
     const userIds = users.map(({ userId }) => userId);
-    expect(await inviteGuests(sessionsOf(gateway), sample.socialId, userIds)).toEqual([]);
+    expect(await inviteGuests(createSessions(gateway), sample.socialId, userIds)).toEqual([]);
     // A batch has 100 users.
     await gateway.control.verify({ operation: 'inviteUsers', times: 3 });
   });
@@ -66,7 +70,7 @@ describe('the reception', () => {
     const guests = sample.userIds.slice(1, 3);
     // The gateway stores the invites, and closes the connection instead of responding.
     await expectations.set({ operation: 'inviteUsers', when: 'after', effect: { drop: true } });
-    expect(await inviteGuests(sessionsOf(gateway), sample.socialId, guests)).toEqual(guests);
+    expect(await inviteGuests(createSessions(gateway), sample.socialId, guests)).toEqual(guests);
     await verify({ operation: 'inviteUsers', times: 1 });
   });
 });
@@ -74,7 +78,7 @@ describe('the reception', () => {
 describe('the recordings page', () => {
   it('shows a recording after a minute', async () => {
     await using gateway = await startGateway();
-    const sessions = sessionsOf(gateway);
+    const sessions = createSessions(gateway);
     await gateway.control.clock.freeze('2030-01-01T09:00:00Z');
     const id = await keepRecording(sessions, sample.socialId, 'Kickoff');
     expect(await isReady(sessions, id)).toBe(false);
@@ -84,7 +88,7 @@ describe('the recordings page', () => {
 
   it('saves a recording, then reads its status', async () => {
     await using gateway = await startGateway();
-    const sessions = sessionsOf(gateway);
+    const sessions = createSessions(gateway);
     const { control } = gateway;
     const id = await keepRecording(sessions, sample.socialId, 'Kickoff');
     await isReady(sessions, id);

@@ -14,13 +14,13 @@ export async function* exportTranscriptions(
   // The next page loads while the files of this page are written.
   for await (const item of recordings.listTranscriptions({}, { prefetch: 2, signal })) {
     const text = `${JSON.stringify(item, sortKeys, 2)}\n`;
-    yield (await keepFile(folder, nameOf(text), text)) ? 'written' : 'unchanged';
+    yield (await keepFile(folder, getName(text), text)) ? 'written' : 'unchanged';
   }
 }
 
 // The fields of a transcription are not documented, not even an id. A name from its content writes it once,
 // and cannot collide. If the transcriptions of your deployment have an id, use that.
-const nameOf = (text: string): string =>
+const getName = (text: string): string =>
   `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.json`;
 
 /** For JSON.stringify: the same record has the same text, whatever the order of its fields. */

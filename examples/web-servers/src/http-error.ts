@@ -16,7 +16,7 @@ export interface HttpError {
 export function toHttpError(error: unknown): HttpError {
   // Invites: the error of the first batch that failed.
   if (isBatchError(error)) return toHttpError(error.cause);
-  const [status, message] = statusOf(error);
+  const [status, message] = toStatus(error);
   const wait = isApiError(error) ? error.retryAfter : undefined;
   return {
     status,
@@ -25,7 +25,7 @@ export function toHttpError(error: unknown): HttpError {
   };
 }
 
-function statusOf(error: unknown): [status: number, message: string] {
+function toStatus(error: unknown): [status: number, message: string] {
   if (isInputError(error)) return [400, error.message];
   if (isTimeoutError(error)) return [504, 'The rooms service did not respond in time.'];
   if (isApiError(error)) {

@@ -85,7 +85,7 @@ describe('the id of an update', () => {
 });
 
 describe('the examples of an operation', () => {
-  it.each(commands.filter(({ name }) => apiCommands.some((row) => isOf(row, name))))(
+  it.each(commands.filter(({ name }) => apiCommands.some((row) => isCommand(row, name))))(
     'are command lines that are accepted: $name',
     async ({ examples = [] }) => {
       expect(examples).not.toEqual([]);
@@ -100,7 +100,7 @@ describe('the examples of an operation', () => {
   );
 });
 
-const isOf = ({ domain, name }: { domain: string; name: string }, command: string): boolean =>
+const isCommand = ({ domain, name }: { domain: string; name: string }, command: string): boolean =>
   command === `${domain} ${name}`;
 
 describe('the input of an operation', () => {

@@ -72,7 +72,7 @@ describe('docs/retry.md', () => {
   };
   const answerFor = (decide: Decision): string[] =>
     (['safe', 'unsafe'] as const).map((kind) => (decide(kind) === undefined ? 'no' : 'yes'));
-  const statusesOf = (...answers: string[]): number[] =>
+  const getStatuses = (...answers: string[]): number[] =>
     Array.from({ length: 500 }, (_, index) => 100 + index).filter((status) => {
       const found = answerFor(answered(status));
       return found.every((one, index) => one === answers[index]);
@@ -99,8 +99,8 @@ describe('docs/retry.md', () => {
       return statuses.length > 0 ? [[statuses, ...answers]] : [];
     });
     expect(said).toEqual([
-      [statusesOf('yes', 'yes'), 'yes', 'yes'],
-      [statusesOf('yes', 'no'), 'yes', 'no'],
+      [getStatuses('yes', 'yes'), 'yes', 'yes'],
+      [getStatuses('yes', 'no'), 'yes', 'no'],
     ]);
   });
 

@@ -5,8 +5,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Control } from './control/client.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf, type TestClient } from './testing/client.ts';
-import { invitesOf } from './testing/paths.ts';
+import { createTestClient, type TestClient } from './testing/client.ts';
+import { invitesPath } from './testing/paths.ts';
 import { useGateway } from './testing/use-gateway.ts';
 
 const gateway = useGateway({
@@ -54,7 +54,7 @@ const invite = fc
   .map(([invitedUserId, didAttend]) =>
     step(`invite ${invitedUserId} ${didAttend}`, async (model, { client, socialId }) => {
       const item = { invitedUserId, ...(didAttend !== undefined && { didAttend }) };
-      const { body } = await client.post<SocialInvite[]>(invitesOf(socialId), [item]);
+      const { body } = await client.post<SocialInvite[]>(invitesPath(socialId), [item]);
       model.invited.add(invitedUserId);
       if (didAttend === true && !model.seen.has(invitedUserId)) model.said.add(invitedUserId);
       if (didAttend === false) model.said.delete(invitedUserId);
@@ -167,7 +167,7 @@ it(
         const { id, apiKey } = await gateway.control.keys.create();
         const control = gateway.control.with({ key: id });
         await control.clock.freeze('2030-01-01T00:00:00Z');
-        const client = clientOf({ url: gateway.url, apiKey });
+        const client = createTestClient({ url: gateway.url, apiKey });
         const { socialId } = sample;
         const model = new Model();
         // Only that room has the configuration.

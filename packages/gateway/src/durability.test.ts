@@ -3,7 +3,7 @@
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';
-import { clientOf } from './testing/client.ts';
+import { createTestClient } from './testing/client.ts';
 import { untouchedDatabase } from './testing/database.ts';
 import { durableKey as apiKey, killGateway, startDurable as start } from './testing/kill.ts';
 
@@ -21,14 +21,14 @@ describe('two gateways on one database', () => {
     const written = await Promise.all(
       Array.from({ length: 200 }, async (_, index) => {
         const { url } = index % 2 === 0 ? one : other;
-        const { post } = clientOf({ url, apiKey });
+        const { post } = createTestClient({ url, apiKey });
         const { body } = await post<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x' });
         return body.playlistId;
       }),
     );
     const expected = new Set([...sample.playlistIds, ...written]);
     for (const { url } of [one, other]) {
-      const { get } = clientOf({ url, apiKey });
+      const { get } = createTestClient({ url, apiKey });
       const { body } = await get<Playlist[]>('/api/v1/social/playlist/all?size=1000');
       expect(body).toHaveLength(expected.size);
       expect(new Set(body.map(({ playlistId }) => playlistId))).toEqual(expected);

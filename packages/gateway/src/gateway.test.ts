@@ -4,7 +4,7 @@ import type { GuestUser, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
-import { clientOf } from './testing/client.ts';
+import { createTestClient } from './testing/client.ts';
 import { openStore } from './store/database.ts';
 import { temporaryDatabase, untouchedDatabase } from './testing/database.ts';
 import { png } from './testing/images.ts';
@@ -15,9 +15,9 @@ describe('startGateway', () => {
     await using one = await startGateway();
     await using other = await startGateway();
     expect(one.url).not.toBe(other.url);
-    await clientOf(one).post('/api/v1/audio/api/key/playlist', { name: 'Mine' });
+    await createTestClient(one).post('/api/v1/audio/api/key/playlist', { name: 'Mine' });
     const list = (gateway: typeof one) =>
-      clientOf(gateway).get<Playlist[]>('/api/v1/social/playlist/all?size=100');
+      createTestClient(gateway).get<Playlist[]>('/api/v1/social/playlist/all?size=100');
     expect((await list(one)).body).toHaveLength(27);
     expect((await list(other)).body).toHaveLength(26);
   });
@@ -29,13 +29,13 @@ describe('startGateway', () => {
 
   it('starts without sample data on request', async () => {
     await using gateway = await startGateway({ seed: false });
-    const { body } = await clientOf(gateway).get('/api/v1/social/playlist/all');
+    const { body } = await createTestClient(gateway).get('/api/v1/social/playlist/all');
     expect(body).toEqual([]);
   });
 
   it('gets the time from its clock', async () => {
     await using gateway = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
-    const { body } = await clientOf(gateway).get<GuestUser>('/api/v1/guest/user');
+    const { body } = await createTestClient(gateway).get<GuestUser>('/api/v1/guest/user');
     expect(body.user?.registeredDateTime).toBe('2030-01-01T00:00:00.000Z');
   });
 
@@ -85,7 +85,7 @@ describe('startGateway without a key', () => {
     const { apiKey } = await before.control.keys.create();
     await before.close();
     await using after = await launch({ apiKeys: [], database });
-    const { get } = clientOf({ url: after.url, apiKey });
+    const { get } = createTestClient({ url: after.url, apiKey });
     expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
   });
 });
@@ -99,7 +99,7 @@ describe('a database file', () => {
     const bytes = png(3, 2);
 
     const before = await startGateway({ database, apiKey });
-    const { post } = clientOf(before);
+    const { post } = createTestClient(before);
     await post('/api/v1/audio/api/key/playlist', { name: 'Kept', mood: 'calm' });
     await post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
     const image = await post<{ imageURI: string }>(
@@ -109,7 +109,7 @@ describe('a database file', () => {
     await before.close();
 
     await using after = await startGateway({ database, apiKey });
-    const { get } = clientOf(after);
+    const { get } = createTestClient(after);
     const lists = await get<Playlist[]>('/api/v1/social/playlist/all?size=100');
     expect(lists.body).toHaveLength(27);
     expect(lists.body.at(-1)).toMatchObject({ name: 'Kept', mood: 'calm' });
@@ -124,14 +124,14 @@ describe('a database file', () => {
     const { database } = place;
     await (await startGateway({ database, apiKey, seed: false })).close();
     await using gateway = await startGateway({ database, apiKey });
-    expect((await clientOf(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);
+    expect((await createTestClient(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);
   });
 });
 
 describe('gateway.close', () => {
   it('completes pending requests and accepts no more', async () => {
     const gateway = await startGateway();
-    const { post, get } = clientOf(gateway);
+    const { post, get } = createTestClient(gateway);
     await get('/healthz');
     const under = Array.from({ length: 50 }, (_, index) =>
       post('/api/v1/audio/api/key/playlist', { name: `List ${index}` }),
@@ -150,7 +150,7 @@ describe('gateway.close', () => {
   it('does not wait for idle connections', async () => {
     const gateway = await startGateway({ limits: patient });
     // fetch keeps its connection for the next call.
-    await clientOf(gateway).get('/healthz');
+    await createTestClient(gateway).get('/healthz');
     await gateway.close();
   });
 
@@ -167,7 +167,7 @@ it('a gateway sends no request to any address in a record [gap:events-webhooks]'
   await using listener = await listen(createServer(() => (calls += 1)));
   const address = `${listener.url}/`;
   await using gateway = await startGateway();
-  const { patch, post } = clientOf(gateway);
+  const { patch, post } = createTestClient(gateway);
   const callbacks = { webhook: address, callbackUrl: address, eventLink: address };
   await patch('/api/v1/event', { socialEventId: sample.eventId, ...callbacks });
   await post('/api/v1/social/update', { socialId: sample.socialId, socialURI: address });

@@ -9,7 +9,7 @@ import { consolePath } from './console/bind.ts';
 import { createControl, type Control, type SeedData } from './control/client.ts';
 import { drain } from './http/drain.ts';
 import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
-import { addressOf } from './http/server.ts';
+import { getAddress } from './http/server.ts';
 import { weakSecrets } from './keys/weak-secrets.ts';
 import type { Limits } from './limits.ts';
 import type { Log, LogLevel } from './log.ts';
@@ -159,7 +159,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await store.close();
     throw whyNotListening(error, place);
   }
-  const url = addressOf(app, tls ? 'https' : 'http');
+  const url = getAddress(app, tls ? 'https' : 'http');
   server.url = url;
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');

@@ -14,8 +14,8 @@ import type { Assumptions, SwitchId } from './assume.ts';
 import { startGateway } from './testing/gateway.ts';
 import { assumptions } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf, type TestClient } from './testing/client.ts';
-import { invitesOf, paths } from './testing/paths.ts';
+import { createTestClient, type TestClient } from './testing/client.ts';
+import { invitesPath, paths } from './testing/paths.ts';
 import { png } from './testing/images.ts';
 
 const { socialId, recordingId, unknownId } = sample;
@@ -37,7 +37,7 @@ interface Choices {
   look: Look;
 }
 
-const answersOf =
+const listAnswers =
   (path: string, body: unknown = {}): Look =>
   async ({ post }) => {
     const { headers, text } = await post(path, body);
@@ -55,10 +55,13 @@ const saveAndLook =
   };
 
 const switches: Record<SwitchId, Choices> = {
-  'entry-config-response': { values: undocumented, look: answersOf(paths.config) },
-  'survey-answer-response': { values: undocumented, look: answersOf(paths.survey, { answer: '' }) },
-  'update-room-response': { values: undocumented, look: answersOf(paths.update, { socialId }) },
-  'failed-recording-response': { values: undocumented, look: answersOf(paths.failed) },
+  'entry-config-response': { values: undocumented, look: listAnswers(paths.config) },
+  'survey-answer-response': {
+    values: undocumented,
+    look: listAnswers(paths.survey, { answer: '' }),
+  },
+  'update-room-response': { values: undocumented, look: listAnswers(paths.update, { socialId }) },
+  'failed-recording-response': { values: undocumented, look: listAnswers(paths.failed) },
   'recording-status-values': { values: ['COMPLETED', 'READY'], look: saveAndLook(60_000) },
   'recording-status-transitions': {
     values: [1000, 60_000, 'never'],
@@ -80,7 +83,7 @@ const switches: Record<SwitchId, Choices> = {
     values: ['record', 'id'],
     async look({ post }) {
       const items = [{ invitedUser: { userId: sample.userId } }];
-      const { body } = await post<SocialInvite[]>(invitesOf(socialId), items);
+      const { body } = await post<SocialInvite[]>(invitesPath(socialId), items);
       return body.map(({ error }) => error);
     },
   },
@@ -178,7 +181,7 @@ describe('the switches of the ledger', () => {
       const wait = (ms: number): void => {
         now += ms;
       };
-      seen.push(JSON.stringify(await look(clientOf(gateway), { wait, url: gateway.url })));
+      seen.push(JSON.stringify(await look(createTestClient(gateway), { wait, url: gateway.url })));
     }
     expect(new Set(seen).size, seen.join('\n')).toBe(values.length);
   });

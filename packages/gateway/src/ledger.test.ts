@@ -5,9 +5,9 @@ import type { Assumptions } from './assume.ts';
 import { startGateway } from './testing/gateway.ts';
 import { assumptions, type AssumptionId } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf, type Answer, type TestClient } from './testing/client.ts';
+import { createTestClient, type Answer, type TestClient } from './testing/client.ts';
 import { ben } from './testing/sample-ids.ts';
-import { invitesOf, paths } from './testing/paths.ts';
+import { invitesPath, paths } from './testing/paths.ts';
 import { useGateway } from './testing/use-gateway.ts';
 import { png } from './testing/images.ts';
 
@@ -48,8 +48,8 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
     not: [({ post }) => post(paths.survey, {})],
   },
   'invite-user-reference': {
-    ask: [({ post }) => post(invitesOf(socialId), [{ invitedUser: { userId: ben } }, {}])],
-    not: [({ post }) => post(invitesOf(socialId), [{ invitedUserId: ben }])],
+    ask: [({ post }) => post(invitesPath(socialId), [{ invitedUser: { userId: ben } }, {}])],
+    not: [({ post }) => post(invitesPath(socialId), [{ invitedUserId: ben }])],
   },
   'value-ranges': {
     ask: [({ post }) => post(paths.playlist, { qty: -1 })],
@@ -142,10 +142,10 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
     ask: [
       ({ get }) => get(`/api/v1/social/settings/${unknownId}`),
       ({ get }) => get('/api/v1/social/settings/x'),
-      ({ post }) => post(invitesOf(socialId), [{ invitedUserId: unknownId }]),
+      ({ post }) => post(invitesPath(socialId), [{ invitedUserId: unknownId }]),
       wrongUpload,
     ],
-    not: [({ post }) => post(invitesOf(socialId), [{ invitedUserId: ben }]), upload],
+    not: [({ post }) => post(invitesPath(socialId), [{ invitedUserId: ben }]), upload],
   },
   'rate-limits': {
     assume: { 'rate-limits': 1 },
@@ -183,14 +183,14 @@ describe('the assumptions of a response', () => {
     const { ask, not = [], assume } = entry;
     expect(ask.length).toBeGreaterThan(0);
     const own = assume && (await startGateway({ assume }));
-    const client = clientOf(own ?? usual);
+    const client = createTestClient(own ?? usual);
     for (const one of ask) expect((await one(client)).assumed).toContain(id);
     for (const one of not) expect((await one(client)).assumed).not.toContain(id);
     await own?.close();
   });
 
   it('are listed once each', async () => {
-    const { assumed } = await wrongUpload(clientOf(usual));
+    const { assumed } = await wrongUpload(createTestClient(usual));
     expect(new Set(assumed).size).toBe(assumed.length);
   });
 });

@@ -6,19 +6,19 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { createLog, type LogLevel } from './log.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf, exchange } from './testing/client.ts';
+import { createTestClient, exchange } from './testing/client.ts';
 import { runCli, startCli } from './testing/cli.ts';
 
 type Line = Record<string, unknown>;
 
-const linesOf = (stderr: string): Line[] =>
+const getLines = (stderr: string): Line[] =>
   stderr
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
 const requestsIn = (stderr: string): Line[] =>
-  linesOf(stderr).filter(({ msg }) => msg === 'request');
+  getLines(stderr).filter(({ msg }) => msg === 'request');
 
 const key = 'canary-key-4f1d';
 const start = (...args: string[]) => startCli(['--api-key', key, '--port', '0', ...args]);
@@ -26,11 +26,11 @@ const start = (...args: string[]) => startCli(['--api-key', key, '--port', '0', 
 describe.concurrent('the log line of a request', () => {
   it('has the operation, the status and the outcome', async () => {
     const { url, stop } = await start('--log-level', 'info');
-    const { get } = clientOf({ url, apiKey: key });
+    const { get } = createTestClient({ url, apiKey: key });
     await get(`/api/v1/social/alternate/host/${sample.socialId}?text=x`);
     await get('/api/v1/nowhere');
     await get('/api/v1/%zz');
-    await clientOf({ url, apiKey: 'wrong' }).get('/api/v1/guest/user');
+    await createTestClient({ url, apiKey: 'wrong' }).get('/api/v1/guest/user');
     const { stdout, stderr } = await stop('SIGTERM');
     expect(stdout).toBe(`ready ${url}\n`);
     const [first, ...others] = requestsIn(stderr);
@@ -61,7 +61,7 @@ describe.concurrent('the log line of a request', () => {
         'Content-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
     );
     // Its body never arrives, so it ends with the gateway.
-    await clientOf({ url, apiKey: key }).get('/healthz');
+    await createTestClient({ url, apiKey: key }).get('/healthz');
     const [{ stderr }] = await Promise.all([stop('SIGTERM'), call]);
     const line = requestsIn(stderr).find(({ operationId }) => operationId === 'submitSurveyAnswer');
     expect(line).toBeDefined();
@@ -76,10 +76,10 @@ describe.concurrent('the log line of a request', () => {
     ['debug', ['warn', 'info', 'debug']],
   ])('is written from the level info on: %s', async (level, levels) => {
     const { url, stop } = await start('--log-level', level);
-    await clientOf({ url, apiKey: key }).get('/healthz');
+    await createTestClient({ url, apiKey: key }).get('/healthz');
     await exchange(url, 'hello\r\n\r\n');
     const { stderr } = await stop('SIGTERM');
-    expect([...new Set(linesOf(stderr).map(({ level: one }) => String(one)))].toSorted()).toEqual(
+    expect([...new Set(getLines(stderr).map(({ level: one }) => String(one)))].toSorted()).toEqual(
       levels.toSorted(),
     );
     expect(requestsIn(stderr).length > 0).toBe(levels.includes('info'));
@@ -96,7 +96,7 @@ describe.concurrent('a secret or a value of the caller', () => {
       `--database=${database}`,
       `--control-token=${token}`,
     );
-    const { get, post, send } = clientOf({ url, apiKey: key });
+    const { get, post, send } = createTestClient({ url, apiKey: key });
     const secret = 'canary-value-90cd';
     const control = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     await post('/api/v1/survey/answer', { answer: secret });
@@ -122,7 +122,7 @@ describe.concurrent('a secret or a value of the caller', () => {
     expect((await post('/api/v1/audio/api/key/playlist', { name: secret })).status).toBe(500);
 
     const { stderr } = await stop('SIGTERM');
-    const lines = linesOf(stderr);
+    const lines = getLines(stderr);
     expect(lines.length).toBeGreaterThan(10);
     expect(stderr).toContain('refused for [redacted] and [redacted]');
     expect(stderr).not.toMatch(/canary/);
@@ -135,8 +135,8 @@ describe.concurrent('a secret or a value of the caller', () => {
     const other = new DatabaseSync(database);
     other.exec('DROP TABLE playlists');
     other.close();
-    await clientOf({ url, apiKey: key }).post('/api/v1/audio/api/key/playlist', {});
-    const lines = linesOf((await stop('SIGTERM')).stderr);
+    await createTestClient({ url, apiKey: key }).post('/api/v1/audio/api/key/playlist', {});
+    const lines = getLines((await stop('SIGTERM')).stderr);
     const defect = lines.find(({ msg }) => msg === 'defect');
     const request = lines.find(({ operationId }) => operationId === 'createPlaylist');
     expect(defect).toMatchObject({ level: 'error', error: expect.stringContaining('playlists') });

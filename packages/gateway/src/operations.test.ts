@@ -10,7 +10,7 @@ import type { OperationId } from './generated/operations.ts';
 import { handlers } from './handlers/table.ts';
 import { operationsIn } from './openapi-document.ts';
 import { sample } from './seed/sample.ts';
-import { clientOf } from './testing/client.ts';
+import { createTestClient } from './testing/client.ts';
 import { useGateway } from './testing/use-gateway.ts';
 import { png } from './testing/images.ts';
 
@@ -51,7 +51,7 @@ const requests: Record<OperationId, Request> = {
 };
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const call = async ([method, path, body]: Request, headers: Record<string, string> = {}) =>
   client.send(method, path, {

@@ -9,10 +9,10 @@ import { createControl } from './control/client.ts';
 import type { DataCollection } from './control/wire.ts';
 import { sample } from './seed/sample.ts';
 import { startBalancer } from './testing/balancer.ts';
-import { clientOf, type Answer } from './testing/client.ts';
+import { createTestClient, type Answer } from './testing/client.ts';
 import { controlToken } from './testing/control.ts';
 import { temporaryDatabase } from './testing/database.ts';
-import { invitesOf, newPlaylist, paths } from './testing/paths.ts';
+import { invitesPath, newPlaylist, paths } from './testing/paths.ts';
 import { startBin, type Running } from './testing/process.ts';
 
 const apiKeys = ['key-of-the-first-app', 'key-of-the-second-app', 'key-of-the-third-app'];
@@ -35,13 +35,13 @@ class Client {
   }
 
   async run(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
-    const { get, post } = clientOf({ url, apiKey });
+    const { get, post } = createTestClient({ url, apiKey });
     const note = { invitedUserId: this.#userId, note: '' };
     while (!signal.aborted) {
       const name = `playlist ${randomUUID()}`;
       if (await this.#succeeds(post(newPlaylist, { name }))) this.playlists.push(name);
       note.note = randomUUID();
-      const invited = post<SocialInvite[]>(invitesOf(sample.socialId), [note]);
+      const invited = post<SocialInvite[]>(invitesPath(sample.socialId), [note]);
       if (await this.#succeeds(invited)) this.note = note.note;
       await this.#succeeds(get(paths.playlists));
       await this.#succeeds(get(paths.settings));

@@ -15,7 +15,10 @@ const image = png(3, 2, size);
 const chunk = 48 * 1024;
 const steps = [0, ...Array.from({ length: 10 }, (_, at) => (at + 1) * chunk), size];
 
-async function progressOf(source: ImageSource, options?: UploadOptions): Promise<UploadProgress[]> {
+async function recordProgress(
+  source: ImageSource,
+  options?: UploadOptions,
+): Promise<UploadProgress[]> {
   const seen: UploadProgress[] = [];
   const onProgress = (progress: UploadProgress): void => void seen.push(progress);
   await media.uploadImage(source, { name: 'x' }, { ...options, onProgress });
@@ -28,21 +31,21 @@ describe('the progress of an upload', () => {
     ['a Blob', () => new Blob([image])],
     ['a stream whose size is given', () => new Chunks(image), { size }],
   ])('counts the bytes of %s up to the total', async (_, source, options) => {
-    expect(await progressOf(source(), options)).toEqual(
+    expect(await recordProgress(source(), options)).toEqual(
       steps.map((sent) => ({ sent, total: size })),
     );
   });
 
   it('learns the total of a stream at its end', async () => {
-    expect(await progressOf(new Chunks(image))).toEqual(
+    expect(await recordProgress(new Chunks(image))).toEqual(
       steps.map((sent) => ({ sent, total: sent === size ? size : undefined })),
     );
   });
 
   it('reports each state once if the image ends with a chunk', async () => {
     const even = png(3, 2, 2 * chunk);
-    expect((await progressOf(even)).map(({ sent }) => sent)).toEqual([0, chunk, 2 * chunk]);
-    expect(await progressOf(new Chunks(even))).toEqual([
+    expect((await recordProgress(even)).map(({ sent }) => sent)).toEqual([0, chunk, 2 * chunk]);
+    expect(await recordProgress(new Chunks(even))).toEqual([
       { sent: 0, total: undefined },
       { sent: chunk, total: undefined },
       { sent: 2 * chunk, total: undefined },

@@ -39,7 +39,7 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
   return {
     version: 1,
     document: document.version,
-    level: levelOf(har),
+    level: getLevel(har),
     capture: createHash('sha256').update(JSON.stringify(har)).digest('hex'),
     findings,
     departures: departures.filter((one) => !isAssumed(one, findings)),
@@ -54,7 +54,7 @@ const isAssumed = ({ kind, got }: DriftEntry, findings: readonly Finding[]): boo
   findings.some(({ verdict, value }) => verdict === 'confirmed' && JSON.stringify(value) === got);
 
 /** The highest level of the probe steps in the capture. */
-function levelOf({ log }: Har): Level {
+function getLevel({ log }: Har): Level {
   const sent = new Set(log.entries.map(({ _level }) => _level));
   return levels.findLast((level) => sent.has(level)) ?? 'offline';
 }

@@ -61,7 +61,7 @@ const scenario = fc.record({
 /** A user with its index in the input. */
 const invitee = (userId: string, place: number): SocialInvite =>
   ({ invitedUserId: userId, place }) as SocialInvite;
-const placeOf = (invite: SocialInvite): number => (invite as { place: number }).place;
+const getPlace = (invite: SocialInvite): number => (invite as { place: number }).place;
 
 interface RunResult {
   readonly outcomes: readonly InviteOutcome[];
@@ -85,7 +85,7 @@ async function inviteUntilDone(
     fetch: async (url, init) => {
       const batch = (await new Request(url, init).json()) as SocialInvite[];
       const fault = left.shift() ?? 'answers';
-      for (const place of batch.map(placeOf)) {
+      for (const place of batch.map(getPlace)) {
         if (faults[fault].invites) invited[place]! += 1;
         if (isLost(fault)) lost.add(place);
       }
@@ -122,7 +122,7 @@ async function inviteUntilDone(
   }
 }
 
-const statusOf = (userId: string): string => (userId.endsWith('refused') ? 'refused' : 'invited');
+const getStatus = (userId: string): string => (userId.endsWith('refused') ? 'refused' : 'invited');
 
 describe('inviting with resume until it is complete, under random failures', () => {
   it('invites no user twice; each has the result of a run without failures, or unknown', async () => {
@@ -131,7 +131,7 @@ describe('inviting with resume until it is complete, under random failures', () 
         const { outcomes, invited, lost } = await inviteUntilDone(given, false);
         expect(outcomes.map(({ userId }) => userId)).toEqual(given.users);
         expect(outcomes.map(({ status }) => status)).toEqual(
-          given.users.map((userId, place) => (lost.has(place) ? 'unknown' : statusOf(userId))),
+          given.users.map((userId, place) => (lost.has(place) ? 'unknown' : getStatus(userId))),
         );
         expect(invited.every((times) => times <= 1)).toBe(true);
         expect(invited.every((times, place) => times === 1 || lost.has(place))).toBe(true);

@@ -8,10 +8,10 @@ import { createSample, withValueAt } from './testing/samples.ts';
 import { unknowns } from './unknowns.ts';
 
 /** The paths of all places in a value, the root first. */
-function placesOf(value: unknown, path: readonly (string | number)[] = []): (typeof path)[] {
+function getPlaces(value: unknown, path: readonly (string | number)[] = []): (typeof path)[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inside = Object.entries(value).flatMap(([key, one]) =>
-    placesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+    getPlaces(one, [...path, Array.isArray(value) ? Number(key) : key]),
   );
   return [path, ...inside];
 }
@@ -41,7 +41,7 @@ describe.each(schemas)('the fast check of the schema %s', (_, schema) => {
   const { value } = createSample(schema);
 
   it('accepts no value that the schema rejects or has unknown fields in', async () => {
-    const places = placesOf(value);
+    const places = getPlaces(value);
     const changed = fc
       .tuple(fc.constantFrom(...places), anything)
       .map(([path, other]) => withValueAt(value, path, other));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** The rows of the table, without their operations. */
-function rowsOf(changed: JsonObject, named: readonly ClientMethod[] = methods): JsonObject[] {
+function toRows(changed: JsonObject, named: readonly ClientMethod[] = methods): JsonObject[] {
   const text = commandsText(changed, named);
   const [, table = ''] = /apiCommands: readonly ApiCommand\[\] = (\[.*\]);/.exec(text) ?? [];
   return JSON.parse(
@@ -20,29 +20,29 @@ function rowsOf(changed: JsonObject, named: readonly ClientMethod[] = methods): 
   ) as JsonObject[];
 }
 
-const rowOf = (id: string, changed = document, named?: readonly ClientMethod[]): JsonObject =>
-  rowsOf(changed, named).find((row) => row['operation'] === id)!;
+const toRow = (id: string, changed = document, named?: readonly ClientMethod[]): JsonObject =>
+  toRows(changed, named).find((row) => row['operation'] === id)!;
 
 describe('the table of commands', () => {
   it('has a row for each operation, with the name of the client method', () => {
-    expect(rowsOf(document).map(({ operation }) => operation)).toEqual(
+    expect(toRows(document).map(({ operation }) => operation)).toEqual(
       readOperations(document).map(({ id }) => id),
     );
-    expect(rowOf('getRoomSettings')).toMatchObject({ domain: 'rooms', name: 'get-settings' });
-    expect(rowOf('inviteUsers')).toMatchObject({ domain: 'rooms', name: 'invite' });
+    expect(toRow('getRoomSettings')).toMatchObject({ domain: 'rooms', name: 'get-settings' });
+    expect(toRow('inviteUsers')).toMatchObject({ domain: 'rooms', name: 'invite' });
   });
 
   it('uses the name of the operation if the client has no method', () => {
-    expect(rowOf('getRoomSettings', document, [])['name']).toBe('get-room-settings');
+    expect(toRow('getRoomSettings', document, [])['name']).toBe('get-room-settings');
   });
 
   it('has unique names in a domain', () => {
-    const names = rowsOf(document).map(({ domain, name }) => JSON.stringify([domain, name]));
+    const names = toRows(document).map(({ domain, name }) => JSON.stringify([domain, name]));
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('has the fields of the path, the query and the body, in that order', () => {
-    const fields = rowOf('listAlternateHosts')['fields'] as JsonObject[];
+    const fields = toRow('listAlternateHosts')['fields'] as JsonObject[];
     expect(fields.map(({ name, in: where }) => [where, name])).toEqual([
       ['path', 'socialId'],
       ['query', 'text'],
@@ -50,7 +50,7 @@ describe('the table of commands', () => {
       ['query', 'size'],
       ['query', 'sort'],
     ]);
-    expect(rowOf('updateRoom')['fields']).toEqual(
+    expect(toRow('updateRoom')['fields']).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ name: 'socialId', in: 'body', required: true }),
         expect.objectContaining({ name: 'isOpen', type: 'boolean' }),
@@ -61,7 +61,7 @@ describe('the table of commands', () => {
   });
 
   it('omits body fields with values that do not fit into one argument', () => {
-    const names = (rowOf('updateRoom')['fields'] as JsonObject[]).map(({ name }) => name);
+    const names = (toRow('updateRoom')['fields'] as JsonObject[]).map(({ name }) => name);
     for (const name of ['theme', 'alternateHosts', 'user']) expect(names).not.toContain(name);
   });
 
@@ -71,18 +71,18 @@ describe('the table of commands', () => {
     ['reportFailedRecording', { kind: 'json', required: false }],
     ['updateRoom', { kind: 'json', required: true }],
   ])('has the kind of the body of %s', (id, body) => {
-    expect(rowOf(id)['body']).toMatchObject(body);
+    expect(toRow(id)['body']).toMatchObject(body);
   });
 
   it('marks responses with records that have an error', () => {
-    const ids = rowsOf(document)
+    const ids = toRows(document)
       .filter(({ hasRecordErrors }) => hasRecordErrors === true)
       .map(({ operation }) => operation);
     expect(ids).toEqual(['inviteUsers', 'uploadImage']);
   });
 
   it('uses the option names of the command line', () => {
-    expect(rowOf('saveEntryConfig')['description']).toMatch(/pass them as `--query`/);
+    expect(toRow('saveEntryConfig')['description']).toMatch(/pass them as `--query`/);
   });
 });
 
@@ -103,7 +103,7 @@ describe('a new operation', () => {
         responses: { 200: { description: 'The event.' } },
       },
     };
-    expect(rowOf('getEvent', changed)).toEqual({
+    expect(toRow('getEvent', changed)).toEqual({
       operation: 'getEvent',
       domain: 'rooms',
       name: 'get-event',

@@ -8,9 +8,9 @@ beforeEach(async () => {
   ({ document } = await readSpec());
 });
 
-const schemasOf = (): Record<string, JsonObject> =>
+const getSchemas = (): Record<string, JsonObject> =>
   (document['components'] as JsonObject)['schemas'] as Record<string, JsonObject>;
-const propertiesOf = (name: string): JsonObject => schemasOf()[name]!['properties'] as JsonObject;
+const getProperties = (name: string): JsonObject => getSchemas()[name]!['properties'] as JsonObject;
 
 /** The matcher of a model in the file. */
 const matcher = (name: string): string =>
@@ -20,7 +20,7 @@ const matcher = (name: string): string =>
 
 describe('the generated matchers', () => {
   it('include one for each model, with its documentation', () => {
-    const models = Object.values(schemasOf()).filter((schema) => schema['properties']);
+    const models = Object.values(getSchemas()).filter((schema) => schema['properties']);
     expect(matchersText(document).match(/^export const /gm)).toHaveLength(models.length);
     expect(matcher('alternateHost')).toBe(
       [
@@ -71,19 +71,19 @@ describe('the generated matchers', () => {
     ],
     ['an enumeration in place', { type: 'string', enum: ['a'] }, 'field.oneOf("a")'],
   ])('match %s', (_, schema, text) => {
-    propertiesOf('Tile')['extra'] = schema;
+    getProperties('Tile')['extra'] = schema;
     expect(matcher('tile')).toContain(`\n"extra": ${text},\n`);
   });
 
   it('change with the document', () => {
     const before = matcher('tile');
-    propertiesOf('Tile')['x'] = { type: 'string' };
+    getProperties('Tile')['x'] = { type: 'string' };
     expect(matcher('tile')).toBe(before.replace('"x": field.integer', '"x": field.text("x")'));
-    (schemasOf()['ThemeType'] as JsonObject)['x-open-enum'] = false;
+    (getSchemas()['ThemeType'] as JsonObject)['x-open-enum'] = false;
     expect(matcher('theme')).toContain('"type": field.oneOf("LAYERED"),');
-    schemasOf()['Sticker'] = { type: 'object', properties: { text: { type: 'string' } } };
+    getSchemas()['Sticker'] = { type: 'object', properties: { text: { type: 'string' } } };
     expect(matcher('sticker')).toContain("modelMatcher<Sticker>('sticker', {");
-    delete schemasOf()['BannerError'];
+    delete getSchemas()['BannerError'];
     expect(matcher('bannerError')).toBe('');
   });
 
@@ -95,47 +95,47 @@ describe('the generated matchers', () => {
   it.each<[string, () => void, string]>([
     [
       'a type without a rule',
-      () => (propertiesOf('Tile')['x'] = { type: 'number' }),
+      () => (getProperties('Tile')['x'] = { type: 'number' }),
       'There is no rule to match Tile.x ({"type":"number"}).',
     ],
     [
       'a format without a rule',
-      () => (propertiesOf('Tile')['x'] = { type: 'string', format: 'byte' }),
+      () => (getProperties('Tile')['x'] = { type: 'string', format: 'byte' }),
       'There is no rule to match Tile.x',
     ],
     [
       'an enumeration of numbers',
-      () => (propertiesOf('Tile')['x'] = { type: 'integer', enum: [1, 2] }),
+      () => (getProperties('Tile')['x'] = { type: 'integer', enum: [1, 2] }),
       'There is no rule to match Tile.x',
     ],
     [
       'an open enumeration that is not in capitals',
-      () => (schemasOf()['ThemeType']!['enum'] = ['layered']),
+      () => (getSchemas()['ThemeType']!['enum'] = ['layered']),
       'There is no rule to match Theme.type',
     ],
     [
       'a model without a name',
-      () => (propertiesOf('Tile')['x'] = { type: 'object', properties: {} }),
+      () => (getProperties('Tile')['x'] = { type: 'object', properties: {} }),
       'There is no rule to match Tile.x',
     ],
     [
       'a reference without a target',
-      () => (propertiesOf('Tile')['x'] = { $ref: '#/components/schemas/Nothing' }),
+      () => (getProperties('Tile')['x'] = { $ref: '#/components/schemas/Nothing' }),
       'There is no rule to match Tile.x',
     ],
     [
       'a list without a type of items',
-      () => (propertiesOf('Tile')['x'] = { type: 'array' }),
+      () => (getProperties('Tile')['x'] = { type: 'array' }),
       'There is no rule to match Tile.x',
     ],
     [
       'two models with the same matcher name',
-      () => (schemasOf()['tile'] = schemasOf()['Tile']!),
+      () => (getSchemas()['tile'] = getSchemas()['Tile']!),
       'The matcher tile would have the name of another export',
     ],
     [
       'a model with the name of a helper',
-      () => (schemasOf()['ListOf'] = schemasOf()['Tile']!),
+      () => (getSchemas()['ListOf'] = getSchemas()['Tile']!),
       'The matcher listOf would have the name of another export',
     ],
     ['no schemas', () => delete document['components'], 'The document has no components.schemas.'],

@@ -5,7 +5,7 @@ import { callGaps, toolInput } from './tool-input.ts';
 
 const { document } = await readSpec();
 
-const inputOf = (id: string, from: JsonObject = document): JsonObject =>
+const getInputSchema = (id: string, from: JsonObject = document): JsonObject =>
   toolInput(
     from,
     readOperations(from).find((one) => one.id === id)!,
@@ -24,18 +24,18 @@ async function changed(change: (copy: JsonObject) => void): Promise<JsonObject> 
 
 describe('the input of a tool', () => {
   it('has the parameters and the body by name, and no others', () => {
-    expect(inputOf('getRoomSettings')).toEqual({
+    expect(getInputSchema('getRoomSettings')).toEqual({
       type: 'object',
       properties: { socialId: { type: 'string', format: 'uuid', description: 'The room.' } },
       required: ['socialId'],
       additionalProperties: false,
     });
-    expect(inputOf('inviteUsers')['required']).toEqual(['socialId', 'body']);
-    expect(inputOf('showBanner')['required']).toEqual(['socialId']);
+    expect(getInputSchema('inviteUsers')['required']).toEqual(['socialId', 'body']);
+    expect(getInputSchema('showBanner')['required']).toEqual(['socialId']);
   });
 
   it('keeps the default and the minimum of a parameter', () => {
-    expect(at(inputOf('listPlaylists'), 'properties', 'page')).toMatchObject({
+    expect(at(getInputSchema('listPlaylists'), 'properties', 'page')).toMatchObject({
       type: 'integer',
       minimum: 0,
       default: 0,
@@ -43,12 +43,16 @@ describe('the input of a tool', () => {
   });
 
   it('requires the id of an update [gap:body-fields-required]', () => {
-    expect(at(inputOf('updateRoom'), 'properties', 'body')['required']).toEqual(['socialId']);
-    expect(at(inputOf('createPlaylist'), 'properties', 'body')).not.toHaveProperty('required');
+    expect(at(getInputSchema('updateRoom'), 'properties', 'body')['required']).toEqual([
+      'socialId',
+    ]);
+    expect(at(getInputSchema('createPlaylist'), 'properties', 'body')).not.toHaveProperty(
+      'required',
+    );
   });
 
   it('inlines a model that is used once, and has other models in $defs', () => {
-    const { $defs, properties } = inputOf('updateRoom');
+    const { $defs, properties } = getInputSchema('updateRoom');
     expect(Object.keys($defs as JsonObject)).toEqual(['User']);
     expect(at(properties as JsonObject, 'body', 'properties', 'user')).toEqual({
       $ref: '#/$defs/User',
@@ -56,11 +60,11 @@ describe('the input of a tool', () => {
     expect(at(properties as JsonObject, 'body', 'properties', 'socialMeta')).toMatchObject({
       type: 'object',
     });
-    expect(inputOf('updateEvent')).not.toHaveProperty('$defs');
+    expect(getInputSchema('updateEvent')).not.toHaveProperty('$defs');
   });
 
   it('keeps open and closed enumerations', () => {
-    const fields = at(inputOf('updateRoom'), 'properties', 'body', 'properties');
+    const fields = at(getInputSchema('updateRoom'), 'properties', 'body', 'properties');
     expect(fields['platform']).toEqual({ type: 'string', examples: ['SERVICE'] });
     expect(fields['socialPermissionType']).toMatchObject({
       enum: ['PUBLIC', 'COMPANY_AND_CONNECTIONS', 'CONNECTIONS', 'COMPANY'],
@@ -68,13 +72,13 @@ describe('the input of a tool', () => {
   });
 
   it('permits fields of the body that are not documented', () => {
-    expect(JSON.stringify(inputOf('saveEntryConfig')).match(/additionalProperties/g)).toHaveLength(
-      1,
-    );
+    expect(
+      JSON.stringify(getInputSchema('saveEntryConfig')).match(/additionalProperties/g),
+    ).toHaveLength(1);
   });
 
   it('accepts a file instead of a base64 body, without type and size', () => {
-    const { properties, required } = inputOf('uploadImage');
+    const { properties, required } = getInputSchema('uploadImage');
     expect(Object.keys(properties as JsonObject)).toEqual([
       'file',
       'imageName',
@@ -88,7 +92,7 @@ describe('the input of a tool', () => {
   it('accepts extraQuery only if the description mentions extraQuery', () => {
     const ids = readOperations(document)
       .map(({ id }) => id)
-      .filter((id) => 'extraQuery' in at(inputOf(id), 'properties'));
+      .filter((id) => 'extraQuery' in at(getInputSchema(id), 'properties'));
     expect(ids.toSorted()).toEqual([
       'copyRoomSet',
       'getTranscriptionText',
@@ -103,7 +107,7 @@ describe('the input of a tool', () => {
         $ref: '#/components/schemas/PlaylistInput',
       };
     });
-    const { $defs, properties } = inputOf('createPlaylist', copy);
+    const { $defs, properties } = getInputSchema('createPlaylist', copy);
     const $ref = '#/$defs/PlaylistInput';
     expect(at(properties as JsonObject, 'body')).toMatchObject({ $ref });
     expect(at($defs as JsonObject, 'PlaylistInput', 'properties', 'next')).toEqual({ $ref });
@@ -113,7 +117,7 @@ describe('the input of a tool', () => {
     const copy = await changed((one) => {
       delete at(one, 'components', 'schemas')['User'];
     });
-    expect(() => inputOf('updateRoom', copy)).toThrow('The model User does not exist.');
+    expect(() => getInputSchema('updateRoom', copy)).toThrow('The model User does not exist.');
   });
 });
 

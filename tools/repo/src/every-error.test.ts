@@ -114,7 +114,7 @@ const sections: Readonly<Record<string, string>> = {
 };
 
 /** The cells of each row of the tables in a section. */
-const rowsOf = async (who: string): Promise<string[][]> => {
+const toRows = async (who: string): Promise<string[][]> => {
   const page = await read(
     who === 'programs of a checkout' ? 'CONTRIBUTING.md' : 'docs/every-error.md',
   );
@@ -139,7 +139,7 @@ const sorted = (codes: readonly string[]): string[] => [...new Set(codes)].toSor
 it.each(Object.entries(wanted))(
   'the documentation has each code of %s and no other',
   async (who, codes) => {
-    const rows = await rowsOf(who);
+    const rows = await toRows(who);
     const isCode = who === 'SDK' ? /^[a-z]/ : /^\d/;
     const documented = rows.flatMap(([cell = '']) =>
       codesIn(cell).filter((one) => isCode.test(one)),
@@ -151,7 +151,7 @@ it.each(Object.entries(wanted))(
 );
 
 it.each(Object.keys(sections))('each error of %s has its meaning and a remedy', async (who) => {
-  for (const row of await rowsOf(who)) {
+  for (const row of await toRows(who)) {
     expect(row).toHaveLength(3);
     for (const cell of row) expect([row[0], cell]).toEqual([row[0], expect.stringMatching(/\w/)]);
   }

@@ -58,7 +58,7 @@ describe.each(names)('the packed package %s', (name) => {
   });
 
   it('loads with `require`, with each of its entries', async () => {
-    const { publishConfig } = (await readManifest(folderOf(name))) as unknown as {
+    const { publishConfig } = (await readManifest(getFolder(name))) as unknown as {
       publishConfig: { exports: Record<string, unknown> };
     };
     const entries = Object.keys(publishConfig.exports).filter((entry) => !entry.endsWith('.json'));
@@ -90,11 +90,11 @@ it('the packed contracts verify a gateway without @pact-foundation/pact', async 
   expect(output).toMatch(/All \d+ interactions were verified/);
 });
 
-const folderOf = (name: string): string => join(root, packed.get(name)!.folder);
+const getFolder = (name: string): string => join(root, packed.get(name)!.folder);
 
 /** The Node programs on this machine that a package supports. */
 async function nodesFor(name: string): Promise<string[]> {
-  const { engines } = (await readManifest(folderOf(name))) as unknown as {
+  const { engines } = (await readManifest(getFolder(name))) as unknown as {
     engines: { node: string };
   };
   const nodes = await nodesOnPath();

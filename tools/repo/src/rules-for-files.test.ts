@@ -16,7 +16,7 @@ describe('a rule for files', () => {
     },
   };
   const peers = { '@opentelemetry/api': '^1' };
-  const faultsOf = (sources: Record<string, string>, peerDependencies = peers): string[] =>
+  const findFaults = (sources: Record<string, string>, peerDependencies = peers): string[] =>
     brokenRules(
       [
         {
@@ -52,7 +52,7 @@ describe('a rule for files', () => {
     ],
     ['imports of other files in these files', { 'src/node/a.ts': "import { a } from '../a.ts';" }],
   ])('permits %s', (_, sources) => {
-    expect(faultsOf(sources)).toEqual([]);
+    expect(findFaults(sources)).toEqual([]);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -89,7 +89,7 @@ describe('a rule for files', () => {
       'core/src/trace.ts: imports ./node/transport.ts, which may import more than the rest',
     ],
   ])('refuses %s', (_, sources, fault) => {
-    const faults = faultsOf(sources);
+    const faults = findFaults(sources);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toContain(fault);
   });
@@ -124,10 +124,10 @@ describe('a rule for files', () => {
   });
 
   it('requires a declared peer and rejects other imports', () => {
-    expect(faultsOf({}, {} as typeof peers)).toEqual([
+    expect(findFaults({}, {} as typeof peers)).toEqual([
       'core/src/trace.ts: imports @opentelemetry/api, which its package.json does not declare.',
     ]);
-    expect(faultsOf({}, { ...peers, 'left-pad': '^1' } as typeof peers)).toEqual([
+    expect(findFaults({}, { ...peers, 'left-pad': '^1' } as typeof peers)).toEqual([
       'core: package.json depends on left-pad.',
     ]);
   });

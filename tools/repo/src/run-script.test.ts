@@ -8,7 +8,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
 import { expect, it } from 'vitest';
 
-interface Ended {
+interface ScriptResult {
   readonly code: number | null;
   readonly stderr: string;
   /** The arguments of each call of npx. */
@@ -20,7 +20,7 @@ async function start(
   platform: NodeJS.Platform,
   args: readonly string[],
   npx: string,
-): Promise<Ended> {
+): Promise<ScriptResult> {
   // A copy, because the script writes a marker file next to itself.
   await using folder = await temporaryFolder();
   await cp(join(root, 'scripts/run.mjs'), join(folder.path, 'scripts/run.mjs'));

@@ -20,7 +20,7 @@ function isInstalled(path: string): boolean {
   return folder !== undefined && inside !== '' && existsSync(join(root, folder, inside));
 }
 
-async function methodsOf(folder: string): Promise<string[]> {
+async function getMethods(folder: string): Promise<string[]> {
   const source = await read(`${folder}/src/client.ts`).catch(() => '');
   if (!source.includes('extends DomainClient')) return [];
   return [...source.matchAll(/^ {2}(\w+)\(/gm)].map(([, method = '']) => method);
@@ -35,7 +35,7 @@ it.each(Object.entries(packages))(
     const { files } = JSON.parse(await read(`${folder}/package.json`)) as { files: string[] };
     expect(files).toContain('skills');
     const text = await read(`${folder}/skills/${skill}/SKILL.md`);
-    const methods = await methodsOf(folder);
+    const methods = await getMethods(folder);
     expect(brokenSkill({ folder: skill, text, methods, isInstalled })).toEqual([]);
   },
 );
@@ -44,7 +44,7 @@ it.each(domains)(
   'the client of %s has a method for each operation of the domain',
   async (domain) => {
     const operations = readOperations(await readDocument()).filter((one) => one.domain === domain);
-    const methods = await methodsOf(packages[domain]!);
+    const methods = await getMethods(packages[domain]!);
     const ids = operations.map(({ id }) => id).join(', ');
     expect(methods, `packages/${domain}/src/client.ts: ${ids}`).toHaveLength(operations.length);
   },

@@ -21,7 +21,7 @@ interface Action {
   };
 }
 
-interface Ended {
+interface ScriptResult {
   readonly code: number | null;
   readonly printed: string;
   /** The calls of npm and the command; empty without calls. */
@@ -68,7 +68,7 @@ async function program(name: string, lines: readonly string[]): Promise<void> {
 async function runAction(
   given: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<ScriptResult> {
   const values = new Map(
     Object.entries(action.inputs).map(([name, input]) => [`inputs.${name}`, input.default ?? '']),
   );

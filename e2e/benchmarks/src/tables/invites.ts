@@ -109,12 +109,12 @@ async function overConcurrency(invite: Invite): Promise<Growth> {
 async function measureTimes(
   invite: Invite,
   values: readonly number[],
-  wayOf: (as: Way['as'], value: number) => Way,
+  getWay: (as: Way['as'], value: number) => Way,
 ): Promise<Growth['series']> {
   const series = [];
   for (const as of ['fetch', 'ours'] as const) {
     const points: [number, number][] = [];
-    for (const value of values) points.push([value, (await invite(wayOf(as, value)))['wall']!]);
+    for (const value of values) points.push([value, (await invite(getWay(as, value)))['wall']!]);
     series.push({ name: as, points });
   }
   return series;

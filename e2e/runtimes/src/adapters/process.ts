@@ -2,7 +2,7 @@
 
 import { spawnProgram } from '@room-sessions/testing';
 import type { Context, Report } from '../../suite/context.ts';
-import type { Adapter, Place, Wanted } from '../adapter.ts';
+import type { Adapter, Place, RuntimeInfo } from '../adapter.ts';
 import { nodeProgram, nodeVersion, toolProgram, toolVersion } from '../tools.ts';
 
 const entry = 'suite/entries/process.js';
@@ -11,7 +11,7 @@ interface ProcessRuntime {
   readonly name: string;
   readonly title: string;
   readonly note?: string;
-  readonly wanted: () => Promise<Wanted>;
+  readonly wanted: () => Promise<RuntimeInfo>;
   readonly program: () => Promise<string>;
   /** The arguments before the entry file. */
   readonly args: readonly string[];

@@ -98,7 +98,7 @@ export function readTimeout(given: Arguments): number | undefined {
 }
 
 /** The value of an option. An empty value comes from an unset variable. */
-export function textOf(given: Arguments, name: string): string | undefined {
+export function getText(given: Arguments, name: string): string | undefined {
   const text = given.text(name);
   if (text === '') throw usage(`--${name} is empty; omit it, or pass a value`);
   return text;

@@ -14,7 +14,7 @@ function wordFields({ fields }: ApiCommand): readonly Field[] {
   return needed.length === 1 ? needed : fields.filter((field) => field.in === 'path');
 }
 
-export const wordsOf = (command: ApiCommand): Word[] =>
+export const getWords = (command: ApiCommand): Word[] =>
   wordFields(command).map(({ name, says, values, ...field }) => {
     const isOptional = field.in !== 'path';
     const text = isOptional ? `${says ?? ''} Or use --${toFlag(name)}.`.trim() : says;
@@ -65,7 +65,7 @@ const placeholders = {
 } as const;
 
 /** @throws UsageError for a missing argument or field, and for a value of another type. */
-export async function readInputOf(
+export async function readInput(
   command: ApiCommand,
   given: Arguments,
   options: ReturnType<typeof fieldOptions>,
@@ -111,17 +111,17 @@ function readWords(
   if (words.length < least || words.length > fields.length) {
     const isOption = fields.length === 0 && option !== undefined;
     const hint = isOption ? `; did you mean --${option.name} ${option.value}?` : '';
-    throw usage(describeWords(wordsOf(command), words.length) + hint);
+    throw usage(describeWords(getWords(command), words.length) + hint);
   }
   return new Map(words.map((word, at) => [fields[at]!.name, word]));
 }
 
 /** Example command lines, created from the table. */
-export function examplesOf(
+export function getExamples(
   command: ApiCommand,
   options: ReturnType<typeof fieldOptions>,
 ): readonly string[] {
-  const words = wordsOf(command).map(({ placeholder }) => placeholder);
+  const words = getWords(command).map(({ placeholder }) => placeholder);
   const form = ['room-sessions', command.domain, command.name, ...words].join(' ');
   if (command.paged) return [`${form} --all --output table`];
   if (!command.body) return [form];

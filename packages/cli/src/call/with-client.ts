@@ -14,7 +14,7 @@ import type { Arguments } from '@room-sessions/shared/option-table';
 import type { Domain } from '../api-command.ts';
 import { findConnection } from '../connection/connection.ts';
 import type { Session } from '../session.ts';
-import { readTimeout, textOf } from './call-options.ts';
+import { readTimeout, getText } from './call-options.ts';
 import { toCurl } from './curl.ts';
 import { openHarFile } from './har-file.ts';
 
@@ -41,11 +41,11 @@ export async function withClient<Result>(
   const timeout = readTimeout(given);
   const connection = await findConnection({
     env: session.io.env,
-    profile: textOf(given, 'profile'),
-    baseUrl: textOf(given, 'base-url'),
+    profile: getText(given, 'profile'),
+    baseUrl: getText(given, 'base-url'),
     signal: session.signal,
   });
-  const harPath = textOf(given, 'har');
+  const harPath = getText(given, 'har');
   const har = harPath === undefined ? undefined : openHarFile(harPath);
   try {
     const apiKey = isDryRun ? 'not-sent' : await connection.readKey();

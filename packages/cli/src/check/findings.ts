@@ -96,7 +96,7 @@ const finding = (check: Finding['check'], result: Finding['result'], says: strin
   says,
 });
 
-interface Asked {
+interface CheckResult {
   readonly response?: Response | undefined;
   /** Why there is no response. */
   readonly says: string;
@@ -104,7 +104,7 @@ interface Asked {
   readonly exitCode: ExitCode;
 }
 
-async function ask(one: Probe, apiKey: string | null): Promise<Asked> {
+async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
   const { connection, operation, command, allowHttpTo, timeout, signal } = one;
   try {
     const client = createClient({

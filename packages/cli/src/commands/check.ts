@@ -1,7 +1,7 @@
 // `check`: diagnoses the connection.
 
 import { usage } from '@room-sessions/shared/option-table';
-import { connectionOptions, readTimeout, textOf } from '../call/call-options.ts';
+import { connectionOptions, readTimeout, getText } from '../call/call-options.ts';
 import { probe } from '../check/findings.ts';
 import { checkVariables } from '../check/variables.ts';
 import { type Command, helpOption } from '../command.ts';
@@ -37,7 +37,7 @@ export const check: Command = {
     const variables = checkVariables(env);
     let connection: Connection;
     try {
-      const [profile, baseUrl] = [textOf(given, 'profile'), textOf(given, 'base-url')];
+      const [profile, baseUrl] = [getText(given, 'profile'), getText(given, 'base-url')];
       connection = await findConnection({ env, profile, baseUrl, signal: session.signal });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;

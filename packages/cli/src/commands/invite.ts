@@ -6,7 +6,7 @@ import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
 import type { ApiCommand } from '../api-command.ts';
 import { readText } from '../call/body.ts';
-import { textOf } from '../call/call-options.ts';
+import { getText } from '../call/call-options.ts';
 import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
 import { byDelivery } from '../error-code.ts';
@@ -16,7 +16,7 @@ import { sendInvites } from '../invite/send-invites.ts';
 import { parseUsers } from '../invite/users-file.ts';
 import { createOutput } from '../output/output.ts';
 import type { Session } from '../session.ts';
-import { domainOf, operationCommand } from './operation.ts';
+import { getDomain, operationCommand } from './operation.ts';
 
 const group = 'Invites from a file';
 
@@ -59,7 +59,7 @@ export function inviteCommand(row: ApiCommand): Command {
       'room-sessions rooms list-alternate-hosts SOCIAL_ID --all --fields user.userId |\n    room-sessions rooms invite OTHER_ID --users -',
     ],
     async run(given, session) {
-      const path = textOf(given, 'users');
+      const path = getText(given, 'users');
       if (path === undefined) {
         const lost = options.find(({ name }) => given.has(name) || given.text(name));
         if (lost) throw usage(`--${lost.name} needs --users`);
@@ -95,13 +95,13 @@ async function inviteUsers(
   const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
   const { say, io } = session;
   if (repeated > 0) say(`${repeated} duplicate entries; each user is invited once`);
-  const resume = textOf(given, 'resume');
+  const resume = getText(given, 'resume');
   return withClient(
     given,
     session,
     async (client, isDryRun) => {
       const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
-      const before = countOf('invited', run.outcomes);
+      const before = countOutcomes('invited', run.outcomes);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
         const isShown = io.stderr.isTTY && !isDryRun;
@@ -125,7 +125,7 @@ async function inviteUsers(
         run.close();
       }
     },
-    { domain: domainOf(row) },
+    { domain: getDomain(row) },
   );
 }
 
@@ -145,7 +145,7 @@ function readBatchSize(given: Arguments): number {
   throw usage('--batch-size: expected a whole number from 1');
 }
 
-const countOf = (status: Outcome['status'], outcomes: readonly Outcome[]): number =>
+const countOutcomes = (status: Outcome['status'], outcomes: readonly Outcome[]): number =>
   outcomes.filter((one) => one.status === status).length;
 
 interface Result {
@@ -161,7 +161,7 @@ function summarize(
   { outcomes, before, failure, resume }: Result,
   { say, ending }: Session,
 ): number {
-  const count = (status: Outcome['status']): number => countOf(status, outcomes);
+  const count = (status: Outcome['status']): number => countOutcomes(status, outcomes);
   const [invited, refused, unanswered] = [count('invited'), count('refused'), count('unanswered')];
   const [unknown, open] = [count('unknown'), count('open')];
   const runs = before > 0 ? ` (${before} before, ${invited - before} now)` : '';

@@ -10,7 +10,7 @@ import {
   readQuery,
   requestOptions,
 } from '../call/call-options.ts';
-import { examplesOf, fieldOptions, readInputOf, wordsOf } from '../call/input.ts';
+import { getExamples, fieldOptions, readInput, getWords } from '../call/input.ts';
 import { withClient } from '../call/with-client.ts';
 import { type Command, type CommandOption, helpOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
@@ -37,7 +37,7 @@ export const ownOptions = ({ body, paged }: ApiCommand): CommandOption[] => [
   helpOption,
 ];
 
-export const domainOf = ({ domain }: ApiCommand): (typeof domains)[number] =>
+export const getDomain = ({ domain }: ApiCommand): (typeof domains)[number] =>
   domains.find(({ name }) => name === domain)!;
 
 /** The help of an operation, without its arguments and options. */
@@ -58,11 +58,11 @@ export function operationCommand(row: ApiCommand): Command {
   const fields = fieldOptions(row, own);
   return {
     ...describe(row),
-    words: wordsOf(row),
+    words: getWords(row),
     options: [...fields, ...own],
-    examples: examplesOf(row, fields),
+    examples: getExamples(row, fields),
     async run(given, session) {
-      const input = await readInputOf(row, given, fields, session);
+      const input = await readInput(row, given, fields, session);
       return callOperation(row, input, given, session);
     },
   };
@@ -75,7 +75,7 @@ async function callOperation(
   given: Arguments,
   session: Session,
 ): Promise<number> {
-  const output = createOutput(session, given, outputOf(row));
+  const output = createOutput(session, given, getOutput(row));
   const extraQuery = readQuery(given);
   return withClient(
     given,
@@ -92,15 +92,15 @@ async function callOperation(
       await output.value(value);
       return row.hasRecordErrors ? reportRecordErrors(value, session) : exitCodes.ok;
     },
-    { domain: domainOf(row) },
+    { domain: getDomain(row) },
   );
 }
 
 /** Rejects a field that neither the response nor the document has. */
-export const outputOf = (row: ApiCommand): OutputDefaults => ({
+export const getOutput = (row: ApiCommand): OutputDefaults => ({
   isWrite: row.operation.retry === 'unsafe',
   async isDocumented(path) {
-    const schemas = await domainOf(row).loadSchemas();
+    const schemas = await getDomain(row).loadSchemas();
     return isDocumentedField(schemas[row.operation.id] ?? {}, path);
   },
 });

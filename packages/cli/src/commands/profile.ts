@@ -3,7 +3,7 @@
 import { createClient } from '@room-sessions/core';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { readInput } from '../call/body.ts';
-import { textOf } from '../call/call-options.ts';
+import { getText } from '../call/call-options.ts';
 import { describeWords } from '../call/input.ts';
 import { type Command, type CommandOption, helpOption, type Word } from '../command.ts';
 import { findAddressFault } from '../connection/address-fault.ts';
@@ -16,7 +16,7 @@ import {
   storeKey,
   writeConfig,
 } from '../connection/config-file.ts';
-import { noProfile, profileOf } from '../connection/connection.ts';
+import { noProfile, getProfile } from '../connection/connection.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
 import type { Session } from '../session.ts';
 
@@ -147,8 +147,8 @@ async function add(given: Arguments, session: Session): Promise<void> {
 }
 
 function readProfile(given: Arguments): Profile {
-  const [baseUrl, keyCommand] = [textOf(given, 'base-url'), textOf(given, 'key-command')];
-  const store = textOf(given, 'store');
+  const [baseUrl, keyCommand] = [getText(given, 'base-url'), getText(given, 'key-command')];
+  const store = getText(given, 'store');
   if (baseUrl === undefined) throw usage('--base-url is required');
   const fault = findAddressFault(baseUrl);
   if (fault !== undefined) throw usage(`--base-url: ${fault}`);
@@ -184,6 +184,6 @@ function expectWords({ positionals }: Arguments, count: 0 | 1): [string] {
 
 async function readExisting({ io }: Session, name: string): Promise<Config> {
   const config = await readConfig(io.env);
-  if (!profileOf(config, name)) throw noProfile(name, config);
+  if (!getProfile(config, name)) throw noProfile(name, config);
   return config;
 }

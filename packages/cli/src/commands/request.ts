@@ -12,7 +12,7 @@ import { type Command, helpOption } from '../command.ts';
 import { CommandError, exitCodes } from '../exit-code.ts';
 import { apiCommands } from '../generated/commands.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
-import { outputOf } from './operation.ts';
+import { getOutput } from './operation.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
@@ -40,9 +40,9 @@ export const request: Command = {
     const [path = '', search = ''] = target.split(/\?(.*)/s);
     const text = given.text('body');
     const body = text === undefined ? undefined : await readBody(text, session);
-    const query = { ...pairsOf(search), ...readQuery(given) };
+    const query = { ...parsePairs(search), ...readQuery(given) };
     const row = rowAt(method, path);
-    const output = createOutput(session, given, row && outputOf(row));
+    const output = createOutput(session, given, row && getOutput(row));
     await withClient(given, session, async (client, isDryRun) => {
       // A documented GET may create a record.
       const isUnsafe = row?.operation.retry === 'unsafe';
@@ -64,7 +64,7 @@ function withPrefixHint(error: unknown, path: string): unknown {
   return new CommandError(exitCodes.answered, `${error.message} ${hint}`, { cause: error });
 }
 
-function pairsOf(search: string): Record<string, string[]> {
+function parsePairs(search: string): Record<string, string[]> {
   const query = new URLSearchParams(search);
   return Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));
 }

@@ -5,13 +5,13 @@ import { imageFile } from '@room-sessions/media/node';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
 import type { ApiCommand } from '../api-command.ts';
-import { textOf } from '../call/call-options.ts';
+import { getText } from '../call/call-options.ts';
 import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { createOutput } from '../output/output.ts';
 import type { Session } from '../session.ts';
-import { describe, domainOf, outputOf, ownOptions, reportRecordErrors } from './operation.ts';
+import { describe, getDomain, getOutput, ownOptions, reportRecordErrors } from './operation.ts';
 
 const group = 'Image';
 
@@ -45,10 +45,10 @@ async function upload(
   given: Arguments,
   session: Session,
 ): Promise<number> {
-  const output = createOutput(session, given, outputOf(row));
+  const output = createOutput(session, given, getOutput(row));
   const description = {
-    name: textOf(given, 'name'),
-    type: textOf(given, 'type'),
+    name: getText(given, 'name'),
+    type: getText(given, 'type'),
     width: readPixels(given, 'width'),
     height: readPixels(given, 'height'),
   };
@@ -69,12 +69,12 @@ async function upload(
       await output.value(image);
       return reportRecordErrors(image, session);
     },
-    { domain: domainOf(row), file },
+    { domain: getDomain(row), file },
   );
 }
 
 function readPixels(given: Arguments, name: string): number | undefined {
-  const text = textOf(given, name);
+  const text = getText(given, name);
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw usage(`--${name}: expected a number of pixels`);

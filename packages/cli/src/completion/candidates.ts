@@ -35,13 +35,13 @@ export type Content =
 export const listProfiles =
   'room-sessions profile list --output table --fields name 2>/dev/null | tail -n +2';
 
-export function contentOf(part: Omit<Word, 'placeholder'>): Content {
+export function getContent(part: Omit<Word, 'placeholder'>): Content {
   if (part.values) return { kind: 'values', values: part.values };
   return { kind: part.isFile ? 'file' : part.isProfile ? 'profile' : 'free' };
 }
 
 export const contentOfOption = (option: CommandOption): Content =>
-  option.value === undefined ? { kind: 'switch' } : contentOf(option);
+  option.value === undefined ? { kind: 'switch' } : getContent(option);
 
 /** Options with a value, with the commands that have them in this form. */
 export interface ValueOption {

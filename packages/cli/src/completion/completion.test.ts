@@ -91,7 +91,7 @@ async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
     .toSorted();
 }
 
-const optionsOf = (name: string): string[] =>
+const getOptions = (name: string): string[] =>
   commands
     .find((one) => one.name === name)!
     .options.map((option) => `--${option.name}`)
@@ -157,7 +157,7 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) 
   });
 
   shellIt.each(commands.map(({ name }) => name))('offers every option of %s', async (name) => {
-    expect(await offered(shell, ...name.split(' '), '--')).toEqual(optionsOf(name));
+    expect(await offered(shell, ...name.split(' '), '--')).toEqual(getOptions(name));
   });
 });
 

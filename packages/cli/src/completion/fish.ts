@@ -3,7 +3,7 @@
 import type { Command } from '../command.ts';
 import {
   type Content,
-  contentOf,
+  getContent,
   contentOfOption,
   listProfiles,
   toLine,
@@ -60,7 +60,7 @@ const optionLines = ({ name, options }: Command): string[] =>
 function wordLines({ name, words }: Command): string[] {
   const before = name.split(' ').length;
   return words.flatMap((word, index) => {
-    const content = contentOf(word);
+    const content = getContent(word);
     const condition = `-n '__room_sessions_at ${before + index} ${name}'`;
     if (content.kind === 'file') return [`complete -c room-sessions ${condition} -F`];
     if (content.kind === 'profile') {

@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import {
   type Candidate,
   type Content,
-  contentOf,
+  getContent,
   listProfiles,
   quote,
   toLine,
@@ -37,7 +37,7 @@ export function zshScript(commands: readonly Command[], tops: readonly Top[]): s
   });
   const positions = commands.flatMap(({ name, words: own }) =>
     own.flatMap((word, index) => {
-      const content = contentOf(word);
+      const content = getContent(word);
       return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
     }),
   );

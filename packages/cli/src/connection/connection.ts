@@ -95,7 +95,7 @@ export async function findConnection(options: ConnectionOptions): Promise<Connec
   };
 }
 
-interface Found {
+interface NamedProfile {
   readonly name: string;
   readonly profile: Profile;
 }
@@ -103,15 +103,15 @@ interface Found {
 async function findProfile(
   env: ConnectionOptions['env'],
   named: string | undefined,
-): Promise<Found | undefined> {
+): Promise<NamedProfile | undefined> {
   const config = await readConfig(env);
   const name = named ?? config.current;
-  const profile = name === undefined ? undefined : profileOf(config, name);
+  const profile = name === undefined ? undefined : getProfile(config, name);
   if (named !== undefined && !profile) throw noProfile(named, config);
   return name !== undefined && profile ? { name, profile } : undefined;
 }
 
-export const profileOf = ({ profiles }: Config, name: string): Profile | undefined =>
+export const getProfile = ({ profiles }: Config, name: string): Profile | undefined =>
   Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 
 export function noProfile(name: string, { profiles }: Config): CommandError {
@@ -122,7 +122,7 @@ export function noProfile(name: string, { profiles }: Config): CommandError {
 }
 
 const readProfileKey = (
-  { name, profile }: Found,
+  { name, profile }: NamedProfile,
   { env, signal = new AbortController().signal, isInteractive = true }: ConnectionOptions,
 ): Promise<string> =>
   profile.keyCommand === undefined

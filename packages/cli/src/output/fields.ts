@@ -31,7 +31,7 @@ export function parseFields(text: string): FieldFilter {
 
 /** The fields that are next to a path in some records, as paths. */
 export function fieldsNextTo(name: string, records: readonly unknown[]): string[] {
-  const fields = parentsOf(name, records)
+  const fields = getParents(name, records)
     .filter(isRecord)
     .flatMap((one) => Object.keys(one));
   const before = name.split('.').slice(0, -1);
@@ -40,9 +40,9 @@ export function fieldsNextTo(name: string, records: readonly unknown[]): string[
 
 /** Whether a path leads into a text, a number or a boolean. */
 export const isBelowScalar = (name: string, records: readonly unknown[]): boolean =>
-  parentsOf(name, records).some((one) => ['string', 'number', 'boolean'].includes(typeof one));
+  getParents(name, records).some((one) => ['string', 'number', 'boolean'].includes(typeof one));
 
-const parentsOf = (name: string, records: readonly unknown[]): unknown[] =>
+const getParents = (name: string, records: readonly unknown[]): unknown[] =>
   records.flatMap((record) => [valueAt(record, name.split('.').slice(0, -1))].flat(Infinity));
 
 /** The value at a path; for a list, the values of its items. */

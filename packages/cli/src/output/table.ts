@@ -27,7 +27,7 @@ export function createTable(chosen: readonly string[] | undefined, style: Style)
   return {
     lines(records) {
       const isFirst = widths === undefined;
-      if (isFirst && !chosen) columns = columnsOf(records);
+      if (isFirst && !chosen) columns = getColumns(records);
       const rows = records.map(toCells);
       widths ??= columns.map((column, at) =>
         rows.reduce((width, row) => Math.max(width, row[at]!.length), column.length),
@@ -39,7 +39,7 @@ export function createTable(chosen: readonly string[] | undefined, style: Style)
 }
 
 /** The fields of all records; one column without a name for values that are not records. */
-function columnsOf(records: readonly unknown[]): string[] {
+function getColumns(records: readonly unknown[]): string[] {
   const names = new Set<string>();
   for (const record of records) {
     if (typeof record !== 'object' || record === null || Array.isArray(record)) return [''];

@@ -20,7 +20,7 @@ export interface CommandOptions {
   readonly stdout?: CliIo['stdout'];
 }
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -32,7 +32,7 @@ export interface RunningCommand {
   readonly breakStdout: (code: string) => void;
   /** Until now. */
   readonly written: { readonly stdout: string; readonly stderr: string };
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<CommandResult>;
 }
 
 /** Starts it in this process. Its output is searched for planted secrets, unless it is data. */
@@ -78,8 +78,10 @@ export function startCommand(
 }
 
 /** Runs it in this process until it ends. */
-export const runCommand = (args: readonly string[], options?: CommandOptions): Promise<Ended> =>
-  startCommand(args, options).ended;
+export const runCommand = (
+  args: readonly string[],
+  options?: CommandOptions,
+): Promise<CommandResult> => startCommand(args, options).ended;
 
 /** Starts the command as a process, with only the given environment. */
 export const spawnCommand = (

@@ -17,25 +17,25 @@ import { around } from '../middleware/around.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 
 const gateway = useRetries();
-const { clientOf, sent, retries, delays } = gateway;
+const { createTestClient, sent, retries, delays } = gateway;
 
 describe('`retry`', () => {
   it.each([0, 1, 2, 5])('of %i allows that many attempts after the first', async (limit) => {
     gateway.server.answer(generalError(503));
-    const error = await failure(call(clientOf({ retry: { ...soon, limit } }), 'safe'));
+    const error = await failure(call(createTestClient({ retry: { ...soon, limit } }), 'safe'));
     expect(error).toMatchObject({ status: 503, attempts: limit + 1 });
     expect(sent()).toBe(limit + 1);
   });
 
   it('is 2 by default', async () => {
     gateway.server.answer(generalError(503));
-    await failure(call(clientOf(), 'safe'));
+    await failure(call(createTestClient(), 'safe'));
     expect(sent()).toBe(3);
   });
 
   it('may be off for one call and differ from that of the client', async () => {
     gateway.server.answer(generalError(503));
-    const client = clientOf({ retry: { ...soon, limit: 5 } });
+    const client = createTestClient({ retry: { ...soon, limit: 5 } });
     await failure(client.call(read, room, { retry: false }));
     expect(sent()).toBe(1);
     await failure(client.call(read, room, { retry: { ...soon, limit: 1 } }));
@@ -50,13 +50,13 @@ describe('the wait before a retry', () => {
   ])('is the one that the gateway asks for, in %s', async (_, value, date) => {
     const headers = { 'retry-after': value, ...(date && { date }) };
     gateway.server.answer(answer(503, '{}', headers), ok);
-    await call(clientOf(), 'safe');
+    await call(createTestClient(), 'safe');
     expect(delays()).toEqual([1000]);
   });
 
   it('exceeds the requested one by up to `minDelay`, so that clients do not return together', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }), ok);
-    await call(clientOf({ retry: { minDelay: 40 } }), 'safe');
+    await call(createTestClient({ retry: { minDelay: 40 } }), 'safe');
     const [delay] = delays() as [number];
     expect(delay).toBeGreaterThanOrEqual(0);
     expect(delay).toBeLessThan(40);
@@ -65,7 +65,7 @@ describe('the wait before a retry', () => {
   it.each([429, 503])('does not start when %i asks for more than is allowed', async (status) => {
     gateway.server.answer(answer(status, '{}', { 'retry-after': '3' }), ok);
     const retry = { ...soon, maxRetryAfter: 2_999 };
-    const error = (await failure(call(clientOf({ retry }), 'safe'))) as ApiError;
+    const error = (await failure(call(createTestClient({ retry }), 'safe'))) as ApiError;
     expect(error).toMatchObject({ status, retryAfter: 3_000, attempts: 1 });
     expect(error.message).toContain('It asks to wait for 3 s.');
     expect(sent()).toBe(1);
@@ -73,7 +73,7 @@ describe('the wait before a retry', () => {
 
   it('does not start when it would exceed the total time', async () => {
     gateway.server.answer(answer(503, '{}', { 'retry-after': '30' }), ok);
-    const error = await failure(call(clientOf({ totalTimeout: 20_000 }), 'safe'));
+    const error = await failure(call(createTestClient({ totalTimeout: 20_000 }), 'safe'));
     expect(error).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
     expect(retries()).toEqual([]);
     expect(sent()).toBe(1);
@@ -81,7 +81,9 @@ describe('the wait before a retry', () => {
 
   it('is random, with a doubling upper bound', async () => {
     gateway.server.answer(generalError(503));
-    await failure(call(clientOf({ retry: { limit: 6, minDelay: 4, maxDelay: 10 } }), 'safe'));
+    await failure(
+      call(createTestClient({ retry: { limit: 6, minDelay: 4, maxDelay: 10 } }), 'safe'),
+    );
     const ceilings = [4, 8, 10, 10, 10, 10];
     const waits = delays() as number[];
     expect(waits).toHaveLength(ceilings.length);
@@ -92,7 +94,7 @@ describe('the wait before a retry', () => {
 describe('the total time of a call', () => {
   it('covers all attempts together', async () => {
     gateway.server.answer(generalError(503), stallHeaders);
-    const error = await failure(call(clientOf({ totalTimeout: 3000 }), 'safe'));
+    const error = await failure(call(createTestClient({ totalTimeout: 3000 }), 'safe'));
     expect(error).toMatchObject({
       name: 'TimeoutError',
       code: 'total_timeout',
@@ -105,7 +107,7 @@ describe('the total time of a call', () => {
 
   it('covers the body', async () => {
     gateway.server.answer(stallBody);
-    const error = await failure(call(clientOf({ totalTimeout: 3000 }), 'safe'));
+    const error = await failure(call(createTestClient({ totalTimeout: 3000 }), 'safe'));
     expect(error).toMatchObject({ code: 'total_timeout', attempts: 1, delivery: 'answered' });
   });
 });
@@ -123,7 +125,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
       if (fields['delay'] !== undefined) when(() => controller.abort('enough'));
     };
     const { signal } = controller;
-    const error = await failure(call(clientOf({ signal, retry: long }), 'safe'));
+    const error = await failure(call(createTestClient({ signal, retry: long }), 'safe'));
     expect(isAbortError(error)).toBe(true);
     expect(error).toMatchObject({ cause: 'enough', attempts: 1, delivery: 'unknown' });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
@@ -135,7 +137,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
     gateway.log.onLine = () => controller.abort();
     const { signal } = controller;
     const use = [around(await refusing(1))];
-    const client = clientOf({ signal, use, retry: long });
+    const client = createTestClient({ signal, use, retry: long });
     expect(await failure(call(client, 'unsafe'))).toMatchObject({
       name: 'AbortError',
       delivery: 'not-sent',
@@ -176,7 +178,7 @@ describe('the response before a retry', () => {
       more();
     };
     gateway.server.answer(failing, ok);
-    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(await call(createTestClient(), 'safe')).toEqual({ ok: true });
     await closed;
   });
 });
@@ -186,7 +188,7 @@ describe('each attempt of a call', () => {
     gateway.server.answer(generalError(503), generalError(503), ok);
     let asked = 0;
     const apiKey = async (): Promise<string> => `key-${(asked += 1)}`;
-    await call(clientOf({ apiKey }), 'safe');
+    await call(createTestClient({ apiKey }), 'safe');
     expect(gateway.server.received.map(({ headers }) => headers['x-api-key'])).toEqual([
       'key-1',
       'key-2',
@@ -196,7 +198,7 @@ describe('each attempt of a call', () => {
 
   it('sends the request id of the call, which its error has too', async () => {
     gateway.server.answer(generalError(503));
-    const client = clientOf();
+    const client = createTestClient();
     const error = (await failure(call(client, 'safe'))) as RoomSessionsError;
     const other = (await failure(call(client, 'safe'))) as RoomSessionsError;
     const ids = gateway.server.received.map(({ headers }) => headers['x-client-request-id']);
@@ -216,7 +218,7 @@ describe('the delivery of earlier attempts', () => {
   ])('stays when the last attempt was never sent: after %s', async (_, fault, delivery) => {
     gateway.server.answer(fault);
     const use = [around(await refusing(2))];
-    const client = clientOf({ use, retry: { ...soon, limit: 1 } });
+    const client = createTestClient({ use, retry: { ...soon, limit: 1 } });
     const error = await failure(call(client, 'safe'));
     expect(error).toMatchObject({ code: 'connection_failed', attempts: 2, delivery });
   });
@@ -225,7 +227,7 @@ describe('the delivery of earlier attempts', () => {
 describe('a streamed body', () => {
   /** Sends it as the body of a call, like an upload. */
   const sending = (body: WatchedBody, options?: ClientOptions): PromiseLike<unknown> =>
-    clientOf(options).call({ ...write, body: () => enableStreaming(body) });
+    createTestClient(options).call({ ...write, body: () => enableStreaming(body) });
 
   it('that is one-shot is kept for an attempt that connects', async () => {
     const body = streamed(100, { replayable: false });
@@ -264,7 +266,7 @@ describe('a streamed body', () => {
 describe('the delivery over several attempts', () => {
   it('stays unknown when a lost attempt is followed by 429 and a failed connection', async () => {
     gateway.server.answer(reset, answer(429, '{}', { 'retry-after': '0' }));
-    const client = clientOf({
+    const client = createTestClient({
       retry: { ...soon, unsafe: true },
       use: [around(await refusing(3))],
     });
@@ -275,7 +277,7 @@ describe('the delivery over several attempts', () => {
 
   it('is not-sent when each attempt got 429 or never connected', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }));
-    const client = clientOf({ use: [around(await refusing(2, 3))] });
+    const client = createTestClient({ use: [around(await refusing(2, 3))] });
     const error = await failure(call(client, 'unsafe'));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts: 3 });
   });
@@ -287,7 +289,7 @@ it('a call is not retried when the key function times out', async () => {
     asked += 1;
     return new Promise(() => undefined);
   };
-  const error = await failure(call(clientOf({ apiKey, timeout: 30 }), 'safe'));
+  const error = await failure(call(createTestClient({ apiKey, timeout: 30 }), 'safe'));
   expect(error).toMatchObject({ code: 'timeout', delivery: 'not-sent', attempts: 0 });
   expect(asked).toBe(1);
   expect(sent()).toBe(0);
@@ -296,7 +298,7 @@ it('a call is not retried when the key function times out', async () => {
 it('a call ends when a custom fetch fails with an error that is its own cause', async () => {
   const circular = new TypeError('fetch failed');
   circular.cause = circular;
-  const client = clientOf({ fetch: () => Promise.reject(circular) });
+  const client = createTestClient({ fetch: () => Promise.reject(circular) });
   expect(await failure(call(client, 'safe'))).toMatchObject({
     code: 'connection_failed',
     delivery: 'unknown',

@@ -24,17 +24,17 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const two = (value: number, fill = '0'): string => String(value).padStart(2, fill);
 const clock = (date: Date): string =>
   [date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()].map((one) => two(one)).join(':');
-const dayOf = (date: Date): string => days[date.getUTCDay()]!;
-const monthOf = (date: Date): string => months[date.getUTCMonth()]!;
+const getDay = (date: Date): string => days[date.getUTCDay()]!;
+const getMonth = (date: Date): string => months[date.getUTCMonth()]!;
 
 // The forms of RFC 9110, written independently of the parser.
 const imfDate = (date: Date): string =>
-  `${dayOf(date).slice(0, 3)}, ${two(date.getUTCDate())} ${monthOf(date)} ${date.getUTCFullYear()} ${clock(date)} GMT`;
+  `${getDay(date).slice(0, 3)}, ${two(date.getUTCDate())} ${getMonth(date)} ${date.getUTCFullYear()} ${clock(date)} GMT`;
 const obsolete: Readonly<Record<string, (date: Date) => string>> = {
   'RFC 850': (date) =>
-    `${dayOf(date)}, ${two(date.getUTCDate())}-${monthOf(date)}-${two(date.getUTCFullYear() % 100)} ${clock(date)} GMT`,
+    `${getDay(date)}, ${two(date.getUTCDate())}-${getMonth(date)}-${two(date.getUTCFullYear() % 100)} ${clock(date)} GMT`,
   asctime: (date) =>
-    `${dayOf(date).slice(0, 3)} ${monthOf(date)} ${two(date.getUTCDate(), ' ')} ${clock(date)} ${date.getUTCFullYear()}`,
+    `${getDay(date).slice(0, 3)} ${getMonth(date)} ${two(date.getUTCDate(), ' ')} ${clock(date)} ${date.getUTCFullYear()}`,
 };
 
 describe('an HTTP date', () => {

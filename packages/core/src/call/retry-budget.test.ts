@@ -54,12 +54,12 @@ describe('a retry budget', () => {
 });
 
 const gateway = useRetries();
-const { clientOf, sent } = gateway;
+const { createTestClient, sent } = gateway;
 
 describe('the retry budget of a client', () => {
   it('is shared by its copies', async () => {
     gateway.server.answer(generalError(503));
-    const client = clientOf({ retryBudget: { capacity: 3, perSuccess: 0 } });
+    const client = createTestClient({ retryBudget: { capacity: 3, perSuccess: 0 } });
     expect(await failure(call(client, 'safe'))).toMatchObject({ attempts: 3 });
     expect(await failure(call(client.with({ timeout: 5_000 }), 'safe'))).toMatchObject({
       attempts: 2,
@@ -68,11 +68,11 @@ describe('the retry budget of a client', () => {
     expect(spent).toMatchObject({ name: 'ServerError', status: 503, attempts: 1 });
     expect(gateway.log.lines.at(-2)!.message).toContain('the retry budget is spent');
     // Another client has its own budget.
-    expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ attempts: 3 });
+    expect(await failure(call(createTestClient(), 'safe'))).toMatchObject({ attempts: 3 });
   });
 
   it('is refilled by answered calls, error statuses included', async () => {
-    const client = clientOf({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
+    const client = createTestClient({ retryBudget: { capacity: 1, perSuccess: 0.5 } });
     gateway.server.answer(generalError(503), ok);
     await call(client, 'safe');
     gateway.server.answer(generalError(503), ok);
@@ -85,7 +85,7 @@ describe('the retry budget of a client', () => {
   });
 
   it('is not refilled by a failing gateway', async () => {
-    const client = clientOf({
+    const client = createTestClient({
       retry: { ...soon, limit: 1 },
       retryBudget: { capacity: 1, perSuccess: 1 },
     });
@@ -97,7 +97,7 @@ describe('the retry budget of a client', () => {
 
   it('limits retries after connection errors as after statuses', async () => {
     gateway.server.answer(reset);
-    const client = clientOf({ retryBudget: { capacity: 0 } });
+    const client = createTestClient({ retryBudget: { capacity: 0 } });
     expect(await failure(call(client, 'safe'))).toMatchObject({
       code: 'connection_failed',
       attempts: 1,
@@ -106,7 +106,7 @@ describe('the retry budget of a client', () => {
 
   it('may be off', async () => {
     gateway.server.answer(generalError(503));
-    const client = clientOf({ retryBudget: false, retry: { ...soon, limit: 100 } });
+    const client = createTestClient({ retryBudget: false, retry: { ...soon, limit: 100 } });
     await failure(call(client, 'safe'));
     await failure(call(client, 'safe'));
     expect(sent()).toBe(202);

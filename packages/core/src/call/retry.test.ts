@@ -207,12 +207,12 @@ describe('the wait before a retry', () => {
 });
 
 const gateway = useRetries();
-const { clientOf, sent, retries } = gateway;
+const { createTestClient, sent, retries } = gateway;
 
 describe('a safe operation', () => {
   it.each([408, 429, 500, 502, 503, 504])('is retried after %i', async (status) => {
     gateway.server.answer(generalError(status), ok);
-    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(await call(createTestClient(), 'safe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
     expect(retries()).toMatchObject([{ fields: { attempt: 1, reason: `status ${status}` } }]);
   });
@@ -221,7 +221,10 @@ describe('a safe operation', () => {
     'is not retried after %i',
     async (status) => {
       gateway.server.answer(generalError(status), ok);
-      expect(await failure(call(clientOf(), 'safe'))).toMatchObject({ status, attempts: 1 });
+      expect(await failure(call(createTestClient(), 'safe'))).toMatchObject({
+        status,
+        attempts: 1,
+      });
       expect(sent()).toBe(1);
     },
   );
@@ -232,7 +235,7 @@ describe('a safe operation', () => {
     ['ends within the body', truncated, 'body_interrupted'],
   ])('is retried after a connection that %s', async (_, fault, reason) => {
     gateway.server.answer(fault, ok);
-    expect(await call(clientOf(), 'safe')).toEqual({ ok: true });
+    expect(await call(createTestClient(), 'safe')).toEqual({ ok: true });
     expect(retries()).toMatchObject([{ fields: { reason } }]);
   });
 
@@ -241,7 +244,7 @@ describe('a safe operation', () => {
     ['within the body', stallBody],
   ])('is retried after an attempt that timed out %s', async (_, fault) => {
     gateway.server.answer(fault, ok);
-    expect(await call(clientOf({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
+    expect(await call(createTestClient({ timeout: 1000 }), 'safe')).toEqual({ ok: true });
     expect(retries()).toMatchObject([{ fields: { reason: 'timeout' } }]);
   });
 
@@ -251,7 +254,7 @@ describe('a safe operation', () => {
     ['that is an error under a status of success', generalError(404, 'gone', 200), {}],
   ])('is not retried after a response %s', async (_, fault, options) => {
     gateway.server.answer(fault, ok);
-    expect(await failure(call(clientOf(options), 'safe'))).toMatchObject({ attempts: 1 });
+    expect(await failure(call(createTestClient(options), 'safe'))).toMatchObject({ attempts: 1 });
     expect(sent()).toBe(1);
   });
 
@@ -261,7 +264,7 @@ describe('a safe operation', () => {
       asked += 1;
       throw new Error('the vault is closed');
     };
-    const error = await failure(call(clientOf({ apiKey }), 'safe'));
+    const error = await failure(call(createTestClient({ apiKey }), 'safe'));
     expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent', attempts: 0 });
     expect(asked).toBe(1);
   });
@@ -270,21 +273,24 @@ describe('a safe operation', () => {
 describe('an unsafe operation', () => {
   it('is retried after 429, which proves that nothing was done', async () => {
     gateway.server.answer(generalError(429), ok);
-    expect(await call(clientOf(), 'unsafe')).toEqual({ ok: true });
+    expect(await call(createTestClient(), 'unsafe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
   });
 
   it('is retried when it was never sent', async () => {
     gateway.server.answer(ok);
     const use = [around(await refusing(1, 2))];
-    expect(await call(clientOf({ use }), 'unsafe')).toEqual({ ok: true });
+    expect(await call(createTestClient({ use }), 'unsafe')).toEqual({ ok: true });
     expect(retries()).toHaveLength(2);
     expect(sent()).toBe(1);
   });
 
   it.each([408, 500, 502, 503, 504])('is not retried after %i', async (status) => {
     gateway.server.answer(generalError(status), ok);
-    expect(await failure(call(clientOf(), 'unsafe'))).toMatchObject({ status, attempts: 1 });
+    expect(await failure(call(createTestClient(), 'unsafe'))).toMatchObject({
+      status,
+      attempts: 1,
+    });
     expect(sent()).toBe(1);
   });
 
@@ -294,7 +300,7 @@ describe('an unsafe operation', () => {
     ['takes too long', stallHeaders, { timeout: 1000 }],
   ])('is not retried after a connection that %s', async (_, fault, options) => {
     gateway.server.answer(fault, ok);
-    expect(await failure(call(clientOf(options), 'unsafe'))).toMatchObject({ attempts: 1 });
+    expect(await failure(call(createTestClient(options), 'unsafe'))).toMatchObject({ attempts: 1 });
     expect(sent()).toBe(1);
   });
 
@@ -304,7 +310,7 @@ describe('an unsafe operation', () => {
   ])('is retried after %s when its caller allows it', async (_, fault) => {
     gateway.server.answer(fault, ok);
     const retry = { ...soon, unsafe: true };
-    expect(await call(clientOf({ retry }), 'unsafe')).toEqual({ ok: true });
+    expect(await call(createTestClient({ retry }), 'unsafe')).toEqual({ ok: true });
     expect(sent()).toBe(2);
     expect(gateway.server.received[1]!.body).toBe(gateway.server.received[0]!.body);
   });
@@ -312,7 +318,9 @@ describe('an unsafe operation', () => {
   it('is not retried after 409 even then', async () => {
     gateway.server.answer(generalError(409), ok);
     const retry = { ...soon, unsafe: true };
-    expect(await failure(call(clientOf({ retry }), 'unsafe'))).toMatchObject({ status: 409 });
+    expect(await failure(call(createTestClient({ retry }), 'unsafe'))).toMatchObject({
+      status: 409,
+    });
     expect(sent()).toBe(1);
   });
 });

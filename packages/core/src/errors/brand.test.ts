@@ -17,10 +17,10 @@ describe('two copies of this package', () => {
   let theirs: typeof ours;
   beforeAll(async () => {
     folder = await temporaryFolder();
-    theirs = await copyOf(ours.version);
+    theirs = await loadCopy(ours.version);
   });
   /** A second copy of the package, with the given version. */
-  const copyOf = async (version: string): Promise<typeof ours> => {
+  const loadCopy = async (version: string): Promise<typeof ours> => {
     const home = join(folder.path, version);
     for (const part of ['package.json', 'src']) {
       await cp(fileURLToPath(new URL(`../../${part}`, import.meta.url)), join(home, part), {
@@ -138,7 +138,7 @@ describe('two copies of this package', () => {
   });
 
   it('with incompatible versions reject each other’s clients, with advice', async () => {
-    const newer = await copyOf('0.9.0');
+    const newer = await loadCopy('0.9.0');
     const client = newer.createClient({ baseUrl: gateway.server.url, apiKey: key });
     for (const use of [() => ours.toClient(client), () => ours.paginate(client, list)]) {
       expect(use).toThrow(ours.ConfigurationError);
@@ -149,7 +149,7 @@ describe('two copies of this package', () => {
   });
 
   it('with compatible versions accept each other’s clients', async () => {
-    const [one, other] = [await copyOf('1.2.0'), await copyOf('1.9.3')];
+    const [one, other] = [await loadCopy('1.2.0'), await loadCopy('1.9.3')];
     const client = one.createClient({ baseUrl: gateway.server.url, apiKey: key });
     expect(other.toClient(client)).toBe(client);
   });

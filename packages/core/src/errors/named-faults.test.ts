@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { trustCa } from '../testing/certificates.ts';
 import { readPage } from '../testing/faults-page.ts';
 import { namedFaults } from '../testing/named-faults.ts';
-import { inWords, kinds, messageOf, observe } from '../testing/observe-fault.ts';
+import { inWords, kinds, getMessage, observe } from '../testing/observe-fault.ts';
 import { transport } from '../testing/use-fault-server.ts';
 
 const page = readPage();
@@ -20,7 +20,7 @@ describe.concurrent.each(namedFaults)('the fault $name', (fault) => {
       expect(inWords(seen), update).toBe(row?.[kind][transport]);
       expect(fault.what, update).toBe(row?.what);
       if (error && kind === 'safe' && transport === 'node') {
-        expect(messageOf(error), update).toBe(row?.message);
+        expect(getMessage(error), update).toBe(row?.message);
       }
       // Independent of the page: rules that no fault may break.
       if (error?.delivery === 'not-sent') expect(bytesRead).toBe(0);

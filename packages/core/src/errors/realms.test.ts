@@ -58,7 +58,7 @@ interface Fate {
 }
 
 /** The outcome of a call, outside and inside the realm. */
-async function fatesOf(
+async function getOutcomes(
   baseUrl: string,
   options: ClientOptions,
   operation: outside.Operation,
@@ -86,7 +86,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     ['POST', write, 3],
     ['GET', read, 3],
   ] as const)('a %s to a closed port has the delivery not-sent', async (_, operation, attempts) => {
-    const [out, within] = await fatesOf(await closedPortUrl(), options, operation);
+    const [out, within] = await getOutcomes(await closedPortUrl(), options, operation);
     expect(within).toEqual(out);
     expect(within).toMatchObject({ delivery: 'not-sent', attempts });
     expect(within.message).toMatch(/\(ECONNREFUSED\).* Is a gateway running there\?/);
@@ -94,7 +94,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
 
   it('a POST with a response that is not HTTP has the delivery answered', async () => {
     const server = await startSocketServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
-    const [out, within] = await fatesOf(`http://127.0.0.1:${server.port}`, options, write);
+    const [out, within] = await getOutcomes(`http://127.0.0.1:${server.port}`, options, write);
     await server.close();
     expect(within).toEqual(out);
     expect(within).toMatchObject({ delivery: 'answered', attempts: 1 });
@@ -103,7 +103,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
   it('https where http is spoken is tried once', async () => {
     gateway.server.answer(json({}));
     const url = gateway.server.url.replace('http:', 'https:');
-    const [out, within] = await fatesOf(url, options, read);
+    const [out, within] = await getOutcomes(url, options, read);
     expect(within).toEqual(out);
     expect(within.attempts).toBe(1);
   });
@@ -111,7 +111,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
   it('an untrusted certificate is tried once', async () => {
     await using server = await listen(createServer(selfSigned));
     const url = server.url.replace('http:', 'https:');
-    const [out, within] = await fatesOf(url, options, write);
+    const [out, within] = await getOutcomes(url, options, write);
     expect(within).toEqual(out);
     expect(within).toMatchObject({ delivery: 'not-sent', attempts: 1 });
     expect(within.message).toContain('certificate is not trusted');
@@ -136,7 +136,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
       const fetch = async (): Promise<Response> => {
         throw runInNewContext(cause);
       };
-      const [out, within] = await fatesOf(gateway.server.url, { fetch }, write);
+      const [out, within] = await getOutcomes(gateway.server.url, { fetch }, write);
       expect(within).toEqual(out);
       expect(out).toMatchObject({ delivery: 'not-sent', attempts: 3 });
     }

@@ -129,8 +129,8 @@ const thrown: Readonly<Record<string, Make>> = {
 const fail = (make: Make, init: Init): never => {
   throw make(init);
 };
-type Given = { readonly headers: Readonly<Record<string, string>> };
-const withKey = ({ headers }: Given): Init => ({
+type HeadersInput = { readonly headers: Readonly<Record<string, string>> };
+const withKey = ({ headers }: HeadersInput): Init => ({
   method: 'POST',
   headers: { ...headers, 'x-api-key': key },
 });
@@ -172,7 +172,7 @@ describe.each(Object.entries(throwers))('an error that %s throws', (_, options) 
 });
 
 describe('the sanitized cause of an error', () => {
-  const causeOf = async (cause: unknown): Promise<unknown> => {
+  const getCause = async (cause: unknown): Promise<unknown> => {
     const client = gateway.client({ fetch: () => Promise.reject(cause) });
     return ((await failure(client.call(write, { body: {} }))) as Error).cause;
   };
@@ -188,7 +188,7 @@ describe('the sanitized cause of an error', () => {
     const cause = Object.assign(new FetchError('no', { cause: inner }), {
       config: { url: '/', list: [1, null], seen: new Map([['a', new Set([1])]]) },
     });
-    expect(await causeOf(cause)).toBe(cause);
+    expect(await getCause(cause)).toBe(cause);
   });
 
   it('keeps the codes and messages of its chain in the copy', async () => {
@@ -198,7 +198,7 @@ describe('the sanitized cause of an error', () => {
       port: 9,
     });
     const cause = Object.assign(new TypeError('no', { cause: inner }), { request: new Date() });
-    const copy = (await causeOf(cause)) as Error;
+    const copy = (await getCause(cause)) as Error;
     expect(copy).not.toBe(cause);
     expect(copy).toBeInstanceOf(Error);
     expect(copy).toMatchObject({

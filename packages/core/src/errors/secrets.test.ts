@@ -98,7 +98,7 @@ function hidden(error: Error, fields: object): Error {
   return error;
 }
 
-const maskOf = (secret: string): Mask => createMask([{ authorization: secret }])!;
+const createMaskFor = (secret: string): Mask => createMask([{ authorization: secret }])!;
 
 describe('masking', () => {
   const secret = fc.stringMatching(/^[\x21-\x7e]{8,40}$/);
@@ -109,7 +109,7 @@ describe('masking', () => {
         // Every masked text contains the mask itself.
         fc.pre(!'[secret]'.includes(value));
         const text = around.join(value) + value;
-        expect(maskOf(value)(text)).not.toContain(value);
+        expect(createMaskFor(value)(text)).not.toContain(value);
       }),
     );
   });
@@ -122,7 +122,10 @@ describe('masking', () => {
         (value, path) => {
           let cause: unknown = value;
           for (const step of path) cause = step === 'list' ? [0, cause] : { [step]: cause };
-          const clean = sanitizeCause(Object.assign(new Error('no'), { cause }), maskOf(value));
+          const clean = sanitizeCause(
+            Object.assign(new Error('no'), { cause }),
+            createMaskFor(value),
+          );
           expect(inspect(clean, { depth: Infinity, showHidden: true })).not.toContain(value);
         },
       ),

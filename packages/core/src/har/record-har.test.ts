@@ -33,14 +33,14 @@ function recorded(options: ClientOptions = {}): { client: Client; recorder: HarR
 }
 
 /** The entries, searched for planted secrets. */
-function entriesOf(recorder: HarRecorder): readonly HarEntry[] {
+function getEntries(recorder: HarRecorder): readonly HarEntry[] {
   const har = recorder.har();
   lookAt('log', har);
   return har.log.entries;
 }
 
 const only = (recorder: HarRecorder): HarEntry => {
-  const entries = entriesOf(recorder);
+  const entries = getEntries(recorder);
   expect(entries).toHaveLength(1);
   return entries[0]!;
 };
@@ -100,7 +100,7 @@ describe('an entry of the HAR', () => {
     gateway.server.answer(generalError(503), json({ a: 1 }));
     const { client, recorder } = recorded({ retry: { limit: 1, minDelay: 1, maxDelay: 1 } });
     await client.call(read, room);
-    const [first, second] = entriesOf(recorder);
+    const [first, second] = getEntries(recorder);
     expect(first!.response).toMatchObject({
       status: 503,
       content: { size: -1, comment: 'The body was not read.' },
@@ -142,7 +142,7 @@ describe('an entry of the HAR', () => {
     const { client, recorder } = recorded({ apiKey: null });
     await failure(client.call(read, room));
     await failure(client.call(read, { roomId: '' }));
-    expect(entriesOf(recorder)).toEqual([]);
+    expect(getEntries(recorder)).toEqual([]);
   });
 
   it('has the requested URL and the response after a redirect', async () => {
@@ -181,7 +181,7 @@ describe('an entry of the HAR', () => {
     };
     const { client, recorder } = recorded({ use: [around(twice)] });
     expect(await client.call(read, room)).toEqual({ a: 2 });
-    expect(entriesOf(recorder).map(({ response }) => response.content.text)).toEqual([
+    expect(getEntries(recorder).map(({ response }) => response.content.text)).toEqual([
       undefined,
       '{"a":2}',
     ]);
@@ -198,7 +198,7 @@ describe('an entry of the HAR', () => {
     };
     const { client, recorder } = recorded({ use: [around(again)] });
     await client.call(read, room);
-    expect(entriesOf(recorder).map(({ response }) => response._error)).toEqual([
+    expect(getEntries(recorder).map(({ response }) => response._error)).toEqual([
       'unknown',
       undefined,
     ]);
@@ -279,7 +279,7 @@ describe('a secret in the HAR', () => {
     expect(gateway.server.received[1]!.headers.authorization).toBe(`Bearer ${token}`);
     gateway.server.answer(json({ of: token }));
     await client.call(read, room);
-    const [first, second, third] = entriesOf(recorder);
+    const [first, second, third] = getEntries(recorder);
     expect(third!.response.content.text).toBe('{"of":"[secret]"}');
     expect(JSON.parse(first!.response.content.text!)).toEqual({
       user: { emailAddress: '[redacted]' },
@@ -306,7 +306,7 @@ describe('a recorder', () => {
     }
     gateway.server.answer(json([tokens[0], tokens[19]]));
     await client.call(read, room);
-    const { text = '' } = entriesOf(recorder).at(-1)!.response.content;
+    const { text = '' } = getEntries(recorder).at(-1)!.response.content;
     const [first, last] = JSON.parse(text) as [string, string];
     expect([first.length, last]).toEqual([8_002, '[secret]']);
   });
@@ -331,7 +331,7 @@ describe('a recorder', () => {
     await client.call(banner, { body: {} });
     release();
     await slow;
-    expect(entriesOf(recorder).map(({ _operation }) => _operation)).toEqual([
+    expect(getEntries(recorder).map(({ _operation }) => _operation)).toEqual([
       'readRoom',
       'showBanner',
     ]);

@@ -60,8 +60,11 @@ function redacted(parts: Parts, secrets?: readonly string[]): HarEntry {
 const text = (body: string, mimeType = 'application/json'): Parts => ({
   received: { mimeType, text: body },
 });
-const bodyOf = (body: string, mimeType?: string, secrets?: readonly string[]): string | undefined =>
-  redacted(text(body, mimeType), secrets).response.content.text;
+const getBody = (
+  body: string,
+  mimeType?: string,
+  secrets?: readonly string[],
+): string | undefined => redacted(text(body, mimeType), secrets).response.content.text;
 
 describe('a redacted body', () => {
   it.each([
@@ -82,7 +85,7 @@ describe('a redacted body', () => {
     ['"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig"', '"[redacted]"'],
     ['{"note":"Bearer abcdefgh1"}', '{"note":"Bearer [redacted]"}'],
   ])('%s', (before, after) => {
-    expect(bodyOf(before)).toBe(after);
+    expect(getBody(before)).toBe(after);
   });
 
   // The probe needs these: types, constants, flags, times.
@@ -93,7 +96,7 @@ describe('a redacted body', () => {
     '{"socialId":"00000002-0000-4000-8000-000000000001","size":10485760,"n":-1.5}',
     '[[],{},null,"",0]',
   ])('keeps %s', (body) => {
-    expect(bodyOf(body)).toBe(body);
+    expect(getBody(body)).toBe(body);
   });
 
   it.each([
@@ -104,7 +107,7 @@ describe('a redacted body', () => {
     ['the API key is wrong', 'the API key is wrong'],
     ['ann%40example.com %2B4915112345678', '[redacted] [redacted]'],
   ])('that is not JSON: %s', (before, after) => {
-    expect(bodyOf(before, 'text/plain')).toBe(after);
+    expect(getBody(before, 'text/plain')).toBe(after);
   });
 
   it('is decoded from base64', () => {
@@ -135,7 +138,7 @@ describe('a redacted body', () => {
 
   it.each([201, 30_000])('that is nested %i levels deep is left out', (depth) => {
     const nested = (levels: number): string => `${'['.repeat(levels)}"a"${']'.repeat(levels)}`;
-    expect(bodyOf(nested(200))).toBe(nested(200));
+    expect(getBody(nested(200))).toBe(nested(200));
     expect(redacted(text(nested(depth))).response.content).toEqual({
       size: 1,
       mimeType: 'application/json',
@@ -237,13 +240,13 @@ describe('redactHar', () => {
 
   it('masks no part of an id that looks like a short telephone number', () => {
     const body = '{"mobilePhone":"00000001","id":"00000001-0000-4000-8000-000000000001"}';
-    expect(bodyOf(body)).toBe(
+    expect(getBody(body)).toBe(
       '{"mobilePhone":"[redacted]","id":"00000001-0000-4000-8000-000000000001"}',
     );
   });
 
   it('masks the given secrets', () => {
-    expect(bodyOf(`{"note":"by ${key}"}`, undefined, [key])).toBe('{"note":"by [secret]"}');
+    expect(getBody(`{"note":"by ${key}"}`, undefined, [key])).toBe('{"note":"by [secret]"}');
   });
 
   it('drops members that it does not know', () => {
@@ -282,7 +285,7 @@ describe('redactHar', () => {
   it('searches long text in time that grows with its length', () => {
     for (const unit of ['a', '1 ', '+1', 'token', 'a@', '\\', '"bearer":', 'eyJa.']) {
       const long = unit.repeat(Math.ceil(1_000_000 / unit.length));
-      expect(bodyOf(`x ${long}`, 'text/plain')).toBeTypeOf('string');
+      expect(getBody(`x ${long}`, 'text/plain')).toBeTypeOf('string');
     }
   });
 });

@@ -17,16 +17,16 @@ import { type SocketServer, startSocketServer } from '../testing/socket-server.t
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 
-const clientOf = (baseUrl: string, options: NodeTransportOptions): Client =>
+const createTestClient = (baseUrl: string, options: NodeTransportOptions): Client =>
   createClient({
     baseUrl,
     apiKey: 'abc',
     allowHttpTo: ['gateway.test'],
     retry: { minDelay: 1, maxDelay: 1 },
-    transport: transportOf({ connectTimeout: 100, ...options }),
+    transport: createTestTransport({ connectTimeout: 100, ...options }),
   });
 
 /** Accepts connections and never responds. */
@@ -82,7 +82,7 @@ describe('connectTimeout', () => {
         (client: Client) => client.call(read, room),
         (client: Client) => client.call(write, { body: {} }),
       ]) {
-        const error = await failure(call(clientOf(url, {})));
+        const error = await failure(call(createTestClient(url, {})));
         expect(isConnectionError(error)).toBe(true);
         expect(error).toMatchObject(timedOut);
         expect((error as ConnectionError).message).toContain(
@@ -97,13 +97,13 @@ describe('connectTimeout', () => {
     ['of an agent', { agent: new Agent() }],
   ])('covers the TLS handshake of a connection %s', async (_, options) => {
     const { port } = await silent();
-    const client = clientOf(`https://127.0.0.1:${port}`, options);
+    const client = createTestClient(`https://127.0.0.1:${port}`, options);
     expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
   });
 
   it('covers the tunnel of a proxy', async () => {
     const proxy = await closing(startProxy({ refuse: 'stall' }));
-    const client = clientOf('https://gateway.test', { proxy: proxy.url });
+    const client = createTestClient('https://gateway.test', { proxy: proxy.url });
     expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
     await proxy.idle();
   });
@@ -112,7 +112,7 @@ describe('connectTimeout', () => {
     const proxy = await closing(startProxy());
     const { port, connections } = await silent();
     expect(connections).toBe(0);
-    const client = clientOf(`https://gateway.test:${port}`, { proxy: proxy.url, ca });
+    const client = createTestClient(`https://gateway.test:${port}`, { proxy: proxy.url, ca });
     expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
     await proxy.idle();
   });
@@ -121,7 +121,7 @@ describe('connectTimeout', () => {
     'covers the TLS handshake of an https proxy (%s)',
     async (origin) => {
       const { port } = await silent();
-      const client = clientOf(origin, { proxy: `https://127.0.0.1:${port}` });
+      const client = createTestClient(origin, { proxy: `https://127.0.0.1:${port}` });
       expect(await failure(client.call(write, { body: {} }))).toMatchObject(timedOut);
     },
   );
@@ -131,7 +131,7 @@ describe('connectTimeout', () => {
     server.answer((response, request) => {
       setTimeout(() => json({ a: 1 })(response, request), 600);
     });
-    const client = clientOf(server.url, { connectTimeout: 500, maxConnections: 1 });
+    const client = createTestClient(server.url, { connectTimeout: 500, maxConnections: 1 });
     const calls = [1, 2, 3].map(() => client.call(write, { body: {} }));
     expect(await Promise.all(calls)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
     expect(server.received).toHaveLength(3);
@@ -139,14 +139,14 @@ describe('connectTimeout', () => {
 
   it('is off at 0, and `timeout` applies', async () => {
     const { port } = await silent();
-    const client = clientOf(`https://127.0.0.1:${port}`, { connectTimeout: 0 });
+    const client = createTestClient(`https://127.0.0.1:${port}`, { connectTimeout: 0 });
     const error = await failure(client.call(write, { body: {} }, { timeout: 300, retry: false }));
     expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
   });
 
   it('leaves no connection and no timer open', async () => {
     const server = await silent();
-    const client = clientOf(`https://127.0.0.1:${server.port}`, {});
+    const client = createTestClient(`https://127.0.0.1:${server.port}`, {});
     const before = process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length;
     await failure(client.call(read, room));
     expect(server.connections).toBe(3);

@@ -16,7 +16,7 @@ import { type SeveredServer, startSeveredServer } from '../testing/severed-serve
 import { useClosing } from '../testing/use-closing.ts';
 import { request } from '../client/request.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 const start = (options?: FaultServerOptions): Promise<FaultServer> =>
   closing(startFaultServer(options));
@@ -25,14 +25,14 @@ const startSevered = (): Promise<SeveredServer> => closing(startSeveredServer())
 describe('a pooled connection', () => {
   it('is kept for the next request', async () => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     for (let count = 0; count < 5; count++) await textFrom(transport, server.url);
     expect(server.connections).toBe(1);
   });
 
   it('carries one request at a time', async () => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await Promise.all(Array.from({ length: 5 }, () => textFrom(transport, server.url)));
     expect(server.connections).toBe(5);
     await Promise.all(Array.from({ length: 5 }, () => textFrom(transport, server.url)));
@@ -45,7 +45,7 @@ describe('a pooled connection', () => {
     const client = createClient({
       baseUrl: server.url,
       apiKey: 'abc',
-      transport: transportOf(),
+      transport: createTestTransport(),
       retry: { minDelay: 1 },
     });
     await request(client, 'GET', '/');
@@ -55,7 +55,7 @@ describe('a pooled connection', () => {
 
   it('is closed when an incomplete response is discarded', async () => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     server.answer((response) => void response.writeHead(200).write('a'));
     (await transport.send(requestTo(server.url))).cancel();
     await server.idle();
@@ -65,7 +65,7 @@ describe('a pooled connection', () => {
   it('is not kept when the gateway closes it', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { connection: 'close' }));
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url);
     await textFrom(transport, server.url);
     expect(server.connections).toBe(2);
@@ -73,7 +73,7 @@ describe('a pooled connection', () => {
 
   it('is closed after `idleTimeout`', async () => {
     const server = await start();
-    await textFrom(transportOf({ idleTimeout: 20 }), server.url);
+    await textFrom(createTestTransport({ idleTimeout: 20 }), server.url);
     await server.idle();
     expect(server.open).toBe(0);
   });
@@ -82,7 +82,7 @@ describe('a pooled connection', () => {
     // The server would keep it longer than the test lasts.
     const server = await start();
     server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
-    await textFrom(transportOf({ idleTimeout: 600_000 }), server.url);
+    await textFrom(createTestTransport({ idleTimeout: 600_000 }), server.url);
     await server.idle();
     expect(server.open).toBe(0);
   });
@@ -90,7 +90,7 @@ describe('a pooled connection', () => {
   it('is not reused with a keep-alive timeout of one second, because the gateway may be closing it', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { 'keep-alive': 'timeout=1' }));
-    const transport = transportOf({ idleTimeout: 600_000 });
+    const transport = createTestTransport({ idleTimeout: 600_000 });
     await textFrom(transport, server.url);
     await textFrom(transport, server.url);
     expect(server.connections).toBe(2);
@@ -98,7 +98,7 @@ describe('a pooled connection', () => {
 
   it('is closed after its own keep-alive timeout, unlike one with a longer timeout', async () => {
     const server = await start();
-    const transport = transportOf({ idleTimeout: 600_000 });
+    const transport = createTestTransport({ idleTimeout: 600_000 });
     server.answer(json({}), answer(200, '{}', { 'keep-alive': 'timeout=2' }));
     await Promise.all([textFrom(transport, server.url), textFrom(transport, server.url)]);
     while (server.open > 1) await setTimeout(20);
@@ -109,7 +109,7 @@ describe('a pooled connection', () => {
 
   it('is closed by close(): at once when idle, else after its request', async () => {
     const server = await start();
-    const transport = transportOf({ idleTimeout: 600_000 });
+    const transport = createTestTransport({ idleTimeout: 600_000 });
     let finish!: () => void;
     server.answer(json({}), (response) => {
       finish = () => response.end('{}');
@@ -141,7 +141,7 @@ describe('a pooled connection', () => {
 describe('`maxConnections`', () => {
   it('lets further requests wait for a connection, in order', async () => {
     const server = await start();
-    const transport = transportOf({ maxConnections: 2 });
+    const transport = createTestTransport({ maxConnections: 2 });
     let most = 0;
     server.answer((response, { body }) => {
       most = Math.max(most, server.open);
@@ -157,7 +157,7 @@ describe('`maxConnections`', () => {
 
   it('frees the connection of a request that fails, is discarded or never ends', async () => {
     const server = await start();
-    const transport = transportOf({ maxConnections: 1 });
+    const transport = createTestTransport({ maxConnections: 1 });
     server.answer(resetInBody, () => undefined, json({}));
     const interrupted = await transport.send(requestTo(server.url));
     await failure(interrupted.bytes(100));
@@ -175,7 +175,7 @@ describe('`maxConnections`', () => {
 
   it('keeps a connection after a request that fails', async () => {
     const server = await start();
-    const transport = transportOf({ maxConnections: 1 });
+    const transport = createTestTransport({ maxConnections: 1 });
     server.answer(reset);
     for (let request = 0; request < 3; request++) {
       await failure(transport.send(requestTo(server.url)));
@@ -198,7 +198,7 @@ describe('`maxConnections`', () => {
 
   it('allows aborting a waiting request, and nothing of it is sent', async () => {
     const server = await start();
-    const transport = transportOf({ maxConnections: 1 });
+    const transport = createTestTransport({ maxConnections: 1 });
     server.answer(() => undefined);
     const first = new AbortController();
     const arrival = server.arrival();
@@ -224,7 +224,7 @@ describe('a kept connection that is closed', () => {
     'by %s before the next request is replaced, and the request is sent once',
     async (how) => {
       const server = await startSevered();
-      const transport = transportOf();
+      const transport = createTestTransport();
       await textFrom(transport, server.url, { body: 'first' });
       server.sever(how);
       let sends = 0;
@@ -238,7 +238,7 @@ describe('a kept connection that is closed', () => {
 
   it('and rejects the first write is replaced by another', async () => {
     const server = await startSevered();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url, { body: 'first' });
     const before = server.bytesRead;
     const text = 'x'.repeat(1000);
@@ -256,7 +256,7 @@ describe('a kept connection that is closed', () => {
 
   it('together with all others during a write leaves the request on a new one', async () => {
     const server = await startSevered();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await Promise.all([textFrom(transport, server.url), textFrom(transport, server.url)]);
     const before = server.requests;
     let sends = 0;
@@ -271,7 +271,7 @@ describe('a kept connection that is closed', () => {
 
   it('is replaced, however many are closed', async () => {
     const server = await startSevered();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await Promise.all(Array.from({ length: 6 }, () => textFrom(transport, server.url)));
     const before = server.requests;
     server.sever('reset');
@@ -281,7 +281,7 @@ describe('a kept connection that is closed', () => {
 
   it('may have received part of a request with several writes', async () => {
     const server = await startSevered();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url);
     const onSend = (): void => server.sever('reset');
     const large = requestTo(server.url, { body: 'é'.repeat(5_000), onSend });
@@ -294,7 +294,7 @@ describe('a kept connection that is closed', () => {
 
   it('during the write may have received the request', async () => {
     const server = await startSevered();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url);
     const onSend = (): void => server.sever('close');
     const error = await failure(transport.send(requestTo(server.url, { body: 'x', onSend })));

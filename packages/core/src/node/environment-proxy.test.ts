@@ -19,7 +19,7 @@ const set = (variables: Readonly<Record<string, string | undefined>>): void => {
   }
 };
 
-const proxyOf = (origin: string): string | undefined =>
+const getProxy = (origin: string): string | undefined =>
   createProxyResolver('env')(new URL(origin))?.href;
 
 describe('the proxy from the environment', () => {
@@ -53,7 +53,7 @@ describe('the proxy from the environment', () => {
     [{ ALL_PROXY: 'http://p:1' }, 'http://[::1]:8080', undefined],
   ])('of %o for %s is %s', (variables, origin, proxy) => {
     set(variables);
-    expect(proxyOf(origin)).toBe(proxy);
+    expect(getProxy(origin)).toBe(proxy);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('the proxy from the environment', () => {
     ['https://[fd00::5]', '10.0.0.0/8', false],
   ])('for %s is skipped with NO_PROXY=%s: %s', (origin, exceptions, isLeftOut) => {
     set({ ALL_PROXY: 'http://p:1', NO_PROXY: exceptions });
-    expect(proxyOf(origin)).toBe(isLeftOut ? undefined : 'http://p:1/');
+    expect(getProxy(origin)).toBe(isLeftOut ? undefined : 'http://p:1/');
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('the proxy from the environment', () => {
     ['ALL_PROXY', 'https://a.example.com'],
   ])('is named in the error when %s is invalid', (name, origin) => {
     set({ [name]: 'socks5://user:ss-word@p:1' });
-    expect(() => proxyOf(origin)).toThrow(`The environment variable ${name} must be`);
-    expect(() => proxyOf(origin)).not.toThrow('ss-word');
+    expect(() => getProxy(origin)).toThrow(`The environment variable ${name} must be`);
+    expect(() => getProxy(origin)).not.toThrow('ss-word');
   });
 });
 

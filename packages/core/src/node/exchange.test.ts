@@ -15,7 +15,7 @@ import { streamed } from '../testing/streamed-bodies.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import { request } from '../client/request.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 const start = (options?: FaultServerOptions): Promise<FaultServer> =>
   closing(startFaultServer(options));
@@ -27,7 +27,7 @@ const mebibytes = (count: number): number => count * 1024 * 1024;
 describe('a request over the Node transport', () => {
   it('declares the byte length of its body, even if it is empty', async () => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url, { method: 'POST', body: '"é"' });
     await textFrom(transport, server.url, { method: 'POST' });
     await textFrom(transport, server.url, { method: 'GET' });
@@ -52,13 +52,16 @@ describe('a request over the Node transport', () => {
   it('may go to an IPv6 address', async () => {
     const server = await start({ host: '::1' });
     expect(server.url).toContain('//[::1]:');
-    expect(await textFrom(transportOf(), server.url)).toBe('{}');
+    expect(await textFrom(createTestTransport(), server.url)).toBe('{}');
     expect(server.received[0]!.headers.host).toBe(new URL(server.url).host);
   });
 
   it('keeps its path and query as written', async () => {
     const server = await start();
-    await transportOf().send({ ...requestTo(server.url), url: `${server.url}/a%2Fb?c=%20&c=d` });
+    await createTestTransport().send({
+      ...requestTo(server.url),
+      url: `${server.url}/a%2Fb?c=%20&c=d`,
+    });
     expect(server.received[0]!.path).toBe('/a%2Fb');
     expect(server.received[0]!.query.getAll('c')).toEqual([' ', 'd']);
   });
@@ -69,7 +72,7 @@ describe('a response before the request is complete', () => {
     const server = await start();
     server.answer(early(413, '{"error":"too large"}'));
     const body = streamed(mebibytes(64));
-    const response = await transportOf().send(requestTo(server.url, { body }));
+    const response = await createTestTransport().send(requestTo(server.url, { body }));
     expect(response.status).toBe(413);
     const text = new TextDecoder().decode(await response.bytes(1000));
     expect(text).toBe('{"error":"too large"}');
@@ -83,7 +86,7 @@ describe('a response before the request is complete', () => {
       onHead: (response) => void response.writeHead(413, { 'content-length': 2 }).end('{}'),
     });
     const body = streamed(mebibytes(64));
-    expect(await textFrom(transportOf(), server.url, { body })).toBe('{}');
+    expect(await textFrom(createTestTransport(), server.url, { body })).toBe('{}');
     await body.closed();
     await server.idle();
     expect(body.made).toBeLessThan(mebibytes(64));
@@ -92,7 +95,11 @@ describe('a response before the request is complete', () => {
   it('is an error with its status, without a retry', async () => {
     const server = await start();
     server.answer(early(413));
-    const client = createClient({ baseUrl: server.url, apiKey: 'abc', transport: transportOf() });
+    const client = createClient({
+      baseUrl: server.url,
+      apiKey: 'abc',
+      transport: createTestTransport(),
+    });
     const body = 'x'.repeat(mebibytes(16));
     const error = await failure(request(client, 'POST', '/', { body }));
     expect(error).toMatchObject({ code: 'payload_too_large', delivery: 'answered', attempts: 1 });
@@ -112,7 +119,7 @@ describe('a response over the Node transport', () => {
   ])('with the encoding %j is decompressed', async (encoding, body) => {
     const server = await start();
     server.answer(answer(200, body, { 'content-encoding': encoding }));
-    expect(await textFrom(transportOf(), server.url)).toBe('"text"');
+    expect(await textFrom(createTestTransport(), server.url)).toBe('"text"');
     expect(server.received[0]!.headers['accept-encoding']).toBe('gzip, br');
   });
 
@@ -126,7 +133,7 @@ describe('a response over the Node transport', () => {
       const server = await start();
       const body = by(Buffer.alloc(mebibytes(16)));
       server.answer(answer(200, body, { 'content-encoding': encoding }));
-      const response = await transportOf().send(requestTo(server.url));
+      const response = await createTestTransport().send(requestTo(server.url));
       await expect(response.bytes(mebibytes(1))).rejects.toThrow('`maxResponseBytes`');
     },
   );
@@ -136,7 +143,7 @@ describe('a response over the Node transport', () => {
     const status = method === 'HEAD' ? 200 : 304;
     const headers = { 'content-encoding': 'gzip', 'content-length': '500' };
     server.answer(answer(status, undefined, headers));
-    const transport = transportOf();
+    const transport = createTestTransport();
     const response = await transport.send(requestTo(server.url, { method }));
     expect(response.status).toBe(status);
     expect(response.header('content-length')).toBe('500');
@@ -151,8 +158,8 @@ describe('a response over the Node transport', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).flushHeaders();
       response.end();
     });
-    expect(await textFrom(transportOf(), server.url)).toBe('');
-    const response = (await transportOf().send(requestTo(server.url))).toResponse();
+    expect(await textFrom(createTestTransport(), server.url)).toBe('');
+    const response = (await createTestTransport().send(requestTo(server.url))).toResponse();
     expect(await response.text()).toBe('');
   });
 
@@ -167,7 +174,7 @@ describe('a response over the Node transport', () => {
         ] as never)
         .end(),
     );
-    const response = await transportOf().send(requestTo(server.url));
+    const response = await createTestTransport().send(requestTo(server.url));
     expect(response.header('set-cookie')).toBe('a=1, b=2');
     expect(response.header('x-trace')).toBe('t');
     expect(response.header('x-other')).toBeNull();
@@ -183,7 +190,7 @@ describe('a response over the Node transport', () => {
   it('can be read by its caller as a Response, in chunks', async () => {
     const server = await start();
     server.answer(answer(200, gzipSync('"text"'), { 'content-encoding': 'gzip' }));
-    const response = (await transportOf().send(requestTo(server.url))).toResponse();
+    const response = (await createTestTransport().send(requestTo(server.url))).toResponse();
     expect(response.url).toBe(`${server.url}/`);
     expect(await response.text()).toBe('"text"');
   });
@@ -191,7 +198,7 @@ describe('a response over the Node transport', () => {
   it('that is canceled closes its connection', async () => {
     const server = await start();
     server.answer((response) => void response.writeHead(200).write('a'));
-    const response = (await transportOf().send(requestTo(server.url))).toResponse();
+    const response = (await createTestTransport().send(requestTo(server.url))).toResponse();
     await response.body!.cancel();
     await server.idle();
     expect(server.open).toBe(0);
@@ -200,7 +207,7 @@ describe('a response over the Node transport', () => {
   it('that is truncated before it is read fails when it is read', async () => {
     const server = await start();
     server.answer(truncated);
-    const response = await transportOf().send(requestTo(server.url));
+    const response = await createTestTransport().send(requestTo(server.url));
     await server.idle();
     // Both sides have noticed by now.
     await new Promise((resolve) => setImmediate(resolve));
@@ -210,17 +217,17 @@ describe('a response over the Node transport', () => {
   it('may have as many headers as Node accepts', async () => {
     const server = await start();
     server.answer(answer(200, '{}', { 'x-long': 'x'.repeat(15_000) }));
-    const response = await transportOf().send(requestTo(server.url));
+    const response = await createTestTransport().send(requestTo(server.url));
     expect(response.header('x-long')).toHaveLength(15_000);
     server.answer(answer(200, '{}', { 'x-long': 'x'.repeat(20_000) }));
-    const error = await failure(transportOf().send(requestTo(server.url)));
+    const error = await failure(createTestTransport().send(requestTo(server.url)));
     expect(error).toMatchObject({ code: 'HPE_HEADER_OVERFLOW' });
   });
 
   it('is complete when the gateway closes the connection after it', async () => {
     const server = await start();
     server.answer(bytes('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}'), json({ again: true }));
-    const transport = transportOf();
+    const transport = createTestTransport();
     expect(await textFrom(transport, server.url)).toBe('{}');
     await server.idle();
     expect(await textFrom(transport, server.url)).toBe('{"again":true}');
@@ -236,7 +243,7 @@ describe('a response over the Node transport', () => {
       });
     });
     const url = `http://127.0.0.1:${server.port}`;
-    const transport = transportOf();
+    const transport = createTestTransport();
     expect(await textFrom(transport, url)).toBe('1');
     expect(await textFrom(transport, url)).toBe('2');
     expect(server.connections).toBe(2);
@@ -252,7 +259,9 @@ describe('a request that its signal aborts', () => {
     );
     const endless = streamed(Infinity);
     const body = { length: undefined, replayable: true, open: endless.open };
-    const sent = transportOf().send(requestTo(server.url, { body, signal: controller.signal }));
+    const sent = createTestTransport().send(
+      requestTo(server.url, { body, signal: controller.signal }),
+    );
     await head;
     controller.abort(new Error('enough'));
     expect(await failure(sent)).toMatchObject({ message: 'enough' });
@@ -262,7 +271,9 @@ describe('a request that its signal aborts', () => {
   it('before it is sent is not sent', async () => {
     const server = await start();
     const signal = AbortSignal.abort(new Error('enough'));
-    expect(await failure(transportOf().send(requestTo(server.url, { signal })))).toMatchObject({
+    expect(
+      await failure(createTestTransport().send(requestTo(server.url, { signal }))),
+    ).toMatchObject({
       message: 'enough',
     });
     expect(server.connections).toBe(0);
@@ -281,7 +292,7 @@ describe('a source that fails', () => {
         throw cause;
       },
     };
-    const error = await failure(transportOf().send(requestTo(server.url, { body })));
+    const error = await failure(createTestTransport().send(requestTo(server.url, { body })));
     expect((error as RoomSessionsError).cause).toBe(cause);
     await server.idle();
     expect(server.received).toEqual([]);
@@ -291,10 +302,10 @@ describe('a source that fails', () => {
     const server = await startSocket((socket) => socket.resetAndDestroy());
     const body = streamed(10, { replayable: false });
     const url = `http://127.0.0.1:${server.port}`;
-    await failure(transportOf().send(requestTo(url, { body })));
+    await failure(createTestTransport().send(requestTo(url, { body })));
     expect(body.opened).toBe(0);
     const healthy = await start();
-    expect(await textFrom(transportOf(), healthy.url, { body })).toBe('{}');
+    expect(await textFrom(createTestTransport(), healthy.url, { body })).toBe('{}');
     expect(body.opened).toBe(1);
   });
 });

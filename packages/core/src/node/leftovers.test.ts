@@ -7,7 +7,7 @@ import { failure } from '../testing/failure.ts';
 import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 
 /** A server that answers each request on a connection with the number of that connection. */
@@ -34,7 +34,7 @@ describe('a kept connection with unexpected bytes', () => {
     ['a change of protocol', 'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n'],
   ])('such as %s is dropped, and the request uses another', async (_, leftover) => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     expect(await textFrom(transport, server.url)).toBe('connection 1');
     const before = server.bytesRead;
     // In the kernel before the request is sent: the event loop has not polled yet.
@@ -50,7 +50,7 @@ describe('a kept connection with unexpected bytes', () => {
 describe('a kept connection with half a response', () => {
   it('is dropped: the other half is not used for any request', async () => {
     const server = await start();
-    const transport = transportOf();
+    const transport = createTestTransport();
     await textFrom(transport, server.url);
     server.sockets[0]!.removeAllListeners('data');
     server.sockets[0]!.on('data', () => server.sockets[0]!.write('\r\nOLD'));
@@ -73,7 +73,7 @@ describe('a response with too many content encodings', () => {
         );
       }),
     );
-    const transport = transportOf({ maxConnections: 1 });
+    const transport = createTestTransport({ maxConnections: 1 });
     const url = `http://127.0.0.1:${server.port}`;
     const response = await transport.send(requestTo(url));
     await expect(response.bytes(100)).rejects.toThrow('6 encodings');
@@ -95,7 +95,7 @@ describe('a malformed response', () => {
     ['with an invalid status', 'HTTP/1.1 000 X\r\ncontent-length: 0'],
   ])('%s is refused at once', async (_, head) => {
     const url = await answering(head);
-    expect(await failure(transportOf().send(requestTo(url)))).toMatchObject({
+    expect(await failure(createTestTransport().send(requestTo(url)))).toMatchObject({
       code: 'HPE_REFUSED',
     });
   });
@@ -108,7 +108,7 @@ describe('a malformed response', () => {
     '%j becomes a Response that the platform cannot construct',
     async (line, status, statusText) => {
       const url = await answering(`HTTP/1.1 ${line}\r\ncontent-length: 2\r\n\r\n{}`);
-      const response = (await transportOf().send(requestTo(url))).toResponse();
+      const response = (await createTestTransport().send(requestTo(url))).toResponse();
       expect(response).toMatchObject({ status, statusText, ok: status === 200, url: `${url}/` });
       expect(await response.text()).toBe('{}');
     },
@@ -133,7 +133,7 @@ describe('a URL', () => {
       ),
     );
     const url = write(`http://127.0.0.1:${server.port}`);
-    await (await transportOf().send({ ...requestTo(''), url })).bytes(10);
+    await (await createTestTransport().send({ ...requestTo(''), url })).bytes(10);
     expect(lines[0]!.startsWith(line)).toBe(true);
   });
 });
@@ -155,7 +155,7 @@ describe('a header with non-ASCII characters', () => {
       headers: { 'x-name': '\u00e9' },
       ...(method === 'POST' ? { body: '{}' } : {}),
     };
-    await (await transportOf().send(requestTo(url, more))).bytes(10);
+    await (await createTestTransport().send(requestTo(url, more))).bytes(10);
     expect(Buffer.concat(heads).toString('latin1')).toContain('x-name: \u00e9\r\n');
   });
 });

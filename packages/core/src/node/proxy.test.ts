@@ -18,7 +18,7 @@ import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 import { logTo } from '../observe/log.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 const start = (tls?: object): Promise<FaultServer> => closing(startFaultServer(tls ? { tls } : {}));
 const startedProxy = (options?: ProxyOptions): Promise<ProxyServer> => closing(startProxy(options));
@@ -27,13 +27,17 @@ const startedProxy = (options?: ProxyOptions): Promise<ProxyServer> => closing(s
 const named = ({ url }: FaultServer, name = 'gateway.test'): string =>
   url.replace('127.0.0.1', name);
 
-const clientOf = (baseUrl: string, options: NodeTransportOptions, more?: ClientOptions): Client =>
+const createTestClient = (
+  baseUrl: string,
+  options: NodeTransportOptions,
+  more?: ClientOptions,
+): Client =>
   createClient({
     baseUrl,
     apiKey: key,
     retry: false,
     allowHttpTo: ['gateway.test'],
-    transport: transportOf({ ca, ...options }),
+    transport: createTestTransport({ ca, ...options }),
     ...more,
   });
 
@@ -45,7 +49,7 @@ describe('https through a proxy', () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
     gateway.answer(json({ a: 1 }));
-    const client = clientOf(named(gateway), { proxy: proxy.url });
+    const client = createTestClient(named(gateway), { proxy: proxy.url });
     expect(await client.call(read, room)).toEqual({ a: 1 });
     await client.call(write, { body: { name: 'n' } });
     const { host } = new URL(named(gateway));
@@ -79,7 +83,7 @@ describe('https through a proxy', () => {
   it('has at most `maxConnections` tunnels', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
-    const client = clientOf(named(gateway), { proxy: proxy.url, maxConnections: 2 });
+    const client = createTestClient(named(gateway), { proxy: proxy.url, maxConnections: 2 });
     await Promise.all(Array.from({ length: 10 }, () => client.call(read, room)));
     expect(proxy.asked).toHaveLength(2);
     expect(gateway.received).toHaveLength(10);
@@ -88,9 +92,11 @@ describe('https through a proxy', () => {
   it('checks the certificate of the gateway by its own name', async () => {
     const gateway = await start(elsewhere);
     const proxy = await startedProxy();
-    const right = clientOf(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
+    const right = createTestClient(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
     expect(await right.call(read, room)).toEqual({});
-    const error = await failure(clientOf(named(gateway), { proxy: proxy.url }).call(read, room));
+    const error = await failure(
+      createTestClient(named(gateway), { proxy: proxy.url }).call(read, room),
+    );
     expect(error).toMatchObject({
       delivery: 'not-sent',
       cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
@@ -100,7 +106,7 @@ describe('https through a proxy', () => {
   it('may use TLS to the proxy too, each with its own certificate name', async () => {
     const gateway = await start(elsewhere);
     const proxy = await startedProxy({ tls: server });
-    const client = clientOf(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
+    const client = createTestClient(named(gateway, 'elsewhere.test'), { proxy: proxy.url });
     expect(await client.call(read, room)).toEqual({});
     await client.call(read, room);
     expect(proxy.asked).toHaveLength(1);
@@ -110,7 +116,7 @@ describe('https through a proxy', () => {
   it('may go to an IPv6 address', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
-    const client = clientOf(named(gateway, '[::1]'), { proxy: proxy.url });
+    const client = createTestClient(named(gateway, '[::1]'), { proxy: proxy.url });
     expect(await client.call(read, room)).toEqual({});
     expect(proxy.asked[0]!.target).toMatch(/^\[::1\]:\d+$/);
   });
@@ -121,7 +127,7 @@ describe('plain http through a proxy', () => {
     const gateway = await start();
     const proxy = await startedProxy(tls ? { tls } : {});
     gateway.answer(json({ a: 1 }));
-    const client = clientOf(named(gateway), { proxy: proxy.url });
+    const client = createTestClient(named(gateway), { proxy: proxy.url });
     expect(await client.call(read, room, { extraQuery: { page: 1 } })).toEqual({ a: 1 });
     expect(proxy.asked).toMatchObject([
       {
@@ -141,7 +147,7 @@ describe('a proxy with user and password', () => {
     const lines: unknown[] = [];
     const tell = (...line: unknown[]): void => void lines.push(line);
     const logger = { debug: tell, info: tell, warn: tell, error: tell };
-    const client = clientOf(
+    const client = createTestClient(
       named(gateway),
       { proxy: withUser(proxy.url) },
       { use: [logTo(logger, { level: 'debug' })] },
@@ -162,7 +168,11 @@ describe('a proxy with user and password', () => {
   it('is not called again after it rejects them', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ credentials });
-    const client = clientOf(named(gateway), { proxy: proxy.url }, { retry: { minDelay: 1 } });
+    const client = createTestClient(
+      named(gateway),
+      { proxy: proxy.url },
+      { retry: { minDelay: 1 } },
+    );
     const error = await failure(client.call(read, room));
     expect(error).toMatchObject({ delivery: 'not-sent', attempts: 1 });
     expect((error as Error).message).toBe(
@@ -183,7 +193,7 @@ describe('a proxy without a tunnel', () => {
     const proxy = await startedProxy({ refuse: status });
     const retry = { minDelay: 1, maxDelay: 1 };
     const error = await failure(
-      clientOf(named(gateway), { proxy: proxy.url }, { retry }).call(write, { body: {} }),
+      createTestClient(named(gateway), { proxy: proxy.url }, { retry }).call(write, { body: {} }),
     );
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts });
     expect(String(error)).toContain(`answered with status ${status}`);
@@ -194,7 +204,7 @@ describe('a proxy without a tunnel', () => {
   it.each(['http', 'https'])('that is unreachable for %s sends nothing', async (scheme) => {
     const proxy = await closedPortUrl();
     const error = await failure(
-      clientOf(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
+      createTestClient(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
     );
     expect(error).toMatchObject({ delivery: 'not-sent' });
     expect(String(error)).toContain(
@@ -205,7 +215,7 @@ describe('a proxy without a tunnel', () => {
   it('with an untrusted certificate sends nothing', async () => {
     const proxy = await startedProxy({ tls: elsewhere });
     const error = await failure(
-      clientOf('https://gateway.test', { proxy: proxy.url }).call(write, { body: {} }),
+      createTestClient('https://gateway.test', { proxy: proxy.url }).call(write, { body: {} }),
     );
     expect(error).toMatchObject({ delivery: 'not-sent' });
     expect(String(error)).toContain('cannot be reached (ERR_TLS_CERT_ALTNAME_INVALID)');
@@ -216,7 +226,9 @@ describe('a proxy without a tunnel', () => {
     const gateway = await start(server);
     const proxy = await startedProxy({ refuse: 'stall' });
     const error = await failure(
-      clientOf(named(gateway), { proxy: proxy.url }, { timeout: 50 }).call(write, { body: {} }),
+      createTestClient(named(gateway), { proxy: proxy.url }, { timeout: 50 }).call(write, {
+        body: {},
+      }),
     );
     expect(isTimeoutError(error)).toBe(true);
     expect((error as RoomSessionsError).delivery).toBe('not-sent');
@@ -230,7 +242,10 @@ describe('a proxy without a tunnel', () => {
     const controller = new AbortController();
     const { signal } = controller;
     const arrival = proxy.arrival();
-    const call = clientOf(named(gateway), { proxy: proxy.url }, { signal }).call(read, room);
+    const call = createTestClient(named(gateway), { proxy: proxy.url }, { signal }).call(
+      read,
+      room,
+    );
     const ended = failure(call);
     await arrival;
     controller.abort();

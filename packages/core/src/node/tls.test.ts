@@ -13,11 +13,11 @@ import { startSocketServer } from '../testing/socket-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 
-const transportOf = useNodeTransports();
+const createTestTransport = useNodeTransports();
 const closing = useClosing();
 const start = (tls: object = server): Promise<FaultServer> => closing(startFaultServer({ tls }));
 
-const clientOf = (
+const createTestClient = (
   { url }: { readonly url: string },
   options?: NodeTransportOptions,
   more?: ClientOptions,
@@ -26,22 +26,22 @@ const clientOf = (
     baseUrl: url,
     apiKey: 'abc',
     retry: false,
-    transport: transportOf(options),
+    transport: createTestTransport(options),
     ...more,
   });
 
 describe('`ca`', () => {
   it('is trusted, as text or bytes', async () => {
     const gateway = await start();
-    expect(await clientOf(gateway, { ca }).call(read, room)).toEqual({});
-    expect(await clientOf(gateway, { ca: Buffer.from(ca) }).call(read, room)).toEqual({});
+    expect(await createTestClient(gateway, { ca }).call(read, room)).toEqual({});
+    expect(await createTestClient(gateway, { ca: Buffer.from(ca) }).call(read, room)).toEqual({});
     const both = [selfSigned.cert, ca];
-    expect(await clientOf(gateway, { ca: both }).call(read, room)).toEqual({});
+    expect(await createTestClient(gateway, { ca: both }).call(read, room)).toEqual({});
   });
 
   it('keeps one connection, encrypted once', async () => {
     const gateway = await start();
-    const one = clientOf(gateway, { ca });
+    const one = createTestClient(gateway, { ca });
     await one.call(read, room);
     await one.call(write, { body: {} });
     expect(gateway.connections).toBe(1);
@@ -52,7 +52,7 @@ describe('`ca`', () => {
     ['of another authority', { ca: selfSigned.cert }],
   ])('%s prevents any request', async (_, options) => {
     const gateway = await start();
-    const error = await failure(clientOf(gateway, options).call(write, { body: {} }));
+    const error = await failure(createTestClient(gateway, options).call(write, { body: {} }));
     expect(error).toMatchObject({
       code: 'connection_failed',
       delivery: 'not-sent',
@@ -64,7 +64,7 @@ describe('`ca`', () => {
 
   it('may be the certificate of the gateway itself', async () => {
     const gateway = await start(selfSigned);
-    expect(await clientOf(gateway, { ca: selfSigned.cert }).call(read, room)).toEqual({});
+    expect(await createTestClient(gateway, { ca: selfSigned.cert }).call(read, room)).toEqual({});
   });
 });
 
@@ -74,12 +74,12 @@ describe('`clientCertificate`', () => {
   it('is sent to a gateway that requests it', async () => {
     const gateway = await start(demanding);
     const options = { ca, clientCertificate: client };
-    expect(await clientOf(gateway, options).call(read, room)).toEqual({});
+    expect(await createTestClient(gateway, options).call(read, room)).toEqual({});
   });
 
   it('that is missing makes the gateway close the connection', async () => {
     const gateway = await start(demanding);
-    const error = await failure(clientOf(gateway, { ca }).call(write, { body: {} }));
+    const error = await failure(createTestClient(gateway, { ca }).call(write, { body: {} }));
     expect(error).toMatchObject({ name: 'ConnectionError', code: 'connection_failed' });
     expect(gateway.received).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('invalid TLS data after the request', () => {
       }),
     );
     const url = `https://127.0.0.1:${relay.port}`;
-    const error = await failure(clientOf({ url }, { ca }).call(write, { body: {} }));
+    const error = await failure(createTestClient({ url }, { ca }).call(write, { body: {} }));
     expect(error).toMatchObject({
       delivery: 'unknown',
       cause: { code: 'ERR_SSL_WRONG_VERSION_NUMBER' },
@@ -114,7 +114,7 @@ describe('`agent`', () => {
     const agents = [new Agent({ ca, keepAlive: true }), new HttpAgent({ keepAlive: true })];
     const [secureAgent, plainAgent] = agents;
     for (const [one, agent] of [[gateway, secureAgent] as const, [plain, plainAgent] as const]) {
-      const caller = clientOf(one, { agent: agent! });
+      const caller = createTestClient(one, { agent: agent! });
       await caller.call(read, room);
       await caller.call(read, room);
       expect(one.connections).toBe(1);
@@ -132,7 +132,7 @@ describe('`agent`', () => {
     gateway.answer((response) => void response.socket?.destroy());
     // It was sent, so it may have been processed: an unsafe operation is not sent again.
     const error = await failure(
-      clientOf(gateway, { agent }, { retry: { minDelay: 1 } }).call(write, { body: {} }),
+      createTestClient(gateway, { agent }, { retry: { minDelay: 1 } }).call(write, { body: {} }),
     );
     expect(error).toMatchObject({ delivery: 'unknown', attempts: 1 });
     expect(gateway.received).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('`agent`', () => {
     ['node:http', new Agent(), 'http'],
   ])('must be one of %s, according to the base URL', async (module, agent, scheme) => {
     const gateway = scheme === 'https' ? await start() : await closing(startFaultServer());
-    const error = await failure(clientOf(gateway, { agent }).call(read, room));
+    const error = await failure(createTestClient(gateway, { agent }).call(read, room));
     expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent' });
     expect(String(error)).toContain(`it must be an Agent of ${module}. Nothing was sent.`);
     expect(gateway.connections).toBe(0);

@@ -15,7 +15,7 @@ export interface TunnelRequest {
 }
 
 type Target = ConnectionOptions & TunnelRequest;
-type Done = (error: Error | null, socket?: Duplex) => void;
+type Callback = (error: Error | null, socket?: Duplex) => void;
 
 /** A proxy did not open a tunnel. Nothing has reached the gateway. */
 export class ProxyError extends Error {
@@ -44,7 +44,7 @@ export function createTunnelAgent(
   connectTimeout: number,
 ): Agent {
   const agent = new (builtin('https').Agent)(options);
-  const connect = async (target: Target, done: Done): Promise<void> => {
+  const connect = async (target: Target, done: Callback): Promise<void> => {
     let socket: Duplex;
     let current: { destroy(error: Error): unknown } | undefined;
     const stop = startConnectTimer(connectTimeout, (error) => current?.destroy(error));
@@ -61,7 +61,7 @@ export function createTunnelAgent(
   };
   // The only hook by which an agent opens a connection; the agent manages it as usual.
   agent.createConnection = (target, done) => {
-    void connect(target as Target, done as Done);
+    void connect(target as Target, done as Callback);
     return undefined;
   };
   return agent;

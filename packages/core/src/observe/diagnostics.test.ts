@@ -14,7 +14,7 @@ const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
 const events = ['start', 'end', 'asyncStart', 'asyncEnd', 'error'] as const;
 
 type Name = 'call' | 'attempt';
-interface Heard {
+interface DiagnosticEvent {
   readonly event: string;
   readonly context: CallTrace | AttemptTrace;
   /** A copy of the context at that time. */
@@ -27,12 +27,12 @@ afterEach(() => {
   stop = [];
 });
 
-const channelOf = (name: Name): TracingChannel<object, object> =>
+const getChannel = (name: Name): TracingChannel<object, object> =>
   tracingChannel<object, object>(`room-sessions:${name}`);
 
 /** Records the messages of channels until the end of the test. */
-function listen(...names: Name[]): Heard[] {
-  const heard: Heard[] = [];
+function listen(...names: Name[]): DiagnosticEvent[] {
+  const heard: DiagnosticEvent[] = [];
   for (const name of names) {
     const hear =
       (event: string) =>
@@ -47,19 +47,24 @@ function listen(...names: Name[]): Heard[] {
       (typeof events)[number],
       (context: object) => void
     >;
-    channelOf(name).subscribe(listeners);
-    stop.push(() => channelOf(name).unsubscribe(listeners));
+    getChannel(name).subscribe(listeners);
+    stop.push(() => getChannel(name).unsubscribe(listeners));
   }
   return heard;
 }
 
-const eventsOf = (heard: readonly Heard[]): string[] => heard.map(({ event }) => event);
+const getEvents = (heard: readonly DiagnosticEvent[]): string[] => heard.map(({ event }) => event);
 
 describe('the diagnostics channel of calls', () => {
   it('publishes a call from start to end with one context', async () => {
     const heard = listen('call');
     const { requestId } = await gateway.client().call(read, room).raw();
-    expect(eventsOf(heard)).toEqual(['call:start', 'call:end', 'call:asyncStart', 'call:asyncEnd']);
+    expect(getEvents(heard)).toEqual([
+      'call:start',
+      'call:end',
+      'call:asyncStart',
+      'call:asyncEnd',
+    ]);
     expect(new Set(heard.map(({ context }) => context)).size).toBe(1);
     const known = { operation: 'readRoom', requestId, method: 'GET', template: read.path };
     expect(heard[0]!.before).toEqual({ ...known, attempts: 0, status: undefined });
@@ -70,7 +75,7 @@ describe('the diagnostics channel of calls', () => {
     gateway.server.answer(json({}, 503), generalError(404, 'no such room'));
     const heard = listen('call');
     const error = await failure(gateway.client({ retry: quickly }).call(read, room));
-    expect(eventsOf(heard)).toContain('call:error');
+    expect(getEvents(heard)).toContain('call:error');
     expect(heard[0]!.context).toMatchObject({ attempts: 2, status: 404 });
     expect(heard[0]!.context.error).toBe(error);
   });
@@ -90,8 +95,8 @@ describe('the diagnostics channel of calls', () => {
     const ids: unknown[] = [];
     const error = (context: { readonly error?: unknown }): void =>
       void ids.push((context.error as { requestId?: string }).requestId);
-    channelOf('call').subscribe({ error } as never);
-    stop.push(() => channelOf('call').unsubscribe({ error } as never));
+    getChannel('call').subscribe({ error } as never);
+    stop.push(() => getChannel('call').unsubscribe({ error } as never));
     const thrown = await failure(gateway.client().call(read, { part: 'p1' }));
     expect(heard[0]!.context).toMatchObject({ attempts: 0, status: undefined });
     expect(heard[0]!.context.error).toBe(thrown);
@@ -120,14 +125,14 @@ describe('the diagnostics channel of attempts', () => {
       { ...common, attempt: 1, status: 503 },
       { ...common, attempt: 2, status: 200 },
     ]);
-    expect(eventsOf(heard)).not.toContain('attempt:error');
+    expect(getEvents(heard)).not.toContain('attempt:error');
   });
 
   it('has the error of a failed attempt', async () => {
     const heard = listen('attempt');
     const baseUrl = await closedPortUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body: {} }));
-    expect(eventsOf(heard)).toContain('attempt:error');
+    expect(getEvents(heard)).toContain('attempt:error');
     expect(heard[0]!.context).toMatchObject({ status: undefined, attempt: 1 });
     expect(heard[0]!.context.error).toBe(error);
   });
@@ -136,7 +141,7 @@ describe('the diagnostics channel of attempts', () => {
     gateway.server.answer(json({}, 503), json({}));
     const heard = listen('call', 'attempt');
     await gateway.client({ retry: quickly }).call(read, room);
-    expect(eventsOf(heard).filter((event) => /:(start|asyncEnd)$/.test(event))).toEqual([
+    expect(getEvents(heard).filter((event) => /:(start|asyncEnd)$/.test(event))).toEqual([
       'call:start',
       'attempt:start',
       'attempt:asyncEnd',
@@ -152,7 +157,7 @@ describe('an AsyncLocalStorage that is bound to a channel', () => {
     const store = new AsyncLocalStorage<{ readonly name: string }>();
     const seen: Array<string | undefined> = [];
     for (const name of ['call', 'attempt'] as const) {
-      const { start } = channelOf(name);
+      const { start } = getChannel(name);
       start.bindStore(store, (context) => ({
         name: `${name} ${(context as CallTrace).operation}`,
       }));

@@ -20,7 +20,7 @@ import { failure } from '../testing/failure.ts';
 import { useTelemetry } from '../testing/telemetry.ts';
 import { version } from '../version.ts';
 import { openTelemetry } from './index.ts';
-import { only, attemptsOf, callsOf } from '../testing/spans.ts';
+import { only, getAttempts, getCalls } from '../testing/spans.ts';
 import { request } from '../client/request.ts';
 
 const gateway = useFaultServer();
@@ -31,8 +31,8 @@ const client = (options?: ClientOptions): Client =>
 const port = (): number => Number(new URL(gateway.server.url).port);
 const body = { name: 'n' };
 
-const theAttempt = (): ReadableSpan => only(attemptsOf(telemetry.spans()));
-const theCall = (): ReadableSpan => only(callsOf(telemetry.spans()));
+const theAttempt = (): ReadableSpan => only(getAttempts(telemetry.spans()));
+const theCall = (): ReadableSpan => only(getCalls(telemetry.spans()));
 
 describe('the span of an attempt', () => {
   it('is an HTTP client span with exactly these attributes', async () => {

@@ -20,7 +20,7 @@ import { runAlone } from '../testing/run-alone.ts';
 import { useTelemetry } from '../testing/telemetry.ts';
 import { around } from '../middleware/around.ts';
 import { openTelemetry } from './index.ts';
-import { attemptsOf, callsOf, only } from '../testing/spans.ts';
+import { getAttempts, getCalls, only } from '../testing/spans.ts';
 import { request } from '../client/request.ts';
 
 const gateway = useFaultServer();
@@ -32,14 +32,14 @@ const client = (options?: ClientOptions): Client =>
 const body = { name: 'n' };
 const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
 
-const theAttempt = (): ReadableSpan => only(attemptsOf(telemetry.spans()));
-const theCall = (): ReadableSpan => only(callsOf(telemetry.spans()));
+const theAttempt = (): ReadableSpan => only(getAttempts(telemetry.spans()));
+const theCall = (): ReadableSpan => only(getCalls(telemetry.spans()));
 
 describe('the span of a call', () => {
   it('is the parent of its attempts and marks the resent ones', async () => {
     gateway.server.answer(json({}, 503), json({}, 503), json({ a: 1 }));
     await client({ retry: quickly }).call(read, room);
-    const attempts = attemptsOf(telemetry.spans());
+    const attempts = getAttempts(telemetry.spans());
     const call = theCall();
     expect(attempts.map(({ attributes }) => attributes['http.request.resend_count'])).toEqual([
       undefined,
@@ -60,13 +60,13 @@ describe('the span of a call', () => {
 
   it('with an invalid input has no attempt', async () => {
     await failure(client().call(read, { part: 'p1' }));
-    expect(attemptsOf(telemetry.spans())).toEqual([]);
+    expect(getAttempts(telemetry.spans())).toEqual([]);
     expect(theCall().attributes['error.type']).toBe('invalid_input');
   });
 
   it('that cannot be sent has no attempt', async () => {
     await failure(client({ apiKey: () => Promise.reject(new Error('no')) }).call(read, room));
-    expect(attemptsOf(telemetry.spans())).toEqual([]);
+    expect(getAttempts(telemetry.spans())).toEqual([]);
     expect(theCall().attributes['error.type']).toBe('invalid_configuration');
   });
 
@@ -117,7 +117,7 @@ describe('the span of a call', () => {
     gateway.server.answer(json({}, 503), json({}));
     await client({ retry: quickly }).call(read, room);
     const call = theCall().spanContext();
-    expect(attemptsOf(telemetry.spans()).map((span) => span.parentSpanContext?.spanId)).toEqual([
+    expect(getAttempts(telemetry.spans()).map((span) => span.parentSpanContext?.spanId)).toEqual([
       call.spanId,
       call.spanId,
     ]);
@@ -126,8 +126,8 @@ describe('the span of a call', () => {
   it('is separate from that of a parallel call', async () => {
     const shared = client();
     await Promise.all([shared.call(read, room), shared.call(write, { body })]);
-    for (const call of callsOf(telemetry.spans())) {
-      const mine = attemptsOf(telemetry.spans()).filter(
+    for (const call of getCalls(telemetry.spans())) {
+      const mine = getAttempts(telemetry.spans()).filter(
         ({ parentSpanContext }) => parentSpanContext?.spanId === call.spanContext().spanId,
       );
       expect(only(mine).attributes['room_sessions.operation']).toBe(call.name);
@@ -143,7 +143,7 @@ describe('the trace context', () => {
       client({ retry: quickly }).call(read, room),
     );
     const sent = gateway.server.received.map(({ headers }) => headers);
-    const expected = attemptsOf(telemetry.spans()).map((span) => {
+    const expected = getAttempts(telemetry.spans()).map((span) => {
       const { traceId, spanId } = span.spanContext();
       return `00-${traceId}-${spanId}-01`;
     });
@@ -212,7 +212,7 @@ describe('a secret', () => {
       shared.with({ transport: { send: () => Promise.reject(new Error(key)) } }).call(read, room),
     );
     const told = JSON.stringify([printed(), await telemetry.points()]);
-    expect(attemptsOf(telemetry.spans())).toHaveLength(7);
+    expect(getAttempts(telemetry.spans())).toHaveLength(7);
     expect(told).toContain('access_token=REDACTED');
     expect(told).not.toContain(key);
     expect(told).not.toContain(bearer);

@@ -12,7 +12,7 @@ import { useFaultServer } from '../testing/use-fault-server.ts';
 
 const gateway = useFaultServer();
 
-const listOf = <T = unknown>(options?: PageOptions, input?: Input): Pages<T> =>
+const createList = <T = unknown>(options?: PageOptions, input?: Input): Pages<T> =>
   paginate<T>(gateway.client(), list, input, options);
 
 interface Person {
@@ -78,7 +78,7 @@ describe.each([1, 4])('a list read %i pages at a time ends when the server retur
       (some: Pages<unknown>) => collect(some.pages()),
     ]) {
       gateway.server.answer(bounded(make));
-      const error = await failure(read(listOf({ prefetch })));
+      const error = await failure(read(createList({ prefetch })));
       expect(isResponseError(error)).toBe(true);
       expect(error).toMatchObject({ code: 'page_ignored', operation: 'listRooms' });
       expect(gateway.server.received.length).toBeLessThan(enough / 2);
@@ -87,7 +87,7 @@ describe.each([1, 4])('a list read %i pages at a time ends when the server retur
 
   it.each([2, 3])('a cycle of short pages, of %i items each', async (size) => {
     gateway.server.answer(bounded((_, request) => people((request % 3) * size, size)));
-    const error = await failure(listOf({ prefetch }, { size }).all());
+    const error = await failure(createList({ prefetch }, { size }).all());
     expect(error).toMatchObject({ code: 'page_ignored' });
   });
 });
@@ -111,18 +111,18 @@ describe('a finite list is read to its end when', () => {
   it.each(whole)('%s', async (_, size, make) => {
     const items = Array.from({ length: 50 }, (__, at) => make(at));
     gateway.server.answer(pages((page) => items.slice(page * size, (page + 1) * size)));
-    expect(await listOf({}, { size }).all()).toEqual(items);
+    expect(await createList({}, { size }).all()).toEqual(items);
   });
 
   it('it is longer than `size`, from a server that ignores paging', async () => {
     for (const prefetch of [1, 4]) {
       gateway.server.answer(json(people(0, 50)));
-      expect(await listOf({ prefetch }).all()).toEqual(people(0, 50));
-      expect(await collect(listOf({ prefetch }))).toEqual(people(0, 50));
+      expect(await createList({ prefetch }).all()).toEqual(people(0, 50));
+      expect(await collect(createList({ prefetch }))).toEqual(people(0, 50));
       expect(gateway.server.received.length).toBeLessThanOrEqual(4 * prefetch);
     }
     gateway.server.answer(pages((_, request) => shuffled(people(0, 50), request)));
-    expect(await listOf().all()).toHaveLength(50);
+    expect(await createList().all()).toHaveLength(50);
   });
 
   it.each([
@@ -130,9 +130,9 @@ describe('a finite list is read to its end when', () => {
     ['null in an envelope', { status: 'success', data: null, message: 'none' }],
   ])('the page behind the last one is %s', async (_, nothing) => {
     gateway.server.answer(pages((page) => (page < 3 ? people(page * 20, 20) : nothing)));
-    expect(await listOf().all()).toEqual(people(0, 60));
+    expect(await createList().all()).toEqual(people(0, 60));
     gateway.server.answer(json(nothing));
-    expect(await listOf({}, { page: 3 })).toMatchObject({ items: [], isLast: true });
+    expect(await createList({}, { page: 3 })).toMatchObject({ items: [], isLast: true });
   });
 
   it('its items are nested too deeply for JSON.stringify', async () => {
@@ -149,7 +149,7 @@ describe('a finite list is read to its end when', () => {
       response.setHeader('content-type', 'application/json');
       response.end(text(requests++ < 2 ? 2 : 0));
     });
-    expect(await listOf({}, { size: 2 }).all()).toHaveLength(4);
+    expect(await createList({}, { size: 2 }).all()).toHaveLength(4);
   });
 });
 
@@ -157,7 +157,7 @@ describe('maxPages', () => {
   it.each([1, 4])('ends an endless list, read %i pages at a time', async (prefetch) => {
     gateway.server.answer(numbers(1_000));
     const items: unknown[] = [];
-    const error = await failure(collect(listOf({ prefetch, maxPages: 3 }, { size: 2 }), items));
+    const error = await failure(collect(createList({ prefetch, maxPages: 3 }, { size: 2 }), items));
     expect(isResponseError(error)).toBe(true);
     expect(error).toMatchObject({ code: 'too_many_pages', operation: 'listRooms' });
     expect(String(error)).toContain('`maxPages`');
@@ -167,13 +167,13 @@ describe('maxPages', () => {
 
   it('is not reached by a list that ends on its last page, or with a smaller limit', async () => {
     gateway.server.answer(numbers(5));
-    expect(await listOf({ maxPages: 3 }, { size: 2 }).all()).toEqual(upTo(5));
+    expect(await createList({ maxPages: 3 }, { size: 2 }).all()).toEqual(upTo(5));
     gateway.server.answer(numbers(100));
-    expect(await listOf({ maxPages: 3, limit: 6 }, { size: 2 }).all()).toEqual(upTo(6));
+    expect(await createList({ maxPages: 3, limit: 6 }, { size: 2 }).all()).toEqual(upTo(6));
   });
 
   it.each([0, -1, 1.5, Number.NaN, '3', null])('of %j is refused', async (maxPages) => {
-    const error = await failure(listOf({ maxPages: maxPages as number }).all());
+    const error = await failure(createList({ maxPages: maxPages as number }).all());
     expect(isConfigurationError(error)).toBe(true);
     expect(String(error)).toContain('`maxPages` must be a whole number from 1');
     expect(gateway.server.received).toEqual([]);
@@ -195,7 +195,7 @@ describe('listTimeout', () => {
     async (prefetch) => {
       gateway.server.answer(stuck);
       const items: unknown[] = [];
-      const reading = collect(listOf({ prefetch, listTimeout: 1_000 }, { size: 2 }), items);
+      const reading = collect(createList({ prefetch, listTimeout: 1_000 }, { size: 2 }), items);
       const error = await failure(reading);
       expect(isTimeoutError(error)).toBe(true);
       expect(error).toMatchObject({ code: 'list_timeout', timeout: 1_000, operation: 'listRooms' });
@@ -207,7 +207,7 @@ describe('listTimeout', () => {
   it('ends all() and pages() too, and the waits between retries', async () => {
     gateway.server.answer(json({}, 503));
     const options = { listTimeout: 100, retry: { minDelay: 60_000, maxDelay: 60_000 } };
-    for (const reading of [listOf(options).all(), collect(listOf(options).pages())]) {
+    for (const reading of [createList(options).all(), collect(createList(options).pages())]) {
       expect(await failure(reading)).toMatchObject({ code: 'list_timeout' });
     }
   });
@@ -217,7 +217,7 @@ describe('listTimeout', () => {
     const items: unknown[] = [];
     const error = await failure(
       (async () => {
-        for await (const item of listOf({ listTimeout: 1_000 }, { size: 3 })) {
+        for await (const item of createList({ listTimeout: 1_000 }, { size: 3 })) {
           items.push(item);
           if (items.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_100));
         }
@@ -229,14 +229,14 @@ describe('listTimeout', () => {
 
   it('does not end a list that is read in time', async () => {
     gateway.server.answer(numbers(50));
-    expect(await listOf({ listTimeout: 60_000 }).all()).toEqual(upTo(50));
-    expect(await listOf({ listTimeout: 0 }).all()).toEqual(upTo(50));
+    expect(await createList({ listTimeout: 60_000 }).all()).toEqual(upTo(50));
+    expect(await createList({ listTimeout: 0 }).all()).toEqual(upTo(50));
   });
 
   it.each([-1, 0.5, Number.NaN, Infinity, '9', 2 ** 31])(
     'of %j is refused',
     async (listTimeout) => {
-      const error = await failure(listOf({ listTimeout: listTimeout as number }).all());
+      const error = await failure(createList({ listTimeout: listTimeout as number }).all());
       expect(isConfigurationError(error)).toBe(true);
       expect(String(error)).toContain('`listTimeout` must be a number of ms');
       expect(gateway.server.received).toEqual([]);
@@ -249,7 +249,7 @@ it('a list ends when it repeats a page of items nested too deeply for JSON.strin
     .fill('['.repeat(20_000) + ']'.repeat(20_000))
     .join()}]`;
   gateway.server.answer(answer(200, page));
-  const error = await failure(listOf().all());
+  const error = await failure(createList().all());
   expect(error).toMatchObject({ name: 'ResponseError', code: 'page_ignored' });
   expect(gateway.server.received.length).toBeLessThanOrEqual(3);
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Pages, paginate } from './pages.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { json } from '../testing/faults.ts';
-import { numbersOf } from '../testing/held-list.ts';
+import { getNumbers } from '../testing/held-list.ts';
 import { list } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 
@@ -14,7 +14,7 @@ function slowly(count: number, turns: readonly number[]): Fault {
   let requests = 0;
   return (response, request) => {
     const page = Number(request.query.get('page'));
-    const answer = json(numbersOf(count, page, Number(request.query.get('size'))));
+    const answer = json(getNumbers(count, page, Number(request.query.get('size'))));
     let left = turns[requests++ % turns.length]!;
     const turn = (): void => {
       if (left-- > 0) setImmediate(turn);
@@ -72,14 +72,14 @@ it('any list, read in any way and answered in any order, returns its items with 
         const given = await read(pages, way, enough);
 
         // The model: one page after the other, until the end, the limit, or `enough`.
-        const there = numbersOf(count, 0, count).slice(from * size);
+        const there = getNumbers(count, 0, count).slice(from * size);
         const wanted = Math.min(limit, enough);
         const whole = Math.ceil(wanted / size) * size;
         expect(given).toEqual(there.slice(0, way === 'pages' ? whole : wanted));
         const toTheEnd = Math.floor(there.length / size) + 1;
         const needed = Math.min(toTheEnd, Math.ceil(wanted / size));
         expect(asked.slice(0, needed)).toEqual(
-          numbersOf(from + needed, 0, from + needed).slice(from),
+          getNumbers(from + needed, 0, from + needed).slice(from),
         );
         expect(asked.length).toBeLessThanOrEqual(needed + (prefetch - 1));
         expect(new Set(asked).size).toBe(asked.length);

@@ -14,7 +14,7 @@ import { request } from '../client/request.ts';
 const gateway = useFaultServer();
 const sentIds = (): unknown[] =>
   gateway.server.received.map(({ headers }) => headers['x-client-request-id']);
-const idOf = (error: unknown): string | undefined => {
+const getId = (error: unknown): string | undefined => {
   expect(isRoomSessionsError(error)).toBe(true);
   return (error as { requestId?: string }).requestId;
 };
@@ -50,7 +50,7 @@ describe('the request id of a call', () => {
     expect((await client.with({ headers }).call(read, room).raw()).requestId).toBe('of-call');
     expect(sentIds()).toEqual(['of-client', 'of-call', 'of-call']);
     gateway.server.answer(generalError(404));
-    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('of-call');
+    expect(getId(await failure(client.call(read, room, { headers })))).toBe('of-call');
   });
 
   it('is not sent when the caller removes the header, but still exists', async () => {
@@ -86,14 +86,14 @@ describe('an error has the request id of its call', () => {
   ])('when the gateway returns %s', async (_, fault) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client({ timeout: 1000 }).call(read, room));
-    expect(sentIds()).toEqual([idOf(error)]);
+    expect(sentIds()).toEqual([getId(error)]);
   });
 
   it('when the gateway is unreachable, also an id from a header', async () => {
     const client = gateway.client({ baseUrl: await closedPortUrl() });
-    expect(idOf(await failure(client.call(read, room)))).toMatch(/./);
+    expect(getId(await failure(client.call(read, room)))).toMatch(/./);
     const headers = { 'x-client-request-id': 'mine' };
-    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
+    expect(getId(await failure(client.call(read, room, { headers })))).toBe('mine');
   });
 
   const headers = { 'x-client-request-id': 'mine' };
@@ -111,7 +111,7 @@ describe('an error has the request id of its call', () => {
   ])('when %s is refused before anything is sent', async (_, call) => {
     const error = await failure(call(gateway.client()));
     expect(isInputError(error)).toBe(true);
-    expect(idOf(error)).toBe('mine');
+    expect(getId(error)).toBe('mine');
     expect(gateway.server.received).toEqual([]);
   });
 
@@ -123,13 +123,13 @@ describe('an error has the request id of its call', () => {
     ['an id that is not text', { headers: { 'x-client-request-id': wrong(7) } }],
   ])('when an option is refused: %s', async (_, options) => {
     const error = await failure(gateway.client().call(read, room, options));
-    expect(idOf(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]{16}-/);
+    expect(getId(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]{16}-/);
     expect(gateway.server.received).toEqual([]);
   });
 
   it('when the key function fails', async () => {
     const client = gateway.client({ apiKey: () => Promise.reject(new Error('locked')) });
-    expect(idOf(await failure(client.call(read, room, { headers })))).toBe('mine');
+    expect(getId(await failure(client.call(read, room, { headers })))).toBe('mine');
   });
 
   it('unless it already has one', async () => {
@@ -137,6 +137,6 @@ describe('an error has the request id of its call', () => {
     const outer = gateway.client({
       use: [around(() => inner.call(read, room, { headers }) as Promise<never>)],
     });
-    expect(idOf(await failure(outer.call(read, room)))).toBe('mine');
+    expect(getId(await failure(outer.call(read, room)))).toBe('mine');
   });
 });

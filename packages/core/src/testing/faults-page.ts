@@ -8,7 +8,7 @@ import {
   inWords,
   type Kind,
   kinds,
-  messageOf,
+  getMessage,
   type Observation,
   observe,
   type TransportName,
@@ -42,7 +42,7 @@ export async function writePage(): Promise<void> {
     ].join('\n');
   });
   const messages = [...seen].flatMap(([{ name }, { safe }]) =>
-    safe.node.error ? [[`\`${name}\``, messageOf(safe.node.error)]] : [],
+    safe.node.error ? [[`\`${name}\``, getMessage(safe.node.error)]] : [],
   );
   const said = table(['fault', 'message'], messages);
   writeFileSync(file, `${introduction}\n${sections.join('\n')}\n${aboutMessages}\n${said}\n`);

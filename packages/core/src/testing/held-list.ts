@@ -24,7 +24,7 @@ export interface HeldList {
 }
 
 /** The items of a page of the list of numbers below `count`. */
-export const numbersOf = (count: number, page: number, size: number): number[] =>
+export const getNumbers = (count: number, page: number, size: number): number[] =>
   Array.from(
     { length: Math.max(0, Math.min(size, count - page * size)) },
     (_, at) => page * size + at,
@@ -38,7 +38,7 @@ export function holdList(count: number): HeldList {
   return {
     fault(response, request) {
       const page = Number(request.query.get('page'));
-      const usual = json(numbersOf(count, page, Number(request.query.get('size'))));
+      const usual = json(getNumbers(count, page, Number(request.query.get('size'))));
       const held: HeldPage = {
         give: (otherwise = usual) => otherwise(response, request),
         abandoned: () => untilAbandoned(response, page),

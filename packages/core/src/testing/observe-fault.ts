@@ -118,5 +118,5 @@ export function inWords({ attempts, waits, error, value }: Observation): string 
 }
 
 /** The message of an error, without the parts that differ between runs. */
-export const messageOf = ({ message }: RoomSessionsError): string =>
+export const getMessage = ({ message }: RoomSessionsError): string =>
   message.replaceAll(/127\.0\.0\.1:\d+/g, '127.0.0.1:8080').replace('EAI_AGAIN', 'ENOTFOUND');

@@ -13,7 +13,7 @@ import {
   startFaultServer,
 } from './fault-server.ts';
 import { json } from './faults.ts';
-import { type HeldList, holdList, numbersOf } from './held-list.ts';
+import { type HeldList, holdList, getNumbers } from './held-list.ts';
 import { list } from './operations.ts';
 import { key } from './use-fault-server.ts';
 
@@ -68,10 +68,10 @@ export function usePagedServer(): PagedServer {
 /** Responds at once with a page of the numbers below `count`. */
 export const numbers = (count: number): Fault =>
   json(({ query }: ReceivedRequest) =>
-    numbersOf(count, Number(query.get('page')), Number(query.get('size'))),
+    getNumbers(count, Number(query.get('page')), Number(query.get('size'))),
   );
 
-export const upTo = (count: number): number[] => numbersOf(count, 0, count);
+export const upTo = (count: number): number[] => getNumbers(count, 0, count);
 
 /** Reads to the end, or to an error, and keeps the items in `into`. */
 export async function collect<T>(items: AsyncIterable<T>, into: T[] = []): Promise<T[]> {

@@ -21,7 +21,7 @@ interface RetryServer {
   readonly server: FaultServer;
   /** The log of the clients of a test. */
   readonly log: MemoryLogger;
-  readonly clientOf: (options?: ClientOptions) => Client;
+  readonly createTestClient: (options?: ClientOptions) => Client;
   readonly sent: () => number;
   /** The log lines of retries. */
   readonly retries: () => Line[];
@@ -41,7 +41,7 @@ export function useRetries(): RetryServer {
     get log() {
       return log;
     },
-    clientOf: (options) =>
+    createTestClient: (options) =>
       gateway.client({
         retry: soon,
         ...options,

@@ -190,9 +190,9 @@ Leaks: ${Object.keys(leaks).join(', ')}`,
   async run({ values: { calls, transport, seed, leak } }) {
     const options = {
       calls: wholeNumber('calls', calls),
-      transport: transport && oneOf('transport', transport, transports),
+      transport: transport && parseChoice('transport', transport, transports),
       seed: wholeNumber('seed', seed),
-      leak: leak && oneOf('leak', leak, Object.keys(leaks)),
+      leak: leak && parseChoice('leak', leak, Object.keys(leaks)),
     };
     if (options.transport) console.log(JSON.stringify(await soak(options)));
     else for (const one of transports) await soakAlone(one);
@@ -213,7 +213,7 @@ function wholeNumber(option: string, text: string): number {
   throw new UsageError(`--${option} takes a whole number, not ${text}.`);
 }
 
-function oneOf(option: string, text: string, known: readonly string[]): string {
+function parseChoice(option: string, text: string, known: readonly string[]): string {
   if (known.includes(text)) return text;
   throw new UsageError(`--${option} takes ${known.join(', ')}, not ${text}.`);
 }

@@ -4,10 +4,10 @@ import { SpanKind } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { expect } from 'vitest';
 
-export const attemptsOf = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
+export const getAttempts = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
   spans.filter(({ kind }) => kind === SpanKind.CLIENT);
 
-export const callsOf = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
+export const getCalls = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
   spans.filter(
     ({ kind, instrumentationScope: { name } }) =>
       kind === SpanKind.INTERNAL && name === '@room-sessions/core',

@@ -30,7 +30,7 @@ export const changing: StandardSchema = {
 };
 
 /** The same schemas for every operation. */
-const schemasOf = (schemas: OperationSchemas): Validation['schemas'] => ({
+const getSchemas = (schemas: OperationSchemas): Validation['schemas'] => ({
   [read.id]: schemas,
   [write.id]: schemas,
   [touch.id]: schemas,
@@ -39,11 +39,11 @@ const schemasOf = (schemas: OperationSchemas): Validation['schemas'] => ({
 export const reporting = (given: OperationSchemas): { drifts: Drift[]; use: Extension[] } => {
   const drifts: Drift[] = [];
   const onDrift = (drift: Drift): void => void drifts.push(drift);
-  return { drifts, use: [validate({ schemas: schemasOf(given), onDrift })] };
+  return { drifts, use: [validate({ schemas: getSchemas(given), onDrift })] };
 };
 
 /** Options of {@link validate} that refuse mismatches. */
 export const strict = (given: OperationSchemas): StrictValidation => ({
   mode: 'strict',
-  schemas: schemasOf(given),
+  schemas: getSchemas(given),
 });

@@ -88,7 +88,7 @@ describe('any JSON value', () => {
   it('has each place reported once with a path that leads to it', () => {
     fc.assert(
       fc.property(json, (value) => {
-        const places = placesOf(value);
+        const places = getPlaces(value);
         const before = JSON.stringify(value);
         const drifts = collect(
           freeze(value),
@@ -96,7 +96,7 @@ describe('any JSON value', () => {
           places.map((path) => ({ path })),
         );
         expect(JSON.stringify(value)).toBe(before);
-        for (const { path, got } of drifts) expect(typeOf(resolvePath(value, path))).toBe(got);
+        for (const { path, got } of drifts) expect(getType(resolvePath(value, path))).toBe(got);
         const ids = drifts.map((drift) => [drift.kind, drift.pattern, drift.got].join());
         expect(new Set(ids).size).toBe(drifts.length);
         const counted = drifts.reduce((sum, { count }) => sum + count, 0);
@@ -108,12 +108,12 @@ describe('any JSON value', () => {
 });
 
 /** The keys to every place within a value. */
-function placesOf(value: unknown, path: readonly PropertyKey[] = []): (readonly PropertyKey[])[] {
+function getPlaces(value: unknown, path: readonly PropertyKey[] = []): (readonly PropertyKey[])[] {
   if (typeof value !== 'object' || value === null) return [path];
   const entries: [PropertyKey, unknown][] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value);
-  return [path, ...entries.flatMap(([key, one]) => placesOf(one, [...path, key]))];
+  return [path, ...entries.flatMap(([key, one]) => getPlaces(one, [...path, key]))];
 }
 
 function freeze(value: unknown): unknown {
@@ -121,7 +121,7 @@ function freeze(value: unknown): unknown {
   return value;
 }
 
-function typeOf(value: unknown): string {
+function getType(value: unknown): string {
   if (value === '') return 'empty text';
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';

@@ -8,7 +8,7 @@ export class NotALine extends Error {
 }
 
 /** Not node:readline, which also splits lines at other characters. */
-export async function* linesOf(file: string): AsyncGenerator<string> {
+export async function* getLines(file: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let from = 0;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { isFields } from '../checks/fields.ts';
 import { RowBatch } from './insert-rows.ts';
-import { linesOf, NotALine, parseLine as parse } from './lines.ts';
+import { getLines, NotALine, parseLine as parse } from './lines.ts';
 import { environmentError, StartError } from '../start-error.ts';
 import { openStore } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
@@ -51,7 +51,7 @@ function prepareDiscard(database: string): () => Promise<void> {
 /** How many migrations the tables of the backup have; checks the first line. */
 async function readSteps(file: string): Promise<number> {
   try {
-    for await (const line of linesOf(file)) {
+    for await (const line of getLines(file)) {
       const head = parse(line);
       if (head['format'] !== format)
         throw environmentError('is not a backup of this gateway; nothing was restored');
@@ -80,7 +80,7 @@ async function fill(db: Connection, file: string): Promise<number> {
   // Rows that no gateway has written, under a forged checksum.
   const batch = new RowBatch(db, damaged);
   let isFirst = true;
-  for await (const text of linesOf(file)) {
+  for await (const text of getLines(file)) {
     if (end) throw notWhole('continues after its last line');
     const line = parse(text);
     if (isFields(line['records'])) {

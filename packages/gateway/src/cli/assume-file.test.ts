@@ -4,7 +4,7 @@ import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assumptions } from '../generated/assumptions.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 import { StartError } from '../start-error.ts';
 import { readAssumeFile } from './assume-file.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => folder[Symbol.asyncDispose]());
 
 let count = 0;
-async function fileOf(text: string): Promise<string> {
+async function writeFileWith(text: string): Promise<string> {
   const file = join(folder.path, `findings-${(count += 1)}.json`);
   await writeFile(file, text);
   return file;
 }
 const findingsFile = (...findings: readonly object[]): Promise<string> =>
-  fileOf(JSON.stringify({ version: 1, document: '1', level: 'write', findings }));
+  writeFileWith(JSON.stringify({ version: 1, document: '1', level: 'write', findings }));
 
 const assumed = async (finding: object) =>
   readAssumeFile(await findingsFile({ gap: 'max-page-size', ...finding })).assume['max-page-size'];
@@ -90,7 +90,7 @@ describe('reading the findings of a probe', () => {
       'findings[0]: max-page-size: expected a positive integer, got "all"',
     ],
   ])('are refused: %s', async (text, message) => {
-    const file = await fileOf(text);
+    const file = await writeFileWith(text);
     expect(() => readAssumeFile(file)).toThrow(StartError);
     expect(() => readAssumeFile(file)).toThrow(`--assume-file ${file}: ${message}`);
   });
@@ -111,7 +111,7 @@ describe('the option --assume-file', () => {
       '--assume',
       'max-page-size=60',
     ]);
-    const client = clientOf({ url, apiKey: 'key-one' });
+    const client = createTestClient({ url, apiKey: 'key-one' });
     const { body } = await client.get(`/api/v1/social/settings/${sample.socialId}`);
     expect(body).toMatchObject({ settings: {} });
     const status = async (size: number) =>

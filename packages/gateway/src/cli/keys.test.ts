@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { question } from '../testing/paths.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 
@@ -43,7 +43,7 @@ describe('the keys command', () => {
       `--database=${one.database}`,
       '--control-token=token',
     ]);
-    const { get } = clientOf({ url, apiKey });
+    const { get } = createTestClient({ url, apiKey });
     expect((await get(question)).status).toBe(200);
 
     // A running gateway notices at once.
@@ -64,7 +64,7 @@ describe('the keys command', () => {
     const old = (await one.keys('issue', '--name', 'ci')).stdout.trim();
     const { url, stop } = await startCli(['--port=0', `--database=${one.database}`]);
     const statusWith = async (apiKey: string): Promise<number> =>
-      (await clientOf({ url, apiKey }).get(question)).status;
+      (await createTestClient({ url, apiKey }).get(question)).status;
     expect(await statusWith(old)).toBe(200);
     const [id = ''] = (await one.keys('list')).stdout.split('  ');
     const rotated = await one.keys('rotate', id, '--overlap', '3600');

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { sample } from '../seed/sample.ts';
 import { createStateChanger, controlToken, statesPath } from '../testing/control.ts';
-import { clientOf, exchange, generalError } from '../testing/client.ts';
+import { createTestClient, exchange, generalError } from '../testing/client.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 import { startBin } from '../testing/process.ts';
 
@@ -17,7 +17,7 @@ const key = ['--api-key', 'key-one'];
 const anyPort = ['--port', '0'];
 
 /** Level and text of a log line. */
-function lineOf(text: string): [unknown, unknown] {
+function parseLine(text: string): [unknown, unknown] {
   const { level, msg } = JSON.parse(text) as Record<string, unknown>;
   return [level, msg];
 }
@@ -28,7 +28,7 @@ describe.concurrent('the gateway process', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     const { code, stdout, stderr } = await stop('SIGTERM');
     expect([code, stdout]).toEqual([0, `ready ${url}\n`]);
-    expect(stderr.split('\n').filter(Boolean).map(lineOf)).toEqual([
+    expect(stderr.split('\n').filter(Boolean).map(parseLine)).toEqual([
       ['warn', 'data is kept in memory and forgotten at the end; --database FILE keeps it'],
     ]);
   });
@@ -38,7 +38,7 @@ describe.concurrent('the gateway process', () => {
       ROOM_SESSIONS_API_KEY: 'key-three',
     });
     const status = async (apiKey: string) =>
-      (await clientOf({ url, apiKey }).get('/api/v1/badging/badge/question')).status;
+      (await createTestClient({ url, apiKey }).get('/api/v1/badging/badge/question')).status;
     expect(await Promise.all(['key-one', 'key-two', 'key-three'].map(status))).toEqual([
       200, 200, 401,
     ]);
@@ -47,7 +47,9 @@ describe.concurrent('the gateway process', () => {
 
   it('reads the key from the environment', async () => {
     const { url, stop } = await startCli(anyPort, { ROOM_SESSIONS_API_KEY: 'key-three' });
-    const { status } = await clientOf({ url, apiKey: 'key-three' }).get('/api/v1/guest/user');
+    const { status } = await createTestClient({ url, apiKey: 'key-three' }).get(
+      '/api/v1/guest/user',
+    );
     expect(status).toBe(200);
     expect((await stop('SIGINT')).code).toBe(0);
   });
@@ -72,7 +74,7 @@ describe.concurrent('the gateway process', () => {
     async (env) => {
       const { url, stop } = await startCli([...key, ...anyPort], env);
       const answers = ['Bearer', 'Bearer x'].map(async (authorization) =>
-        clientOf({ url, apiKey: 'key-one' }).send('GET', statesPath, {
+        createTestClient({ url, apiKey: 'key-one' }).send('GET', statesPath, {
           headers: { authorization },
         }),
       );
@@ -117,11 +119,11 @@ describe.concurrent('the gateway process', () => {
     const control = ['--control-token', controlToken];
     const replay = ['--replay', file, '--replay-unrecorded', 'fail'];
     const started = await startCli([...key, ...anyPort, ...control, ...replay]);
-    const client = clientOf({ url: started.url, apiKey: 'key-one' });
+    const client = createTestClient({ url: started.url, apiKey: 'key-one' });
     expect((await client.get('/api/v1/badging/badge/question')).text).toBe('{"title":"Recorded"}');
     expect((await client.get('/api/v1/guest/user')).status).toBe(501);
     const { stderr } = await started.stop('SIGTERM');
-    expect(stderr.split('\n').filter(Boolean).map(lineOf)).toContainEqual([
+    expect(stderr.split('\n').filter(Boolean).map(parseLine)).toContainEqual([
       'warn',
       `--replay ${file}: replays 1 response; ignores 1: not an operation of the API document`,
     ]);
@@ -166,7 +168,7 @@ describe.concurrent('the gateway process', () => {
     const control = createControl({ url, token: controlToken });
     const values = JSON.stringify(await control.setState('a room'));
     const answers = [await change({ state: 'none', action: 'setup' }), await change(null)];
-    const { send } = clientOf({ url, apiKey: 'key-one' });
+    const { send } = createTestClient({ url, apiKey: 'key-one' });
     const authorization = `Bearer ${controlToken}`;
     answers.push(
       await send('GET', statesPath, { headers: { authorization: `${authorization}x` } }),
@@ -189,7 +191,7 @@ describe.concurrent('the gateway process', () => {
       '--assume',
       'banner-auth=required',
     ]);
-    const { get, send } = clientOf({ url, apiKey: 'key-one' });
+    const { get, send } = createTestClient({ url, apiKey: 'key-one' });
     expect((await get('/api/v1/social/playlist/all?size=3')).body).toEqual([]);
     expect((await get('/api/v1/social/playlist/all?size=4')).status).toBe(400);
     const banner = `/api/v1/social/${sample.socialId}/show/banner`;
@@ -199,7 +201,7 @@ describe.concurrent('the gateway process', () => {
 
   it('refuses unknown fields with --strict', async () => {
     const { url, stop } = await startCli([...key, ...anyPort, '--strict']);
-    const { post } = clientOf({ url, apiKey: 'key-one' });
+    const { post } = createTestClient({ url, apiKey: 'key-one' });
     const { status, text } = await post('/api/v1/audio/api/key/playlist', { unknown: 1 });
     expect([status, text]).toEqual([400, expect.stringContaining('body.unknown: unknown field')]);
     await stop('SIGTERM');
@@ -207,7 +209,7 @@ describe.concurrent('the gateway process', () => {
 
   it('prints progress for a large seed and nothing for a small one', async () => {
     await using folder = await temporaryFolder();
-    const seedOf = async (name: string, count: number): Promise<string> => {
+    const toSeed = async (name: string, count: number): Promise<string> => {
       const file = join(folder.path, name);
       const playlists = Array.from({ length: count }, (_, n) => ({ name: `List ${n}` }));
       await writeFile(file, JSON.stringify({ playlists }));
@@ -215,16 +217,16 @@ describe.concurrent('the gateway process', () => {
     };
     const start = async (file: string): Promise<[string, number]> => {
       const { url, stop } = await startCli([...key, ...anyPort, '--seed', file]);
-      const { get } = clientOf({ url, apiKey: 'key-one' });
+      const { get } = createTestClient({ url, apiKey: 'key-one' });
       const { body } = await get<unknown[]>('/api/v1/social/playlist/all?size=1000');
       return [(await stop('SIGTERM')).stderr, body.length];
     };
-    const [text, count] = await start(await seedOf('large.json', 1000));
+    const [text, count] = await start(await toSeed('large.json', 1000));
     expect(count).toBe(1000);
     const lines = text.split('\n').filter((line) => line.includes('seeding'));
     expect(lines).toHaveLength(11);
     expect(lines[5]).toBe('room-sessions-gateway: seeding  50 % (500 of 1000)');
-    const [little] = await start(await seedOf('small.json', 999));
+    const [little] = await start(await toSeed('small.json', 999));
     expect(little).not.toContain('seeding');
   });
 
@@ -235,7 +237,7 @@ describe.concurrent('the gateway process', () => {
     const other = new DatabaseSync(database);
     other.exec('DROP TABLE playlists');
     other.close();
-    const { post } = clientOf({ url, apiKey: 'key-one' });
+    const { post } = createTestClient({ url, apiKey: 'key-one' });
     const answer = await post('/api/v1/audio/api/key/playlist', { name: 'private' });
     expect([answer.status, answer.body]).toEqual([
       500,
@@ -257,7 +259,7 @@ describe.concurrent('the gateway process', () => {
       'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key-one\r\n' +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    await clientOf({ url, apiKey: 'key-one' }).get('/healthz');
+    await createTestClient({ url, apiKey: 'key-one' }).get('/healthz');
     const end = stop('SIGTERM');
     expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
     expect((await end).code).toBe(0);

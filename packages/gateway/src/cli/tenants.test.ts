@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { runCli, startCli } from '../testing/cli.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { newPlaylist, allPlaylists } from '../testing/paths.ts';
 
@@ -19,7 +19,7 @@ describe('the tenants command', () => {
     const made = await runCli(['keys', 'issue', '--name', 'acme', '--database', place.database]);
     const apiKey = made.stdout.trim();
     const source = await startCli(['--port=0', `--database=${place.database}`]);
-    await clientOf({ ...source, apiKey }).post(newPlaylist, { name: 'Taken along' });
+    await createTestClient({ ...source, apiKey }).post(newPlaylist, { name: 'Taken along' });
 
     const { stdout: listed } = await tenants(place.database, 'list');
     const [id = ''] = listed.split('  ');
@@ -33,14 +33,14 @@ describe('the tenants command', () => {
     const imported = await tenants(other, 'import', '--from', file);
     expect(imported).toMatchObject({ code: 0, stdout: expect.stringMatching(/^rsk_[\w-]{43}\n$/) });
     const target = await startCli(['--port=0', `--database=${other}`]);
-    const { body } = await clientOf({ ...target, apiKey: imported.stdout.trim() }).get(
+    const { body } = await createTestClient({ ...target, apiKey: imported.stdout.trim() }).get(
       allPlaylists,
     );
     expect(JSON.stringify(body)).toContain('Taken along');
     await target.stop('SIGTERM');
 
     expect((await tenants(place.database, 'remove', id)).code).toBe(0);
-    expect((await clientOf({ ...source, apiKey }).get(allPlaylists)).status).toBe(401);
+    expect((await createTestClient({ ...source, apiKey }).get(allPlaylists)).status).toBe(401);
     await source.stop('SIGTERM');
     const cut = join(folder.path, 'cut.jsonl');
     await writeFile(cut, text.slice(0, -20));

@@ -1,6 +1,6 @@
 // `tenants`: manages the tenants of a database.
 import { writeWholeFile } from '../backup/whole-file.ts';
-import { linesOf } from '../backup/lines.ts';
+import { getLines } from '../backup/lines.ts';
 import { Failure } from '../failure.ts';
 import { demandTenant } from '../keys/lifecycle.ts';
 import { describeTenants, fillTenant, readTenant, removeTenant } from '../keys/tenants.ts';
@@ -93,7 +93,7 @@ const actions: Readonly<Record<string, Action>> = {
       const file = readRequired(given, 'from');
       const name = given.text('name') ?? 'imported on the command line';
       const wanted = { tenant: given.text('tenant'), name, now };
-      const { tenant, records, key } = await fillTenant(store, () => linesOf(file), wanted).catch(
+      const { tenant, records, key } = await fillTenant(store, () => getLines(file), wanted).catch(
         (error: unknown) => {
           throw explain(error, file);
         },

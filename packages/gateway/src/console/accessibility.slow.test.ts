@@ -18,31 +18,31 @@ describe('the views of the console', () => {
     const isMobile = viewport.width < 500;
     const options = { colorScheme, viewport, isMobile, hasTouch: isMobile, signIn: false };
     await used.open(options, async ({ page }) => {
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await signInTo(page, used.gateway.controlToken);
       for (const [name, at] of views) {
         await go(page, name, at);
-        expect(await violationsOf(page), name).toEqual([]);
+        expect(await findViolations(page), name).toEqual([]);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect(wide, name).toBeLessThanOrEqual(viewport.width);
       }
       for (const name of [/^Data of /, /^Clock /, 'Settings', 'Search']) {
         await page.getByRole('button', { name }).click();
-        expect(await violationsOf(page), String(name)).toEqual([]);
+        expect(await findViolations(page), String(name)).toEqual([]);
         await page.keyboard.press('Escape');
       }
       await page.keyboard.press('?');
-      expect(await violationsOf(page), 'the shortcuts').toEqual([]);
+      expect(await findViolations(page), 'the shortcuts').toEqual([]);
       await page.keyboard.press('Escape');
       await page.evaluate((hash) => (location.hash = hash), `#/rooms/${sample.socialId}/edit`);
       await page.getByRole('button', { name: 'JSON' }).click();
-      expect(await violationsOf(page), 'the form as JSON').toEqual([]);
+      expect(await findViolations(page), 'the form as JSON').toEqual([]);
     });
   });
 });
 
 /** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
-async function violationsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   // Past the page's policy, as only a debugger can.
   await page.evaluate(`${axe.source}; 0`);
   return page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
@@ -29,7 +29,7 @@ describe('the clock of the console', () => {
 
   it('updates the status of the shown recordings', async () => {
     const { gateway } = used;
-    const { post } = clientOf(gateway);
+    const { post } = createTestClient(gateway);
     await post('/api/v1/recording/save', { name: 'Fresh' });
     await used.open({ at: '#/recordings' }, async ({ page }) => {
       const row = page.getByRole('row', { name: 'Fresh' });
@@ -45,7 +45,7 @@ describe('the clock of the console', () => {
 
 describe('the reset of the console', () => {
   it('asks for confirmation, restores the sample data and can be undone', async () => {
-    const { post } = clientOf(used.gateway);
+    const { post } = createTestClient(used.gateway);
     await post('/api/v1/audio/api/key/playlist', { name: 'Of today' });
     const { snapshots } = used.gateway.control;
     await snapshots.take('kept');

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { programOfCode, execOk } from '@room-sessions/testing';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
@@ -19,7 +19,7 @@ const setExpectation = async (page: Page): Promise<void> => {
 
 describe('expectations in the console', () => {
   it('apply to a client, are counted, and can be cleared one by one or together', async () => {
-    const client = clientOf(used.gateway);
+    const client = createTestClient(used.gateway);
     await used.open({ at }, async ({ page }) => {
       await page.getByText('None is set').waitFor();
       await page.getByLabel('Operation').selectOption('getBadgeQuestion');
@@ -91,7 +91,7 @@ describe('expectations in the console', () => {
   });
 
   it('respond with any status to the requests that match', async () => {
-    const client = clientOf(used.gateway);
+    const client = createTestClient(used.gateway);
     await used.open({ at }, async ({ page }) => {
       await page.getByLabel('Status').fill('200');
       await page.getByLabel('Body as JSON').fill('{ "title": "Shoe size" }');

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { resolveSchema } from '../document-schemas.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { useConsole } from '../testing/use-console.ts';
 import { collections } from './page/parts/collections.ts';
@@ -57,7 +57,7 @@ function makeHostile(name: string, depth = 0): Record<string, unknown> {
 
 beforeAll(async () => {
   const { control } = used.gateway;
-  const { post } = clientOf(used.gateway);
+  const { post } = createTestClient(used.gateway);
   const data = Object.entries(schemas).map(([name, schema]) => [name, [makeHostile(schema)]]);
   await control.seed({
     ...(Object.fromEntries(data) as SeedData),

@@ -1,7 +1,7 @@
 // The life of a key, from a request to its end, in the page.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { showView } from '../testing/console.ts';
 import { question } from '../testing/paths.ts';
@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
 describe('keys in the console', () => {
   it('can be requested, issued, used by a client and revoked', async () => {
     const { gateway } = used;
-    await clientOf(gateway).post('/keys', keyRequest);
+    await createTestClient(gateway).post('/keys', keyRequest);
     await used.open({ at: '#/keys' }, async ({ page }) => {
       await page.getByRole('link', { name: 'Example Ltd' }).click();
       const detail = page.getByRole('region', { name: 'Detail' });
@@ -38,7 +38,7 @@ describe('keys in the console', () => {
       expect(await page.content()).not.toContain(apiKey);
       await detail.getByText('issued', { exact: true }).first().waitFor();
 
-      const client = clientOf({ url: gateway.url, apiKey });
+      const client = createTestClient({ url: gateway.url, apiKey });
       expect((await client.get(question)).status).toBe(200);
 
       await detail.getByRole('button', { name: 'Revoke' }).click();
@@ -58,7 +58,7 @@ describe('keys in the console', () => {
 
   it('can be rejected', async () => {
     const { gateway } = used;
-    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
+    const { body } = await createTestClient(gateway).post<{ id: string }>('/keys', keyRequest);
     await used.open({ at: `#/keys/${body.id}` }, async ({ page }) => {
       await page.getByRole('button', { name: 'Reject' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
@@ -76,7 +76,7 @@ describe('keys in the console', () => {
       await page.keyboard.press('Escape');
       const row = page.getByRole('row', { name: 'team two' });
       await row.getByRole('cell', { name: 'issued without a request' }).waitFor();
-      const client = clientOf({ url: gateway.url, apiKey });
+      const client = createTestClient({ url: gateway.url, apiKey });
       await client.post('/api/v1/audio/api/key/playlist', { name: 'Of team two' });
 
       await choose(page, 'team two');

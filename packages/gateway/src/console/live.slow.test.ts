@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
@@ -25,7 +25,7 @@ const lastName = `Name ${seconds * 100}`;
 
 const { socialId } = sample;
 const rename = (n: number): Promise<unknown> =>
-  clientOf(used.gateway).post('/api/v1/social/update', { socialId, name: `Name ${n}` });
+  createTestClient(used.gateway).post('/api/v1/social/update', { socialId, name: `Name ${n}` });
 
 describe('the console under load', () => {
   it('shows what an app changes, with a bounded number of requests', async () => {
@@ -73,7 +73,7 @@ describe('the console under load', () => {
   });
 
   it('saves the changes of the user only, when an app changed the record in between', async () => {
-    const { post } = clientOf(used.gateway);
+    const { post } = createTestClient(used.gateway);
     const read = async (): Promise<unknown> =>
       (await used.gateway.control.data.list('rooms', { id: socialId })).items[0];
     await used.open({ at: `#/rooms/${socialId}/edit` }, async ({ page, requested }) => {

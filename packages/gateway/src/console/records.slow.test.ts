@@ -18,7 +18,7 @@ beforeEach(() => used.gateway.control.reset());
 
 const detail = (page: Page) => page.getByRole('region', { name: 'Detail' });
 const labels = (page: Page): Promise<string[]> => page.locator('a.row').allInnerTexts();
-const recordsOf = async (name: DataCollection): Promise<Record<string, unknown>[]> =>
+const readRecords = async (name: DataCollection): Promise<Record<string, unknown>[]> =>
   (await used.gateway.control.data.list(name, { order: 'newest', size: 100 })).items;
 
 describe('a list in the console', () => {
@@ -84,7 +84,7 @@ const added: readonly (readonly [DataCollection, Readonly<Record<string, string>
 describe('a record in the console', () => {
   it.each(added)('can be added to %s, removed and restored', async (name, values) => {
     const { one } = collections.find((each) => each.name === name)!;
-    const before = (await recordsOf(name)).length;
+    const before = (await readRecords(name)).length;
     await used.open({ at: `#/${name}` }, async ({ page }) => {
       await page.getByRole('link', { name: `New ${one}` }).click();
       await page.getByRole('heading', { level: 2, name: `New ${one}` }).waitFor();
@@ -93,13 +93,13 @@ describe('a record in the console', () => {
       }
       await detail(page).getByRole('button', { name: 'Add', exact: true }).click();
       await page.getByText(/ added\.$/).waitFor();
-      expect(await recordsOf(name)).toHaveLength(before + 1);
+      expect(await readRecords(name)).toHaveLength(before + 1);
       await detail(page).getByRole('button', { name: 'Remove' }).click();
       await page.getByText(/ removed\.$/).waitFor();
-      expect(await recordsOf(name)).toHaveLength(before);
+      expect(await readRecords(name)).toHaveLength(before);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText(/ (?:is|are) back\.$/).waitFor();
-      expect(await recordsOf(name)).toHaveLength(before + 1);
+      expect(await readRecords(name)).toHaveLength(before + 1);
     });
   });
 
@@ -154,10 +154,10 @@ describe('a record in the console', () => {
       await page.getByText('cannot read this file as an image').waitFor();
       await upload('dot.png', 'image/bmp', flawlessPng);
       await page.getByRole('alert').getByText('type').waitFor();
-      expect(await recordsOf('images')).toEqual([]);
+      expect(await readRecords('images')).toEqual([]);
       await upload('dot.png', 'image/png', flawlessPng);
       await page.getByRole('heading', { level: 2, name: 'dot.png' }).waitFor();
-      expect(await recordsOf('images')).toMatchObject([{ imageName: 'dot.png' }]);
+      expect(await readRecords('images')).toMatchObject([{ imageName: 'dot.png' }]);
     });
   });
 
@@ -168,7 +168,7 @@ describe('a record in the console', () => {
       await text.fill('{');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('This is not valid JSON').waitFor();
-      const record = (await recordsOf('playlists')).find(
+      const record = (await readRecords('playlists')).find(
         (one) => one['playlistId'] === sample.playlistId,
       );
       await text.fill(JSON.stringify({ ...record, name: 'By JSON' }));
@@ -244,15 +244,15 @@ describe('the import of the console', () => {
       await text.fill('{ "rooms": [{ "name": 5 }] }');
       await run.click();
       await page.getByRole('alert').getByText('rooms[0].name').waitFor();
-      const before = (await recordsOf('users')).length;
+      const before = (await readRecords('users')).length;
       await text.fill('{ "users": [{ "name": "Only one" }] }');
       await page.getByLabel('Existing records').selectOption('replace');
       await run.click();
       await page.getByText('Imported: 1 users.').waitFor();
-      expect(await recordsOf('users')).toHaveLength(1);
+      expect(await readRecords('users')).toHaveLength(1);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('The records from before are back.').waitFor();
-      expect(await recordsOf('users')).toHaveLength(before);
+      expect(await readRecords('users')).toHaveLength(before);
     });
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, type TestClient } from '../testing/client.ts';
+import { createTestClient, type TestClient } from '../testing/client.ts';
 import { inConsole } from '../testing/console.ts';
 import { useConsole } from '../testing/use-console.ts';
 
@@ -15,7 +15,7 @@ const settings = `/api/v1/social/settings/${sample.socialId}`;
 let client: TestClient;
 
 beforeEach(async () => {
-  client = clientOf(used.gateway);
+  client = createTestClient(used.gateway);
   await used.gateway.control.requests.clear();
   await used.gateway.control.expectations.clear();
 });
@@ -193,7 +193,7 @@ describe('the requests in the console', () => {
     const before = await startGateway(secrets);
     await inConsole(used.browser, before, { at }, async ({ page }) => {
       await live(page).waitFor();
-      for (const path of [settings, settings]) await clientOf(before).get(path);
+      for (const path of [settings, settings]) await createTestClient(before).get(path);
       await rows(page).nth(1).waitFor();
       await before.close();
       await page.locator('.count').getByText('not connected').waitFor();
@@ -202,7 +202,7 @@ describe('the requests in the console', () => {
         ...secrets,
         port: Number(new URL(before.url).port),
       });
-      await clientOf(after).post('/api/v1/survey/answer', {});
+      await createTestClient(after).post('/api/v1/survey/answer', {});
       await page.getByRole('cell', { name: 'submitSurveyAnswer' }).waitFor();
       // The other two are of a journal that is gone.
       expect(await rows(page).count()).toBe(1);

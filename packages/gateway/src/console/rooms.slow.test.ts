@@ -1,7 +1,7 @@
 // A room: who is in it, and what belongs to it.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useConsole } from '../testing/use-console.ts';
 
 const used = useConsole();
@@ -41,7 +41,7 @@ describe('a room in the console', () => {
   });
 
   it('shows a new invite and a new banner at once', async () => {
-    const { post } = clientOf(used.gateway);
+    const { post } = createTestClient(used.gateway);
     await used.open({ at: `#/rooms/${sample.socialId}` }, async ({ page }) => {
       await page.getByText('Nobody was invited.').waitFor();
       await page.getByText('No banner was shown').waitFor();
@@ -58,7 +58,10 @@ describe('a room in the console', () => {
     await used.open({ at: `#/rooms/${socialId}` }, async ({ page }) => {
       await page.getByText('As JSON', { exact: true }).click();
       await page.getByText('"name": "Main stage"').waitFor();
-      await clientOf(used.gateway).post('/api/v1/social/update', { socialId, name: 'Big stage' });
+      await createTestClient(used.gateway).post('/api/v1/social/update', {
+        socialId,
+        name: 'Big stage',
+      });
       await page.getByText('"name": "Big stage"').waitFor();
     });
   });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
-import { clientOf, exchange, parseRaw } from '../testing/client.ts';
+import { createTestClient, exchange, parseRaw } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { assetNames } from './assets.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('the console', () => {
   it('has a content security policy that allows no other origin', async () => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { question } from '../testing/paths.ts';
 import { useConsole } from '../testing/use-console.ts';
 
@@ -16,7 +16,7 @@ describe('tenants in the console', () => {
     const file = join(folder.path, 'tenant.jsonl');
     const { tenant = '' } = await gateway.control.keys.create({ name: 'acme' });
     const statusWith = async (apiKey: string): Promise<number> =>
-      (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
+      (await createTestClient({ url: gateway.url, apiKey }).get(question)).status;
     await used.open({ at: `#/tenants/${tenant}` }, async ({ page }) => {
       const detail = page.getByRole('region', { name: 'Detail' });
       const [download] = await Promise.all([

@@ -212,7 +212,7 @@ export interface Control {
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-interface Sent {
+interface RequestInput {
   readonly body?: unknown;
   readonly query?: Query | undefined;
   readonly signal?: AbortSignal;
@@ -225,7 +225,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
   async function open(
     method: string,
     path: string,
-    { body, query, signal }: Sent = {},
+    { body, query, signal }: RequestInput = {},
   ): Promise<Response> {
     const address = new URL(`${base}${path}`);
     const parameters: Query = { key, tenant, ...query };

@@ -4,7 +4,7 @@ import type { GuestUser } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** The time that an operation sees. */
 async function seen(one: Pick<Gateway, 'url' | 'apiKey'> = gateway): Promise<string | undefined> {
-  const { body } = await clientOf(one).get<GuestUser>('/api/v1/guest/user');
+  const { body } = await createTestClient(one).get<GuestUser>('/api/v1/guest/user');
   return body.user?.registeredDateTime;
 }
 
@@ -103,7 +103,7 @@ describe('the control plane rejects as a clock change', () => {
   ])('the body %j', async (body, message) => {
     const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
     const init = { headers, body: JSON.stringify(body) };
-    const answer = await clientOf(gateway).send('POST', '/_control/clock', init);
+    const answer = await createTestClient(gateway).send('POST', '/_control/clock', init);
     const text = expect.stringContaining(message) as unknown;
     expect([answer.status, answer.body]).toEqual([400, generalError(400, text)]);
     expect(await gateway.control.clock.get()).toMatchObject({ frozen: false, offset: 0 });

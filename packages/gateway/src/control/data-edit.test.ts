@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { Control } from './client.ts';
 import type { DataCollection } from './wire.ts';
 
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
 let data: Control['data'];
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 beforeEach(async () => {
   ({ data } = gateway.control);

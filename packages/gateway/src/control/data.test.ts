@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { collectionNames } from '../store/browse.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway({ controlToken: 'token-of-data-tests' });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 interface Page {
   items: Record<string, unknown>[];
@@ -16,7 +16,7 @@ const read = (path: string, key = '') =>
   client.send<Page>('GET', `/_control/data/${path}${key}`, {
     headers: { authorization: 'Bearer token-of-data-tests' },
   });
-const itemsOf = async (path: string): Promise<Page['items']> => (await read(path)).body.items;
+const getItems = async (path: string): Promise<Page['items']> => (await read(path)).body.items;
 
 describe('the records in the control plane', () => {
   it.each(collectionNames)('include %s', async (name) => {
@@ -35,7 +35,7 @@ describe('the records in the control plane', () => {
     const second = await read('playlists?size=20&page=1');
     expect([second.body.items.length, second.body.more]).toEqual([6, false]);
     expect((await read('playlists?size=26')).body.more).toBe(false);
-    expect((await itemsOf('playlists?size=1&order=newest'))[0]).toMatchObject({
+    expect((await getItems('playlists?size=1&order=newest'))[0]).toMatchObject({
       playlistId: sample.playlistIds.at(-1),
     });
   });
@@ -46,16 +46,16 @@ describe('the records in the control plane', () => {
     await client.post(`/api/v1/social/invite/${room}`, [{ invitedUserId: user }]);
     await client.post(`/api/v1/social/invite/${second}`, [{ invitedUserId: other }]);
     await client.post(`/api/v1/social/${room?.toUpperCase()}/show/banner`, {});
-    expect(await itemsOf(`rooms?id=${room?.toUpperCase()}`)).toMatchObject([
+    expect(await getItems(`rooms?id=${room?.toUpperCase()}`)).toMatchObject([
       { name: 'Main stage', roomSetName: 'Quarterly kickoff', socialMeta: { numberOfInvites: 1 } },
     ]);
-    expect(await itemsOf(`invites?socialId=${room}`)).toMatchObject([
+    expect(await getItems(`invites?socialId=${room}`)).toMatchObject([
       { invitedUser: { userId: user }, roomName: 'Main stage', didAttend: false },
     ]);
-    expect(await itemsOf(`banners?socialId=${room}`)).toHaveLength(1);
-    expect(await itemsOf(`banners?socialId=${second}`)).toHaveLength(0);
-    expect(await itemsOf(`transcriptions?recordingId=${sample.recordingId}`)).toHaveLength(1);
-    expect(await itemsOf(`recordings?socialId=${second}`)).toHaveLength(0);
+    expect(await getItems(`banners?socialId=${room}`)).toHaveLength(1);
+    expect(await getItems(`banners?socialId=${second}`)).toHaveLength(0);
+    expect(await getItems(`transcriptions?recordingId=${sample.recordingId}`)).toHaveLength(1);
+    expect(await getItems(`recordings?socialId=${second}`)).toHaveLength(0);
   });
 
   it('include the current and former participants of rooms', async () => {
@@ -64,7 +64,7 @@ describe('the records in the control plane', () => {
     await rooms.enter(sample.socialId, one);
     await rooms.enter(sample.socialId, other);
     await rooms.leave(sample.socialId, one);
-    const participants = await itemsOf(`participants?socialId=${sample.socialId}`);
+    const participants = await getItems(`participants?socialId=${sample.socialId}`);
     expect(participants).toHaveLength(2);
     expect(participants).toContainEqual(
       expect.objectContaining({ userId: one, left: expect.any(String) }),
@@ -72,7 +72,7 @@ describe('the records in the control plane', () => {
     expect(participants.find(({ userId }) => userId === other)).not.toHaveProperty('left');
     // A user who returns is listed once.
     await rooms.enter(sample.socialId, one);
-    const again = await itemsOf(`participants?socialId=${sample.socialId}`);
+    const again = await getItems(`participants?socialId=${sample.socialId}`);
     expect(again).toHaveLength(2);
     expect(again.find(({ userId }) => userId === one)).not.toHaveProperty('left');
   });
@@ -81,9 +81,9 @@ describe('the records in the control plane', () => {
     const socialRecordingId = sample.unknownId;
     await client.post('/api/v1/recording/save', { socialRecordingId });
     const path = `recordings?id=${socialRecordingId}`;
-    expect(await itemsOf(path)).toMatchObject([{ status: 'PROCESSING' }]);
+    expect(await getItems(path)).toMatchObject([{ status: 'PROCESSING' }]);
     await gateway.control.clock.advance(86_400_000);
-    const [later] = await itemsOf(path);
+    const [later] = await getItems(path);
     await gateway.control.clock.resume();
     expect(later).not.toMatchObject({ status: 'PROCESSING' });
   });
@@ -93,7 +93,7 @@ describe('the records in the control plane', () => {
     expect((await read('surveyAnswers', `?key=${id}`)).body.items).toEqual([]);
     await client.post('/api/v1/survey/answer', { answer: 'Mine' });
     expect((await read('surveyAnswers', `?key=${id}`)).body.items).toEqual([]);
-    expect(await itemsOf('surveyAnswers')).toMatchObject([{ answer: 'Mine' }]);
+    expect(await getItems('surveyAnswers')).toMatchObject([{ answer: 'Mine' }]);
   });
 
   it.each([

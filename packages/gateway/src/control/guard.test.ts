@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Launched } from '../gateway.ts';
 import { launch, startGateway } from '../testing/gateway.ts';
-import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { createTestClient, exchange, generalError, parseRaw } from '../testing/client.ts';
 import { controlLines, controlToken, statesPath } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createGuard } from './guard.ts';
@@ -28,7 +28,7 @@ describe('the control plane without a token', () => {
   afterAll(() => closed.close());
 
   it.each(['GET', 'POST', 'OPTIONS'])('answers %s like any unknown path', async (method) => {
-    const client = clientOf(closed);
+    const client = createTestClient(closed);
     const headers = { authorization: 'Bearer undefined' };
     const answer = await client.send(method, statesPath, { headers });
     const unknown = await client.send(method, '/nothing', { headers });
@@ -197,7 +197,7 @@ describe('the control plane with a token', () => {
   });
 
   it.each(['/_controls', '/_contro', '/x/_control'])('does not protect %s', async (path) => {
-    const { status, assumed } = await clientOf(gateway).get(path);
+    const { status, assumed } = await createTestClient(gateway).get(path);
     expect([status, assumed]).toEqual([404, expect.arrayContaining(['further-operations'])]);
   });
 
@@ -213,7 +213,7 @@ describe('the control plane with a token', () => {
 
   it('is excluded from the rate limit of a key', async () => {
     await using limited = await startGateway({ controlToken, assume: { 'rate-limits': 1 } });
-    const { get, send } = clientOf(limited);
+    const { get, send } = createTestClient(limited);
     const headers = { authorization: `Bearer ${controlToken}` };
     for (let calls = 0; calls < 3; calls += 1) {
       expect((await send('GET', statesPath, { headers })).status).toBe(200);

@@ -4,7 +4,7 @@ import type { Playlist, RoomSet } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -14,7 +14,8 @@ afterEach(() => gateway.control.reset());
 type One = Pick<Gateway, 'url' | 'apiKey'>;
 
 const newId = async (one: One = gateway): Promise<string | undefined> =>
-  (await clientOf(one).post<Playlist>('/api/v1/audio/api/key/playlist', {})).body.playlistId;
+  (await createTestClient(one).post<Playlist>('/api/v1/audio/api/key/playlist', {})).body
+    .playlistId;
 
 const newIds = async (count: number, one?: One): Promise<(string | undefined)[]> => {
   const ids: (string | undefined)[] = [];
@@ -75,7 +76,7 @@ describe('the ids of new records', () => {
       await gateway.control.reset();
       await gateway.control.clock.freeze('2030-01-01T00:00:00Z');
       await gateway.control.ids.seed('x');
-      return (await clientOf(gateway).post<RoomSet>('/api/v1/social/room/set/copy')).body;
+      return (await createTestClient(gateway).post<RoomSet>('/api/v1/social/room/set/copy')).body;
     };
     const first = await copy();
     expect(first).toHaveProperty('socials');

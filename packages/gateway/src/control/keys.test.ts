@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { allPlaylists, newPlaylist, question } from '../testing/paths.ts';
 import type { KeyQuery } from './client.ts';
@@ -9,7 +9,7 @@ import { useGateway } from '../testing/use-gateway.ts';
 const gateway = useGateway();
 
 const statusWith = async (apiKey: string): Promise<number> =>
-  (await clientOf({ url: gateway.url, apiKey }).get(question)).status;
+  (await createTestClient({ url: gateway.url, apiKey }).get(question)).status;
 
 describe('keys in the control plane', () => {
   it('can be created, used and revoked', async () => {
@@ -35,13 +35,13 @@ describe('keys in the control plane', () => {
   it('can be rotated: both open the same records until the old one expires', async () => {
     const { create, list, rotate, remove } = gateway.control.keys;
     const old = await create({ name: 'ci' });
-    await clientOf({ ...gateway, apiKey: old.apiKey }).post(newPlaylist, { name: 'Kept' });
+    await createTestClient({ ...gateway, apiKey: old.apiKey }).post(newPlaylist, { name: 'Kept' });
     const next = await rotate(old.id, { overlap: 3_600_000 });
     expect(next).toMatchObject({ tenant: old.tenant, name: 'ci', state: 'issued' });
     expect([await statusWith(old.apiKey), await statusWith(next.apiKey)]).toEqual([200, 200]);
     const last = await rotate(next.id);
     expect([await statusWith(next.apiKey), await statusWith(last.apiKey)]).toEqual([401, 200]);
-    const { body } = await clientOf({ ...gateway, apiKey: last.apiKey }).get(allPlaylists);
+    const { body } = await createTestClient({ ...gateway, apiKey: last.apiKey }).get(allPlaylists);
     expect(JSON.stringify(body)).toContain('"Kept"');
     await expect(rotate(next.id)).rejects.toMatchObject({
       status: 409,
@@ -63,7 +63,7 @@ describe('keys in the control plane', () => {
     await using one = await startGateway({ clock: () => now });
     const expires = new Date(now + 60_000);
     const { apiKey, tenant } = await one.control.keys.create({ expires });
-    const client = clientOf({ url: one.url, apiKey });
+    const client = createTestClient({ url: one.url, apiKey });
     expect((await client.get(question)).status).toBe(200);
     now += 60_001;
     expect(await client.get(question)).toMatchObject({
@@ -80,7 +80,7 @@ describe('keys in the control plane', () => {
   });
 
   it('can be issued after a request', async () => {
-    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
+    const { body } = await createTestClient(gateway).post<{ id: string }>('/keys', keyRequest);
     const { list, issue } = gateway.control.keys;
     expect(await list()).toContainEqual({
       id: body.id,
@@ -97,7 +97,7 @@ describe('keys in the control plane', () => {
   });
 
   it('can be rejected after a request, once and finally', async () => {
-    const { body } = await clientOf(gateway).post<{ id: string }>('/keys', keyRequest);
+    const { body } = await createTestClient(gateway).post<{ id: string }>('/keys', keyRequest);
     const { reject, issue, create } = gateway.control.keys;
     const rejected = await reject(body.id);
     expect(rejected).toMatchObject({ id: body.id, state: 'rejected', request: keyRequest });
@@ -114,17 +114,17 @@ describe('keys in the control plane', () => {
     await using one = await startGateway({ seed: false });
     const { list, create } = one.control.keys;
     for (let n = 0; n < 25; n += 1) await create({ name: `key ${n}` });
-    const { body } = await clientOf(one).post<{ id: string }>('/keys', keyRequest);
-    const namesOf = async (query: KeyQuery): Promise<string[]> =>
+    const { body } = await createTestClient(one).post<{ id: string }>('/keys', keyRequest);
+    const getNames = async (query: KeyQuery): Promise<string[]> =>
       (await list(query)).map(({ name }) => name);
     expect(await list()).toHaveLength(27);
-    expect(await namesOf({ page: 0 })).toHaveLength(20);
-    expect(await namesOf({ page: 1 })).toHaveLength(7);
-    expect(await namesOf({ page: 2, size: 10 })).toHaveLength(7);
-    expect(await namesOf({ page: 1, size: 2 })).toEqual(['key 1', 'key 2']);
-    expect(await namesOf({ state: 'pending' })).toEqual(['Example Ltd']);
-    expect(await namesOf({ state: ['pending', 'revoked'], size: 5 })).toEqual(['Example Ltd']);
-    expect(await namesOf({ order: 'pending', size: 2 })).toEqual([
+    expect(await getNames({ page: 0 })).toHaveLength(20);
+    expect(await getNames({ page: 1 })).toHaveLength(7);
+    expect(await getNames({ page: 2, size: 10 })).toHaveLength(7);
+    expect(await getNames({ page: 1, size: 2 })).toEqual(['key 1', 'key 2']);
+    expect(await getNames({ state: 'pending' })).toEqual(['Example Ltd']);
+    expect(await getNames({ state: ['pending', 'revoked'], size: 5 })).toEqual(['Example Ltd']);
+    expect(await getNames({ order: 'pending', size: 2 })).toEqual([
       'Example Ltd',
       'given at the start',
     ]);
@@ -150,7 +150,7 @@ describe('keys in the control plane', () => {
   it('start with the seed data of new keys', async () => {
     await using empty = await startGateway({ seed: false });
     const { apiKey } = await empty.control.keys.create();
-    expect((await clientOf({ url: empty.url, apiKey }).get(question)).status).toBe(404);
+    expect((await createTestClient({ url: empty.url, apiKey }).get(question)).status).toBe(404);
   });
 
   it('cannot be issued, revoked or used if they do not exist', async () => {

@@ -2,14 +2,14 @@ import type { Social, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type Answer } from '../testing/client.ts';
+import { createTestClient, generalError, type Answer } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ben, chloe, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
-import { invitesOf } from '../testing/paths.ts';
+import { invitesPath } from '../testing/paths.ts';
 
 const gateway = useGateway({ controlToken, assume: { 'update-room-response': 'record' } });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const control = (method: string, path: string, body?: unknown): Promise<Answer<unknown>> =>
   client.send(method, `/_control${path}`, {
@@ -20,16 +20,16 @@ const control = (method: string, path: string, body?: unknown): Promise<Answer<u
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-const placeOf = (socialId: string): string => `/rooms/${socialId}/participants`;
-const enter = (socialId: string, userId: string) => control('POST', placeOf(socialId), { userId });
+const getPlace = (socialId: string): string => `/rooms/${socialId}/participants`;
+const enter = (socialId: string, userId: string) => control('POST', getPlace(socialId), { userId });
 const leave = (socialId: string, userId: string) =>
-  control('DELETE', `${placeOf(socialId)}/${userId}`);
+  control('DELETE', `${getPlace(socialId)}/${userId}`);
 
 const update = async (socialId: string, changes: object = {}): Promise<Social> =>
   (await client.post<Social>('/api/v1/social/update', { socialId, ...changes })).body;
 
 const invite = async (socialId: string, item: object): Promise<SocialInvite | undefined> =>
-  (await client.post<SocialInvite[]>(invitesOf(socialId), [item])).body[0];
+  (await client.post<SocialInvite[]>(invitesPath(socialId), [item])).body[0];
 
 describe('a participant', () => {
   it('is counted while present and afterwards', async () => {
@@ -159,7 +159,7 @@ describe('a room', () => {
     ['an invalid id', sample.socialId, { userId: 'ben' }, 400],
     ['a body that is not an object', sample.socialId, [ben], 400],
   ])('refuses %s', async (_, room, body, status) => {
-    const answer = await control('POST', placeOf(room), body);
+    const answer = await control('POST', getPlace(room), body);
     expect([answer.status, answer.body]).toEqual([
       status,
       generalError(status, expect.any(String)),
@@ -174,13 +174,13 @@ describe('a room', () => {
       log: { defect: () => {} },
     });
     const present = async (apiKey: string) => {
-      const { post } = clientOf({ url: shared.url, apiKey });
+      const { post } = createTestClient({ url: shared.url, apiKey });
       const { body } = await post<Social>('/api/v1/social/update', { socialId: sample.socialId });
       return body.socialMeta?.numberCurrentlyPresent;
     };
-    await clientOf({ url: shared.url, apiKey: '' }).send(
+    await createTestClient({ url: shared.url, apiKey: '' }).send(
       'POST',
-      `/_control${placeOf(sample.socialId)}`,
+      `/_control${getPlace(sample.socialId)}`,
       {
         headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({ userId: ben }),
@@ -191,7 +191,7 @@ describe('a room', () => {
   });
 
   it('requires the token to enter', async () => {
-    const { status } = await client.post(`/_control${placeOf(sample.socialId)}`, { userId: ben });
+    const { status } = await client.post(`/_control${getPlace(sample.socialId)}`, { userId: ben });
     expect(status).toBe(401);
   });
 });

@@ -3,19 +3,19 @@ import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { queryDatabase, refuseInserts } from '../testing/query-database.ts';
 import { launch, startGateway } from '../testing/gateway.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { createStateChanger, controlToken, statesPath } from '../testing/control.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { providerStates } from './states/table.ts';
 
 const gateway = useGateway({ controlToken });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 const change = createStateChanger(gateway);
 
 const these = 'these playlists and no others';
 const playlists = '/api/v1/social/playlist/all?size=1000';
-const namesOf = async (one: typeof client): Promise<(string | undefined)[]> =>
+const getNames = async (one: typeof client): Promise<(string | undefined)[]> =>
   (await one.get<Playlist[]>(playlists)).body.map(({ name }) => name);
 
 const headers = {
@@ -176,7 +176,7 @@ describe('a provider state request is rejected with', () => {
     for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
       expect((await change({ action: 'setup', params: { names }, state: these })).status).toBe(400);
     }
-    expect(await namesOf(client)).toEqual(['Calm']);
+    expect(await getNames(client)).toEqual(['Calm']);
   });
 });
 
@@ -188,7 +188,7 @@ it('a provider state request may have unknown fields', async () => {
 it('concurrent requests for a state leave it complete', async () => {
   const lists = Array.from({ length: 8 }, (_, n) => [1, 2, 3].map((m) => `List ${n}.${m}`));
   await Promise.all(lists.map((names) => gateway.control.setState(these, { names })));
-  expect(lists).toContainEqual(await namesOf(client));
+  expect(lists).toContainEqual(await getNames(client));
 });
 
 it('a state that fails midway leaves no data and no details in the response', async () => {
@@ -230,6 +230,8 @@ it('a state is kept in a file over a restart', async () => {
   const { socialId } = await before.control.setState('a room');
   await before.close();
   await using after = await startGateway({ database, apiKey: 'kept' });
-  expect(await namesOf(clientOf(after))).toEqual(['Calm', 'Loud']);
-  expect((await clientOf(after).get(`/api/v1/social/settings/${socialId}`)).status).toBe(200);
+  expect(await getNames(createTestClient(after))).toEqual(['Calm', 'Loud']);
+  expect((await createTestClient(after).get(`/api/v1/social/settings/${socialId}`)).status).toBe(
+    200,
+  );
 });

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { JournalEntry, SentRequest } from './wire.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 const path = '/api/v1/audio/api/key/playlist';
 
 beforeEach(() => gateway.control.reset());

@@ -6,7 +6,7 @@ import https from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { departs, isFields, readChoice, readFields, readText } from '../checks/fields.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
-import { addressOf } from '../http/server.ts';
+import { getAddress } from '../http/server.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { createEntryFilter, type Journal, type EntryFilter } from './journal/journal.ts';
 import { redacted } from './journal/redact.ts';
@@ -104,7 +104,7 @@ async function send(
   // Whether the tenant has expectations is only known of a key.
   const lent = keyring.lend({ ...tenant, hasExpectations: true });
   const entry = waitForEntry(journal, await createEntryFilter(tenant.id, keyring), id);
-  const sent = (tls ? https : http).request(addressOf(app, tls ? 'https' : 'http'), {
+  const sent = (tls ? https : http).request(getAddress(app, tls ? 'https' : 'http'), {
     method,
     path,
     headers: { ...Object.fromEntries(kept), 'x-api-key': lent.apiKey, 'x-request-id': id },

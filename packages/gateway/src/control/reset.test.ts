@@ -4,23 +4,23 @@ import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
 import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
+const getNames = async ({ get } = client): Promise<(string | undefined)[]> =>
   (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
 
 describe('a reset of the gateway', () => {
   it('removes all records and restores the sample data', async () => {
-    const before = await namesOf();
+    const before = await getNames();
     const { control } = gateway;
     await client.post(newPlaylist, { name: 'Mine' });
     await client.post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
@@ -34,7 +34,7 @@ describe('a reset of the gateway', () => {
 
     await control.reset();
     expect(await control.requests.list()).toMatchObject({ requests: [] });
-    expect(await namesOf()).toEqual(before);
+    expect(await getNames()).toEqual(before);
     const settings = await client.get(`/api/v1/social/settings/${sample.socialId}`);
     expect(settings.body).toMatchObject({ settings: { hostAdmitted: false } });
     expect((await fetch(image.body.imageURI)).status).toBe(404);
@@ -48,33 +48,35 @@ describe('a reset of the gateway', () => {
 
   it('leaves no records when requested, or when the gateway started empty', async () => {
     await gateway.control.reset({ seed: false });
-    expect(await namesOf()).toEqual([]);
+    expect(await getNames()).toEqual([]);
     await gateway.control.reset();
-    expect(await namesOf()).toHaveLength(26);
+    expect(await getNames()).toHaveLength(26);
 
     await using empty = await startGateway({ seed: false });
     await empty.control.reset();
-    expect(await namesOf(clientOf(empty))).toEqual([]);
+    expect(await getNames(createTestClient(empty))).toEqual([]);
     await empty.control.reset({ seed: true });
-    expect(await namesOf(clientOf(empty))).toHaveLength(26);
+    expect(await getNames(createTestClient(empty))).toHaveLength(26);
 
     const data = { playlists: [{ name: 'Of the seed' }] };
     await using seeded = await startGateway({ seed: data });
-    await clientOf(seeded).post(newPlaylist, { name: 'Mine' });
+    await createTestClient(seeded).post(newPlaylist, { name: 'Mine' });
     await seeded.control.reset();
-    expect(await namesOf(clientOf(seeded))).toEqual(['Of the seed']);
+    expect(await getNames(createTestClient(seeded))).toEqual(['Of the seed']);
   });
 
   it('affects one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
-    const other = clientOf({ url: gateway.url, apiKey });
+    const other = createTestClient({ url: gateway.url, apiKey });
     await other.post(newPlaylist, { name: 'Theirs' });
     await client.post(newPlaylist, { name: 'Mine' });
     await gateway.control.reset();
-    expect(await namesOf(other)).toContain('Theirs');
+    expect(await getNames(other)).toContain('Theirs');
     await client.post(newPlaylist, { name: 'Mine' });
     await gateway.control.with({ key: id }).reset();
-    expect([await namesOf(other), await namesOf()].map((names) => names.length)).toEqual([26, 27]);
+    expect([await getNames(other), await getNames()].map((names) => names.length)).toEqual([
+      26, 27,
+    ]);
   });
 
   it('shows every reader the old or the new data as a whole, in another process too', async () => {
@@ -86,7 +88,7 @@ describe('a reset of the gateway', () => {
       for (let times = 0; times < 5; times += 1) {
         const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
         await one.control.seed(data, { mode: 'replace' });
-        const read = async (): Promise<number> => (await namesOf(clientOf(reader))).length;
+        const read = async (): Promise<number> => (await getNames(createTestClient(reader))).length;
         expect(await observeDuring(read, () => one.control.reset())).toEqual(new Set([2, 26]));
       }
     }
@@ -101,6 +103,6 @@ describe('a reset of the gateway', () => {
       status: 400,
       message,
     });
-    expect(await namesOf()).toContain('Mine');
+    expect(await getNames()).toContain('Mine');
   });
 });

@@ -5,14 +5,14 @@ import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessio
 import { afterEach, describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { runCli, startCli } from '../testing/cli.ts';
-import { hostsOf, invitesOf } from '../testing/paths.ts';
+import { hostsPath, invitesPath } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { SeedData } from './client.ts';
 
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
@@ -79,11 +79,11 @@ describe('seed data', () => {
       socialMeta: { numberOfInvites: 1, numberOfAttendees: 1 },
       alternateHosts: [{ userId: ben }, { userId: ann }],
     });
-    expect((await client.get<AlternateHost[]>(hostsOf(room))).body).toMatchObject([
+    expect((await client.get<AlternateHost[]>(hostsPath(room))).body).toMatchObject([
       { host: false },
       { host: true },
     ]);
-    const again = await client.post<SocialInvite[]>(invitesOf(room), [{ invitedUserId: ann }]);
+    const again = await client.post<SocialInvite[]>(invitesPath(room), [{ invitedUserId: ann }]);
     expect(again.body).toMatchObject([{ didAttend: true, invitedUser: { name: 'Ann Abbott' } }]);
     const copy = await client.post<{ socials: Social[] }>('/api/v1/social/room/set/copy');
     expect(copy.body.socials.map(({ name }) => name)).toEqual(['In the set', 'Room']);
@@ -104,7 +104,7 @@ describe('seed data', () => {
     expect(body.map(({ name }) => name).slice(25)).toEqual([expect.anything(), 'One', 'Two']);
     const hosts = { ownerId: sample.socialIds[7] ?? '', userId: sample.userId };
     await gateway.control.seed({ alternateHosts: [hosts] });
-    expect((await client.get(hostsOf(hosts.ownerId))).body).toHaveLength(1);
+    expect((await client.get(hostsPath(hosts.ownerId))).body).toHaveLength(1);
   });
 
   it('accepts responses of the gateway', async () => {
@@ -112,7 +112,7 @@ describe('seed data', () => {
       socialId: sample.socialId,
     });
     const { body: users } = await client.get<AlternateHost[]>(
-      `${hostsOf(sample.socialId)}?size=99`,
+      `${hostsPath(sample.socialId)}?size=99`,
     );
     const data = { rooms: [body], users: users.map(({ user }) => user ?? {}) };
     await gateway.control.seed(data, { mode: 'replace' });
@@ -141,7 +141,7 @@ describe('seed data', () => {
     await gateway.control.with({ key }).seed({ playlists: [{ name: 'Theirs' }] });
     const lists = '/api/v1/social/playlist/all?size=1000';
     expect((await client.get(lists)).body).toHaveLength(26);
-    expect((await clientOf({ url: gateway.url, apiKey }).get(lists)).body).toHaveLength(27);
+    expect((await createTestClient({ url: gateway.url, apiKey }).get(lists)).body).toHaveLength(27);
   });
 });
 
@@ -222,7 +222,7 @@ describe('seed data at the start', () => {
       onSeedProgress: (done, total) => steps.push([done, total]),
       log: { defect: () => {} },
     });
-    const { body } = await clientOf({ ...one, apiKey: 'key-one' }).get(hostsOf(room));
+    const { body } = await createTestClient({ ...one, apiKey: 'key-one' }).get(hostsPath(room));
     expect(body).toHaveLength(2);
     expect(steps).toEqual(Array.from({ length: 16 }, (_, done) => [done, 15]));
   });
@@ -244,7 +244,7 @@ describe('seed data at the start', () => {
     const file = join(folder.path, 'seed.json');
     await writeFile(file, `\uFEFF${JSON.stringify(everything)}`);
     const { url, stop } = await startCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
-    const { body } = await clientOf({ url, apiKey: 'key-one' }).get(hostsOf(room));
+    const { body } = await createTestClient({ url, apiKey: 'key-one' }).get(hostsPath(room));
     expect(body).toHaveLength(2);
     await stop('SIGTERM');
   });

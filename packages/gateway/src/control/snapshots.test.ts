@@ -5,18 +5,18 @@ import type { GuestUser, Image, Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
-import { hostsOf, invitesOf, newPlaylist } from '../testing/paths.ts';
+import { hostsPath, invitesPath, newPlaylist } from '../testing/paths.ts';
 import { ben } from '../testing/sample-ids.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-const namesOf = async ({ get } = client): Promise<(string | undefined)[]> =>
+const getNames = async ({ get } = client): Promise<(string | undefined)[]> =>
   (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
 
 afterEach(async () => {
@@ -45,11 +45,11 @@ describe('a snapshot', () => {
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'gateway.sqlite');
     await using one = await startGateway({ database: file });
-    const { post, patch, get } = clientOf(one);
+    const { post, patch, get } = createTestClient(one);
     const bytes = png(5, 4);
     const upload = '/api/v1/image/upload/a/png/5/4';
     const { body: image } = await post<Image>(upload, bytes.toString('base64'));
-    await post(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    await post(invitesPath(sample.socialId), [{ invitedUserId: ben }]);
     await post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
     const database = new DatabaseSync(file, { readOnly: true });
     const [key] = await one.control.keys.list();
@@ -69,7 +69,7 @@ describe('a snapshot', () => {
     }
     const served = await fetch(image.imageURI ?? '');
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
-    expect((await get(hostsOf(sample.socialId))).body).toHaveLength(20);
+    expect((await get(hostsPath(sample.socialId))).body).toHaveLength(20);
     database.close();
   });
 
@@ -98,12 +98,12 @@ describe('a snapshot', () => {
       database.prepare('SELECT count(*) AS n FROM playlists').get()?.['n'];
     await one.control.snapshots.take('x');
     expect(count()).toBe(52);
-    await clientOf(one).post(newPlaylist, { name: 'Mine' });
+    await createTestClient(one).post(newPlaylist, { name: 'Mine' });
     await one.control.snapshots.take('x');
     expect([count(), (await one.control.snapshots.list()).length]).toEqual([54, 1]);
     await one.control.setState('no playlists');
     await one.control.snapshots.restore('x');
-    expect(await namesOf(clientOf(one))).toContain('Mine');
+    expect(await getNames(createTestClient(one))).toContain('Mine');
     await one.control.snapshots.remove('x');
     expect(count()).toBe(27);
     database.close();
@@ -113,21 +113,21 @@ describe('a snapshot', () => {
     await using folder = await temporaryFolder();
     const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'kept-over' };
     const before = await startGateway(options);
-    await clientOf(before).post(newPlaylist, { name: 'Mine' });
+    await createTestClient(before).post(newPlaylist, { name: 'Mine' });
     await before.control.snapshots.take('x');
     await before.control.reset({ seed: false });
     await before.close();
     await using after = await startGateway(options);
-    expect(await namesOf(clientOf(after))).toEqual([]);
+    expect(await getNames(createTestClient(after))).toEqual([]);
     await after.control.snapshots.restore('x');
-    expect(await namesOf(clientOf(after))).toContain('Mine');
+    expect(await getNames(createTestClient(after))).toContain('Mine');
   });
 
   it('belongs to one key', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
     const other = gateway.control.with({ key: id });
     await other.snapshots.take('theirs');
-    await clientOf({ url: gateway.url, apiKey }).post(newPlaylist, { name: 'Theirs' });
+    await createTestClient({ url: gateway.url, apiKey }).post(newPlaylist, { name: 'Theirs' });
     expect(await gateway.control.snapshots.list()).toEqual([]);
     for (const refused of [
       gateway.control.snapshots.restore('theirs'),
@@ -140,13 +140,13 @@ describe('a snapshot', () => {
     }
     await gateway.control.snapshots.take('theirs');
     await gateway.control.snapshots.restore('theirs');
-    expect(await namesOf(clientOf({ url: gateway.url, apiKey }))).toContain('Theirs');
-    expect(await namesOf()).not.toContain('Theirs');
+    expect(await getNames(createTestClient({ url: gateway.url, apiKey }))).toContain('Theirs');
+    expect(await getNames()).not.toContain('Theirs');
   });
 
   it('shows every reader the old or the new records as a whole', async () => {
     await gateway.control.snapshots.take('full');
-    const read = async (): Promise<number> => (await namesOf()).length;
+    const read = async (): Promise<number> => (await getNames()).length;
     for (let times = 0; times < 5; times += 1) {
       await gateway.control.reset({ seed: false });
       const restore = (): Promise<void> => gateway.control.snapshots.restore('full');

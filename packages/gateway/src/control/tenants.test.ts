@@ -1,9 +1,9 @@
 import type { Image, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { sample } from '../seed/sample.ts';
 import { png } from '../testing/images.ts';
-import { invitesOf, newPlaylist, question } from '../testing/paths.ts';
+import { invitesPath, newPlaylist, question } from '../testing/paths.ts';
 import { ben } from '../testing/sample-ids.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -21,7 +21,7 @@ describe('a tenant', () => {
     expect(listed).toMatchObject({ id: tenant, keys: [{ id, name: 'ci' }, { name: 'deploy' }] });
     expect(listed?.records).toBeGreaterThan(100);
     expect((await tenants.list()).map((one) => one.id)).toContain(tenant);
-    const client = clientOf({ ...gateway, apiKey });
+    const client = createTestClient({ ...gateway, apiKey });
     expect((await client.get(question)).status).toBe(200);
     await tenants.remove(tenant);
     expect((await client.get(question)).status).toBe(401);
@@ -36,10 +36,10 @@ describe('a tenant', () => {
   it('is exported as the same bytes until it changes, and imported unchanged', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
-    const { get, post } = clientOf({ ...gateway, apiKey });
+    const { get, post } = createTestClient({ ...gateway, apiKey });
     const bytes = png(5, 4);
     await post<Image>('/api/v1/image/upload/a/png/5/4', bytes.toString('base64'));
-    await post(invitesOf(sample.socialId), [{ invitedUserId: ben, didAttend: true }]);
+    await post(invitesPath(sample.socialId), [{ invitedUserId: ben, didAttend: true }]);
     await gateway.control.with({ tenant }).clock.freeze('2030-01-01T00:00:00Z');
     const text = await tenants.export(tenant);
     expect(await tenants.export(tenant)).toBe(text);
@@ -51,8 +51,8 @@ describe('a tenant', () => {
       apiKey: expect.stringMatching(/^rsk_/),
     });
     expect(await tenants.export(copy.id)).toBe(text);
-    const other = clientOf({ ...gateway, apiKey: copy.apiKey ?? '' });
-    const invited = await other.post<SocialInvite[]>(invitesOf(sample.socialId), [
+    const other = createTestClient({ ...gateway, apiKey: copy.apiKey ?? '' });
+    const invited = await other.post<SocialInvite[]>(invitesPath(sample.socialId), [
       { invitedUserId: ben },
     ]);
     expect(invited.body).toMatchObject([{ didAttend: true }]);

@@ -12,7 +12,7 @@ export interface RoomFacts {
   sessionId: string;
   made: string;
   configurationId?: string | undefined;
-  idOf: (part: RoomPart) => string;
+  getId: (part: RoomPart) => string;
 }
 
 /** An open room with a theme whose images are being uploaded. */
@@ -22,12 +22,12 @@ export function makeRoom({
   sessionId,
   made,
   configurationId,
-  idOf,
+  getId,
 }: RoomFacts): StoredRoom {
-  const [socialId, socialThemeId] = [idOf('room'), idOf('theme')];
+  const [socialId, socialThemeId] = [getId('room'), getId('theme')];
   return {
     socialId,
-    companyId: idOf('company'),
+    companyId: getId('company'),
     companyName: 'Example Ltd',
     ...(host.userId && { userId: host.userId }),
     user: host,
@@ -49,10 +49,10 @@ export function makeRoom({
     startingHeight: 1080,
     connectedRoom: true,
     ...(configurationId && { configurationId }),
-    theme: makeTheme({ socialThemeId, requestStatusId: idOf('upload'), made }),
+    theme: makeTheme({ socialThemeId, requestStatusId: getId('upload'), made }),
     themeId: socialThemeId,
     dateCreated: made,
-    socialMeta: { socialMetaId: idOf('meta') },
+    socialMeta: { socialMetaId: getId('meta') },
     myBadgeData: [{ title: 'Company', value: 'Example Ltd', visibility: 'ALL', inputType: 'TEXT' }],
   };
 }

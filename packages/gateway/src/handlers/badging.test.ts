@@ -1,11 +1,11 @@
 import type { BadgeData } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('getBadgeQuestion', () => {
   it('returns one question', async () => {
@@ -15,7 +15,7 @@ describe('getBadgeQuestion', () => {
 
   it('answers 404 without a question', async () => {
     await using empty = await startGateway({ seed: false });
-    const { status } = await clientOf(empty).get('/api/v1/badging/badge/question');
+    const { status } = await createTestClient(empty).get('/api/v1/badging/badge/question');
     expect(status).toBe(404);
   });
 });

@@ -1,23 +1,23 @@
 import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ben } from '../testing/sample-ids.ts';
-import { hostsOf, invitesOf } from '../testing/paths.ts';
+import { hostsPath, invitesPath } from '../testing/paths.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 // Operations without a documented response return what they stored.
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'room-set-copy-source': 'oldest' },
 });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('copyRoomSet', () => {
   const path = '/api/v1/social/room/set/copy';
 
   it('returns new ids and rows for the copy, its rooms and its hosts', async () => {
-    await client.post(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    await client.post(invitesPath(sample.socialId), [{ invitedUserId: ben }]);
     const { status, body } = await client.post<RoomSet>(path);
     expect(status).toBe(200);
     expect(body.name).toBe('Quarterly kickoff');
@@ -35,7 +35,7 @@ describe('copyRoomSet', () => {
     expect(socials[0]?.configurationId).toBe(sample.configurationId);
     expect(socials[0]?.alternateHosts).toHaveLength(46);
 
-    const hosts = await client.get<AlternateHost[]>(hostsOf(socials[0]?.socialId ?? ''));
+    const hosts = await client.get<AlternateHost[]>(hostsPath(socials[0]?.socialId ?? ''));
     expect(hosts.body).toHaveLength(20);
   });
 
@@ -71,7 +71,7 @@ describe('copyRoomSet', () => {
     'copies the %s set when none is named [gap:room-set-copy-source]',
     async (edge, name) => {
       await using other = await startGateway({ assume: { 'room-set-copy-source': edge } });
-      const { body, assumed } = await clientOf(other).post<RoomSet>(path);
+      const { body, assumed } = await createTestClient(other).post<RoomSet>(path);
       expect(body.name).toBe(name);
       expect(assumed).toContain('room-set-copy-source');
     },
@@ -90,7 +90,7 @@ describe('copyRoomSet', () => {
 
   it('answers 404 when there is no room set', async () => {
     await using empty = await startGateway({ seed: false });
-    expect((await clientOf(empty).post(path)).status).toBe(404);
+    expect((await createTestClient(empty).post(path)).status).toBe(404);
   });
 
   it('needs no Content-Type', async () => {

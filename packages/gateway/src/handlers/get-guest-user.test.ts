@@ -1,12 +1,12 @@
 import type { GuestUser, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { secondRoom } from '../testing/sample-ids.ts';
-import { invitesOf } from '../testing/paths.ts';
+import { invitesPath } from '../testing/paths.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('getGuestUser', () => {
   it('creates another user with other tokens each time', async () => {
@@ -21,7 +21,7 @@ describe('getGuestUser', () => {
 
   it('creates a user who can be invited', async () => {
     const { body } = await client.get<GuestUser>('/api/v1/guest/user');
-    const invited = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+    const invited = await client.post<SocialInvite[]>(invitesPath(secondRoom), [
       { invitedUserId: body.user?.userId },
     ]);
     expect(invited.body[0]?.invitedUser).toEqual(body.user);

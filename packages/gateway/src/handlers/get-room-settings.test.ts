@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('getRoomSettings', () => {
   const path = `/api/v1/social/settings/${sample.socialId}`;
@@ -31,7 +31,7 @@ describe('getRoomSettings', () => {
     'fills settings from the room under %s [gap:settings-fields]',
     async (mode, expected) => {
       await using other = await startGateway({ assume: { 'settings-fields': mode } });
-      const { body, assumed } = await clientOf(other).get(path);
+      const { body, assumed } = await createTestClient(other).get(path);
       expect(body).toHaveProperty('settings', expected);
       expect(assumed).toContain('settings-fields');
     },
@@ -54,7 +54,7 @@ describe('getRoomSettings', () => {
     'fills setSettings from the room set under %s [gap:set-settings-fields]',
     async (mode, expected) => {
       await using other = await startGateway({ assume: { 'set-settings-fields': mode } });
-      const { body, assumed } = await clientOf(other).get(path);
+      const { body, assumed } = await createTestClient(other).get(path);
       expect(body).toHaveProperty('setSettings', expected);
       expect(assumed).toContain('set-settings-fields');
     },
@@ -73,7 +73,7 @@ describe('getRoomSettings', () => {
 
   it('shows each setting that an update can change', async () => {
     await using other = await startGateway();
-    const { post, get } = clientOf(other);
+    const { post, get } = createTestClient(other);
     const changes = {
       anyoneCanStart: false,
       allowGuestUsers: false,

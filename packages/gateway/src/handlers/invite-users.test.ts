@@ -1,18 +1,18 @@
 import type { Social, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ben, chloe, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
-import { invitesOf } from '../testing/paths.ts';
+import { invitesPath } from '../testing/paths.ts';
 
 // Operations without a documented response return what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('inviteUsers', () => {
   it('refuses an unknown user in the record, stores the others and keeps the order', async () => {
-    const { status, body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+    const { status, body } = await client.post<SocialInvite[]>(invitesPath(secondRoom), [
       { invitedUserId: ben },
       { invitedUserId: sample.unknownId },
       { invitedUserId: chloe, note: 'kept' },
@@ -34,9 +34,9 @@ describe('inviteUsers', () => {
 
   it('returns the existing invite of a user', async () => {
     const [first] = (
-      await client.post<SocialInvite[]>(invitesOf(thirdRoom), [{ invitedUserId: ben }])
+      await client.post<SocialInvite[]>(invitesPath(thirdRoom), [{ invitedUserId: ben }])
     ).body;
-    const { body } = await client.post<SocialInvite[]>(invitesOf(thirdRoom), [
+    const { body } = await client.post<SocialInvite[]>(invitesPath(thirdRoom), [
       { invitedUserId: ben },
       { invitedUserId: ben.toUpperCase() },
     ]);
@@ -46,14 +46,14 @@ describe('inviteUsers', () => {
   });
 
   it('does not store an error in a sent invite', async () => {
-    const { body } = await client.post<SocialInvite[]>(invitesOf(thirdRoom), [
+    const { body } = await client.post<SocialInvite[]>(invitesPath(thirdRoom), [
       { invitedUserId: dario, error: 'an old one' },
     ]);
     expect(body[0]).not.toHaveProperty('error');
   });
 
   it('refuses an item that names another room', async () => {
-    const { body } = await client.post<SocialInvite[]>(invitesOf(thirdRoom), [
+    const { body } = await client.post<SocialInvite[]>(invitesPath(thirdRoom), [
       { invitedUserId: dario, socialId: secondRoom },
     ]);
     expect(body[0]?.error).toContain('another room');
@@ -61,8 +61,8 @@ describe('inviteUsers', () => {
 
   it('updates socialMeta.numberOfInvites', async () => {
     const room = sample.socialIds[3] ?? '';
-    await client.post(invitesOf(room), [{ invitedUserId: ben }, { invitedUserId: chloe }]);
-    await client.post(invitesOf(room), [{ invitedUserId: ben }]);
+    await client.post(invitesPath(room), [{ invitedUserId: ben }, { invitedUserId: chloe }]);
+    await client.post(invitesPath(room), [{ invitedUserId: ben }]);
     const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
     expect(body.socialMeta?.numberOfInvites).toBe(2);
   });
@@ -81,7 +81,7 @@ describe('inviteUsers', () => {
       { invitedUser: { userId: 5 }, socialId: 'x' },
       { invitedUserId: chloe },
     ];
-    const { status, body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), items);
+    const { status, body } = await client.post<SocialInvite[]>(invitesPath(secondRoom), items);
     expect(status).toBe(200);
     const error = (text: string): unknown => expect.stringContaining(text);
     expect(body).toEqual([
@@ -104,7 +104,7 @@ describe('inviteUsers', () => {
   });
 
   it('invites the user whom the record names by id or email address [gap:invite-user-reference]', async () => {
-    const { body, assumed } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+    const { body, assumed } = await client.post<SocialInvite[]>(invitesPath(secondRoom), [
       { invitedUser: { userId: dario.toUpperCase() } },
       { invitedUser: { emailAddress: 'Ben.Adeyemi@Example.com' } },
       { invitedUserId: chloe, invitedUser: { userId: ben } },
@@ -130,7 +130,7 @@ describe('inviteUsers', () => {
     await gateway.control.seed({
       users: [{ emailAddress }, { emailAddress: 'TWICE@example.com' }],
     });
-    const { body } = await client.post<SocialInvite[]>(invitesOf(secondRoom), [
+    const { body } = await client.post<SocialInvite[]>(invitesPath(secondRoom), [
       { invitedUser: { emailAddress } },
     ]);
     expect(body[0]?.error).toMatch(/^2 users have the email address .*; send invitedUserId$/);
@@ -138,29 +138,29 @@ describe('inviteUsers', () => {
 
   it('counts only invited users', async () => {
     const room = sample.socialIds[4] ?? '';
-    await client.post(invitesOf(room), [{}, { invitedUser: { userId: ben } }, { x: 1 }, null]);
+    await client.post(invitesPath(room), [{}, { invitedUser: { userId: ben } }, { x: 1 }, null]);
     const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
     expect(body.socialMeta?.numberOfInvites).toBe(1);
   });
 
   it.each(['{"a":1', 'text', '"text"', '{}', '7'])('refuses the whole body %s', async (text) => {
     const headers = { 'content-type': 'application/json' };
-    const { status } = await client.send('POST', invitesOf(secondRoom), { body: text, headers });
+    const { status } = await client.send('POST', invitesPath(secondRoom), { body: text, headers });
     expect(status).toBe(400);
   });
 
   it('answers an empty list with an empty list', async () => {
-    expect((await client.post(invitesOf(secondRoom), [])).body).toEqual([]);
+    expect((await client.post(invitesPath(secondRoom), [])).body).toEqual([]);
   });
 
   it('rejects a body that is not a list', async () => {
-    const { status, body } = await client.post(invitesOf(secondRoom), { invitedUserId: ben });
+    const { status, body } = await client.post(invitesPath(secondRoom), { invitedUserId: ben });
     expect(status).toBe(400);
     expect(body).toEqual(generalError(400, 'body: expected an array, got an object'));
   });
 
   it('rejects an unknown room', async () => {
-    const { status } = await client.post(invitesOf(sample.unknownId), [{ invitedUserId: ben }]);
+    const { status } = await client.post(invitesPath(sample.unknownId), [{ invitedUserId: ben }]);
     expect(status).toBe(404);
   });
 });

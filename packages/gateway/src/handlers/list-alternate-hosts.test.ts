@@ -1,23 +1,23 @@
 import type { AlternateHost } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { hostsOf } from '../testing/paths.ts';
+import { hostsPath } from '../testing/paths.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('listAlternateHosts', () => {
   const names = (hosts: AlternateHost[]): (string | undefined)[] =>
     hosts.map(({ user }) => user?.name);
   const search = async (text: string): Promise<(string | undefined)[]> => {
-    const path = `${hostsOf(sample.socialId)}?text=${encodeURIComponent(text)}`;
+    const path = `${hostsPath(sample.socialId)}?text=${encodeURIComponent(text)}`;
     return names((await client.get<AlternateHost[]>(path)).body);
   };
 
   it('returns the first 20 hosts in the order in which they were added', async () => {
-    const { status, body } = await client.get<AlternateHost[]>(hostsOf(sample.socialId));
+    const { status, body } = await client.get<AlternateHost[]>(hostsPath(sample.socialId));
     expect(status).toBe(200);
     expect(body.map(({ user }) => user?.userId)).toEqual(sample.userIds.slice(1, 21));
     expect(body[0]).toMatchObject({ host: true, licensed: true, user: { name: 'Ben Adeyemi' } });
@@ -48,14 +48,14 @@ describe('listAlternateHosts', () => {
     ['host,desc', 'Ben Adeyemi'],
   ])('sorts by %s', async (sort, first) => {
     const { body } = await client.get<AlternateHost[]>(
-      `${hostsOf(sample.socialId)}?size=1&sort=${sort}`,
+      `${hostsPath(sample.socialId)}?size=1&sort=${sort}`,
     );
     expect(names(body)).toEqual([first]);
   });
 
   it.each(['asc', 'desc'])('puts absent values first when it sorts %s', async (direction) => {
     const { body } = await client.get<AlternateHost[]>(
-      `${hostsOf(sample.socialId)}?size=46&sort=middleName,${direction}`,
+      `${hostsPath(sample.socialId)}?size=46&sort=middleName,${direction}`,
     );
     const absent = body.map(({ user }) => user?.middleName === undefined);
     expect(absent.indexOf(false)).toBe(absent.filter(Boolean).length);
@@ -63,7 +63,7 @@ describe('listAlternateHosts', () => {
   });
 
   it('rejects an unknown sort property and lists the known ones', async () => {
-    const { status, body } = await client.get(`${hostsOf(sample.socialId)}?sort=shoeSize`);
+    const { status, body } = await client.get(`${hostsPath(sample.socialId)}?sort=shoeSize`);
     expect(status).toBe(400);
     expect(body).toEqual(
       generalError(400, expect.stringMatching(/^sort: no property "shoeSize".*host.*emailAddress/)),
@@ -71,10 +71,10 @@ describe('listAlternateHosts', () => {
   });
 
   it('refuses to sort by the whole user', async () => {
-    expect((await client.get(`${hostsOf(sample.socialId)}?sort=user`)).status).toBe(400);
+    expect((await client.get(`${hostsPath(sample.socialId)}?sort=user`)).status).toBe(400);
   });
 
   it('finds the room by an upper-case id too', async () => {
-    expect((await client.get(hostsOf(sample.socialId.toUpperCase()))).status).toBe(200);
+    expect((await client.get(hostsPath(sample.socialId.toUpperCase()))).status).toBe(200);
   });
 });

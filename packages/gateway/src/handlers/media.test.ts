@@ -1,13 +1,13 @@
 import type { Image, Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type Answer, type TestClient } from '../testing/client.ts';
+import { createTestClient, generalError, type Answer, type TestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { gif, jpeg, png, webp } from '../testing/images.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('uploadImage', () => {
   const upload = (path: string, bytes: Buffer, to: TestClient = client): Promise<Answer<Image>> =>
@@ -154,7 +154,7 @@ describe('uploadImage', () => {
 
   it('accepts as many bytes as the switch allows [gap:max-upload-size]', async () => {
     await using small = await startGateway({ assume: { 'max-upload-size': 100 } });
-    const to = clientOf(small);
+    const to = createTestClient(small);
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(100)]);
     expect((await upload('a/png/3/2', bytes.subarray(0, 100), to)).status).toBe(200);
     const over = await upload('a/png/3/2', bytes.subarray(0, 101), to);

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/tables.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('reportFailedRecording', () => {
   const path = '/api/v1/recording/failed';
@@ -18,7 +18,7 @@ describe('reportFailedRecording', () => {
       await using telling = await startGateway({
         assume: { 'failed-recording-response': 'record' },
       });
-      const answer = await clientOf(telling).post(path, body);
+      const answer = await createTestClient(telling).post(path, body);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual(
         body === undefined ? { parameters: {} } : { body, parameters: {} },
@@ -29,7 +29,7 @@ describe('reportFailedRecording', () => {
 
   it('keeps any query parameters [gap:failed-recording-parameters]', async () => {
     await using telling = await startGateway({ assume: { 'failed-recording-response': 'record' } });
-    const { body } = await clientOf(telling).post(`${path}?jobId=7&tag=a&tag=b`);
+    const { body } = await createTestClient(telling).post(`${path}?jobId=7&tag=a&tag=b`);
     expect(body).toEqual({ parameters: { jobId: '7', tag: ['a', 'b'] } });
   });
 });
@@ -48,7 +48,7 @@ describe('a recording that is reported as failed', () => {
     async (_, query, report) => {
       let now = Date.UTC(2030, 0, 1);
       await using one = await startGateway({ clock: () => now });
-      const { post } = clientOf(one);
+      const { post } = createTestClient(one);
       const { socialRecordingId = '' } = (await post<Recording>(save, { recordingId: 'own-1' }))
         .body;
       now += 1000;
@@ -69,7 +69,7 @@ describe('a recording that is reported as failed', () => {
 
   it('can be named with a query parameter', async () => {
     await using one = await startGateway();
-    const { post } = clientOf(one);
+    const { post } = createTestClient(one);
     const { recordingId: socialRecordingId } = sample;
     const report = `${failed}?socialRecordingId=${socialRecordingId}`;
     expect((await post(report)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('a recording that is reported as failed', () => {
     'must exist: %i for %j, and nothing is stored [gap:failed-recording-unknown]',
     async (code, body) => {
       await using one = await startGateway();
-      expect(await clientOf(one).post(failed, body)).toMatchObject({
+      expect(await createTestClient(one).post(failed, body)).toMatchObject({
         status: code,
         body: generalError(code, expect.any(String)),
       });
@@ -152,14 +152,14 @@ describe('getTranscriptionText', () => {
     ],
   ] as const)('answers as %s [gap:transcription-text-response]', async (mode, type, text) => {
     await using other = await startGateway({ assume: { 'transcription-text-response': mode } });
-    const answer = await clientOf(other).get(path);
+    const answer = await createTestClient(other).get(path);
     expect([answer.headers.get('content-type'), answer.text]).toEqual([type, text]);
     expect(answer.assumed).toContain('transcription-text-response');
   });
 
   it('answers 404 without a transcription', async () => {
     await using empty = await startGateway({ seed: false });
-    expect((await clientOf(empty).get(path)).status).toBe(404);
+    expect((await createTestClient(empty).get(path)).status).toBe(404);
   });
 });
 

@@ -12,17 +12,17 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
-import { hostsOf, invitesOf } from '../testing/paths.ts';
+import { hostsPath, invitesPath } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 // Operations without a documented response return what they stored.
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
 });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const update = async (socialId: string | undefined, changes: object = {}): Promise<Social> =>
   (await client.post<Social>('/api/v1/social/update', { socialId, ...changes })).body;
@@ -84,14 +84,14 @@ describe('a guest', () => {
     const { body } = await client.get<GuestUser>('/api/v1/guest/user');
     const guest = body.user as User & { userId: string };
     const room = sample.socialIds[6] ?? '';
-    const invited = await client.post(invitesOf(room), [{ invitedUserId: guest.userId }]);
+    const invited = await client.post(invitesPath(room), [{ invitedUserId: guest.userId }]);
     expect(invited.body).toEqual([expect.objectContaining({ invitedUser: guest })]);
     const { alternateHosts, socialMeta } = await update(room, {
       alternateHosts: [{ userId: guest.userId }],
     });
     expect(alternateHosts).toEqual([guest]);
     expect(socialMeta?.numberOfInvites).toBe(1);
-    const found = await client.get<AlternateHost[]>(`${hostsOf(room)}?text=guest`);
+    const found = await client.get<AlternateHost[]>(`${hostsPath(room)}?text=guest`);
     expect(found.body.map(({ user }) => user)).toEqual([guest]);
   });
 
@@ -188,7 +188,7 @@ describe('an image', () => {
       user: { userId: sample.userId, name: 'Ann Abbott' },
     });
     await using empty = await startGateway({ seed: false });
-    const alone = await clientOf(empty).post<Image>(
+    const alone = await createTestClient(empty).post<Image>(
       '/api/v1/image/upload/a/png/3/2',
       png(3, 2).toString('base64'),
     );
@@ -200,7 +200,10 @@ describe('an image', () => {
 describe('an id', () => {
   it('is returned in its original case, whatever case is sent', async () => {
     const shout = (id: string): string => id.toUpperCase();
-    const invited = await client.post(invitesOf(shout('abcdefab-0000-4000-8000-000000000001')), []);
+    const invited = await client.post(
+      invitesPath(shout('abcdefab-0000-4000-8000-000000000001')),
+      [],
+    );
     expect(invited.status).toBe(404);
     const id = 'abcdefab-0000-4000-8000-000000000002';
     const list = await client.post('/api/v1/audio/api/key/playlist', { playlistId: id });

@@ -1,7 +1,7 @@
 import type { EntryConfig, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 
@@ -9,7 +9,7 @@ import { secondRoom, thirdRoom } from '../testing/sample-ids.ts';
 const gateway = useGateway({
   assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
 });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('saveEntryConfig', () => {
   const path = '/api/v1/rules/entry/config';

@@ -3,11 +3,11 @@ import type { Recording } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('saveRecording', () => {
   const path = '/api/v1/recording/save';
@@ -48,7 +48,7 @@ describe('saveRecording', () => {
 
   it('adds the start of the processing, unless it was sent', async () => {
     await using other = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
-    const { post } = clientOf(other);
+    const { post } = createTestClient(other);
     const told = { processingStartDateTime: '2029-12-31T23:59:00Z' };
     expect([
       (await post<Recording>(path, {})).body.processingStartDateTime,
@@ -81,7 +81,7 @@ describe('the processing of a recording', () => {
     let now = Date.UTC(2030, 0, 1);
     const started = now;
     const running = await startGateway({ assume, clock: () => now });
-    const { post } = clientOf(running);
+    const { post } = createTestClient(running);
     const save = async (body: object) => (await post<Recording>(path, body)).body;
     const { socialRecordingId } = await save(sent);
     return {
@@ -145,7 +145,7 @@ describe('the processing of a recording', () => {
     const status = async (clock: () => number) => {
       await using other = await startGateway({ clock });
       const body = { socialRecordingId: sample.recordingId };
-      return (await clientOf(other).post<Recording>(path, body)).body.status;
+      return (await createTestClient(other).post<Recording>(path, body)).body.status;
     };
     expect(await status(() => Date.UTC(2026, 0, 5, 9, 46, 59))).toBe('PROCESSING');
     expect(await status(() => Date.UTC(2026, 0, 5, 9, 47))).toBe('COMPLETED');
@@ -157,7 +157,7 @@ describe('the processing of a recording', () => {
     const other = await control.keys.create();
     await control.clock.freeze('2030-01-01T00:00:00Z');
     const save = async (apiKey: string, body: object) =>
-      (await clientOf({ url, apiKey }).post<Recording>(path, body)).body;
+      (await createTestClient({ url, apiKey }).post<Recording>(path, body)).body;
     const [mine, theirs] = [
       await save(running.apiKey, {}),
       await save(other.apiKey, { socialRecordingId: sample.unknownId }),
@@ -175,7 +175,8 @@ describe('the processing of a recording', () => {
     await using running = await startGateway();
     const { control } = running;
     await control.clock.freeze('2030-01-01T00:00:00Z');
-    const save = async (body: object) => (await clientOf(running).post<Recording>(path, body)).body;
+    const save = async (body: object) =>
+      (await createTestClient(running).post<Recording>(path, body)).body;
     const { socialRecordingId } = await save({});
     await control.snapshots.take('saved');
     await control.clock.advance(60_000);
@@ -198,7 +199,7 @@ describe('the processing of a recording', () => {
       ],
     });
     const status = async (socialRecordingId: string) =>
-      (await clientOf(running).post<Recording>(path, { socialRecordingId })).body.status;
+      (await createTestClient(running).post<Recording>(path, { socialRecordingId })).body.status;
     expect([await status(told), await status(untold)]).toEqual(['COMPLETED', 'PROCESSING']);
     await control.clock.advance(60_000);
     expect(await status(untold)).toBe('COMPLETED');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('showBanner', () => {
-  const bannerOf = (socialId: string): string => `/api/v1/social/${socialId}/show/banner`;
+  const bannerPath = (socialId: string): string => `/api/v1/social/${socialId}/show/banner`;
 
   it.each([{}, { text: 'Welcome' }, undefined])('takes %j', async (body) => {
-    const answer = await client.post(bannerOf(sample.socialId), body);
+    const answer = await client.post(bannerPath(sample.socialId), body);
     expect([answer.status, answer.body]).toEqual([200, {}]);
   });
 
@@ -22,15 +22,15 @@ describe('showBanner', () => {
     'answers its two errors with { error } under %s [gap:banner-error-statuses]',
     async (mode, unknown, unreadable) => {
       await using other = await startGateway({ assume: { 'banner-error-statuses': mode } });
-      const { send, post } = clientOf(other);
-      const stranger = await post(bannerOf(sample.unknownId), {});
+      const { send, post } = createTestClient(other);
+      const stranger = await post(bannerPath(sample.unknownId), {});
       expect(stranger.status).toBe(unknown);
       expect(stranger.body).toEqual({ error: expect.stringContaining('no room') });
       expect(stranger.assumed).toContain('banner-error-statuses');
 
-      const list = await post(bannerOf(sample.socialId), []);
+      const list = await post(bannerPath(sample.socialId), []);
       expect([list.status, list.body]).toEqual([unreadable, { error: expect.any(String) }]);
-      const broken = await send('POST', bannerOf(sample.socialId), {
+      const broken = await send('POST', bannerPath(sample.socialId), {
         headers: { 'content-type': 'application/json' },
         body: '{',
       });
@@ -41,7 +41,7 @@ describe('showBanner', () => {
   it('without a key is rejected when the only key is revoked', async () => {
     await using other = await startGateway();
     const show = (): Promise<Response> =>
-      fetch(`${other.url}${bannerOf(sample.socialId)}`, { method: 'POST' });
+      fetch(`${other.url}${bannerPath(sample.socialId)}`, { method: 'POST' });
     expect((await show()).status).toBe(200);
     const [first] = await other.control.keys.list();
     await other.control.keys.revoke(first?.id ?? '');
@@ -55,7 +55,7 @@ describe('showBanner', () => {
   });
 
   it('answers its other errors with the general body', async () => {
-    const { status, body } = await client.send('POST', bannerOf(sample.socialId), {
+    const { status, body } = await client.send('POST', bannerPath(sample.socialId), {
       headers: { 'content-type': 'text/plain' },
       body: 'Welcome',
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assumptions } from '../assume.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const operations = [
@@ -39,7 +39,7 @@ const operations = [
 describe.each(operations)('%s', (_, id, path, body, record) => {
   const answer = async (assume: Partial<Assumptions>) => {
     await using gateway = await startGateway({ assume });
-    return await clientOf(gateway).post(path, body);
+    return await createTestClient(gateway).post(path, body);
   };
 
   it('answers without a body by default', async () => {

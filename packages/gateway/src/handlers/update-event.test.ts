@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('updateEvent', () => {
   const path = '/api/v1/event';

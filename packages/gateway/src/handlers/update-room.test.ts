@@ -1,14 +1,14 @@
 import type { AlternateHost, RoomSet, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ben, dario, secondRoom, thirdRoom } from '../testing/sample-ids.ts';
-import { hostsOf, invitesOf } from '../testing/paths.ts';
+import { hostsPath, invitesPath } from '../testing/paths.ts';
 
 // Operations without a documented response return what they stored.
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('updateRoom', () => {
   const path = '/api/v1/social/update';
@@ -53,7 +53,7 @@ describe('updateRoom', () => {
     expect(new Set(body.alternateHosts?.map(({ userId }) => userId))).toEqual(
       new Set([ben, dario]),
     );
-    const listed = await client.get<AlternateHost[]>(hostsOf(thirdRoom));
+    const listed = await client.get<AlternateHost[]>(hostsPath(thirdRoom));
     expect(listed.body).toHaveLength(2);
   });
 
@@ -116,7 +116,7 @@ describe('updateRoom', () => {
       recurring: true,
     });
     await client.post(`/api/v1/social/${secondRoom}/show/banner`, {});
-    await client.post(invitesOf(secondRoom), [{ invitedUserId: ben }]);
+    await client.post(invitesPath(secondRoom), [{ invitedUserId: ben }]);
     const { body } = await client.post(path, { socialId: secondRoom });
     expect(body).toMatchObject({ isOpen: true, isValid: false, recurring: true });
   });

@@ -2,7 +2,7 @@
 // X-API-Key.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, exchange } from '../testing/client.ts';
+import { createTestClient, exchange } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ownRoutes } from '../testing/own-routes.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -11,7 +11,7 @@ import { operationsIn } from '../openapi-document.ts';
 
 const gateway = useGateway();
 
-const cacheControlOf = async (
+const getCacheControl = async (
   line: string,
   headers: Record<string, string> = {},
 ): Promise<(string | null | number)[]> => {
@@ -30,8 +30,8 @@ const filled = (template: string): string => template.replaceAll(/\{\w+\}/g, sam
 describe('Cache-Control: no-store', () => {
   it.each(operationsIn(document))('is sent with every response of $method $path', async (one) => {
     const line = `${one.method} ${filled(one.path)}`;
-    const refused = await cacheControlOf(line);
-    const answered = await cacheControlOf(line, { 'x-api-key': gateway.apiKey });
+    const refused = await getCacheControl(line);
+    const answered = await getCacheControl(line, { 'x-api-key': gateway.apiKey });
     expect([refused, answered]).toEqual([
       [line, 'no-store'],
       [line, 'no-store'],
@@ -48,8 +48,8 @@ describe('Cache-Control: no-store', () => {
     'DELETE /api/v1/guest/user',
   ])('is sent with every response of %s', async (route) => {
     const line = filled(route);
-    const refused = await cacheControlOf(line);
-    const answered = await cacheControlOf(line, {
+    const refused = await getCacheControl(line);
+    const answered = await getCacheControl(line, {
       authorization: `Bearer ${gateway.controlToken}`,
     });
     expect([refused, answered]).toEqual([
@@ -65,16 +65,16 @@ describe('Cache-Control: no-store', () => {
 
 describe('the caching of an image', () => {
   it('is allowed for an existing image and not for a missing one', async () => {
-    const { post } = clientOf(gateway);
+    const { post } = createTestClient(gateway);
     const { body } = await post<{ imageURI: string }>(
       '/api/v1/image/upload/a/png/3/2',
       png(3, 2).toString('base64'),
     );
     const path = new URL(body.imageURI).pathname;
-    expect(await cacheControlOf(`GET ${path}`)).toEqual([
+    expect(await getCacheControl(`GET ${path}`)).toEqual([
       `GET ${path}`,
       'public, max-age=31536000, immutable',
     ]);
-    expect(await cacheControlOf(`GET ${path}x`)).toEqual([`GET ${path}x`, 'no-store']);
+    expect(await getCacheControl(`GET ${path}x`)).toEqual([`GET ${path}x`, 'no-store']);
   });
 });

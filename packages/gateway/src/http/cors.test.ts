@@ -4,7 +4,7 @@ import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { StartError } from '../start-error.ts';
-import { clientOf, type Answer } from '../testing/client.ts';
+import { createTestClient, type Answer } from '../testing/client.ts';
 import { openBrowser } from '../testing/console.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { runCli } from '../testing/cli.ts';
@@ -20,10 +20,10 @@ describe('a gateway with allowed CORS origins', () => {
   const gateway = useGateway({ cors: [page, 'https://app.example.com'] });
 
   const from = (origin: string, path: string, init: RequestInit = {}): Promise<Answer<unknown>> =>
-    clientOf(gateway).send('GET', path, { ...init, headers: { origin, ...init.headers } });
+    createTestClient(gateway).send('GET', path, { ...init, headers: { origin, ...init.headers } });
 
   const preflight = (origin: string, path: string): Promise<Answer<unknown>> =>
-    clientOf(gateway).send('OPTIONS', path, {
+    createTestClient(gateway).send('OPTIONS', path, {
       headers: {
         origin,
         'access-control-request-method': 'PATCH',
@@ -86,7 +86,9 @@ describe('a gateway with allowed CORS origins', () => {
 
 it('a gateway without allowed CORS origins allows nothing to a page', async () => {
   await using gateway = await startGateway();
-  const answer = await clientOf(gateway).send('GET', settings, { headers: { origin: page } });
+  const answer = await createTestClient(gateway).send('GET', settings, {
+    headers: { origin: page },
+  });
   expect(corsHeaders(answer)).toEqual([]);
   expect(answer.headers.has('vary')).toBe(false);
 });

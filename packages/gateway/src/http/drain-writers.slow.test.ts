@@ -9,7 +9,7 @@ import { startBin } from '../testing/process.ts';
 
 const playlist = '/api/v1/audio/api/key/playlist';
 
-interface Ended {
+interface WriterResult {
   /** The acknowledged ids. */
   readonly ids: string[];
   /** Why the last request got no response. */
@@ -19,7 +19,7 @@ interface Ended {
 }
 
 /** Writes on one kept connection, or on a new one after it was closed, until a request fails. */
-async function write(url: string, onWritten: () => void): Promise<Ended> {
+async function write(url: string, onWritten: () => void): Promise<WriterResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ids: string[] = [];
   let connection: string | undefined;

@@ -6,7 +6,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { startCli } from '../testing/cli.ts';
 import { startBin } from '../testing/process.ts';
@@ -91,7 +91,7 @@ describe('SIGTERM under load', () => {
     const token = 'token';
     const running = await spawn(`--database=${database}`, '--drain=2', `--control-token=${token}`);
     const { url } = running;
-    const { post, get } = clientOf({ url, apiKey: key });
+    const { post, get } = createTestClient({ url, apiKey: key });
     const acknowledged: string[] = [];
 
     async function write(): Promise<void> {

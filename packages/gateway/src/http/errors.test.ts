@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { createTestClient, exchange, generalError, parseRaw } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const answers = '/api/v1/survey/answer';
 const json = { 'content-type': 'application/json' };

@@ -2,7 +2,7 @@
 // another's. Every ambiguous request is rejected once, and the connection is closed.
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf, generalError, parseRaw } from '../testing/client.ts';
+import { createTestClient, generalError, parseRaw } from '../testing/client.ts';
 import { rawClient, rawRequest } from '../testing/socket.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -75,7 +75,7 @@ describe('a wrong Content-Length', () => {
     client.write('{"answer":"x"}');
     client.socket.destroy();
     await client.closed();
-    expect((await clientOf(gateway).get('/healthz')).status).toBe(200);
+    expect((await createTestClient(gateway).get('/healthz')).status).toBe(200);
   });
 
   it('above the limit is rejected before the body arrives', async () => {

@@ -26,14 +26,14 @@ afterAll(() => gateway.close());
 const json = { 'content-type': 'application/json' };
 const withToken = { ...json, authorization: `Bearer ${controlToken}` };
 
-interface Sent {
+interface RequestInput {
   readonly method: string;
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body?: string | undefined;
 }
 
-async function statusOf({ method, path, headers, body = '{}' }: Sent): Promise<number> {
+async function getStatus({ method, path, headers, body = '{}' }: RequestInput): Promise<number> {
   const answer = await fetch(`${gateway.url}${path}`, {
     method,
     headers,
@@ -80,14 +80,14 @@ describe.each([
     const refused = headers === json && needsToken ? 401 : 400;
     for (const name of names) {
       for (const value of ['%00', `${id}%00`, 'a%00b']) {
-        expect(await statusOf({ method, path: fill(name, value), headers })).toBe(refused);
+        expect(await getStatus({ method, path: fill(name, value), headers })).toBe(refused);
       }
     }
     for (const name of queries) {
       const path = `${fill('', '')}?${name}=%00`;
-      expect(await statusOf({ method, path, headers })).toBe(refused);
+      expect(await getStatus({ method, path, headers })).toBe(refused);
     }
-    expect(await statusOf({ method, path: `${fill('', '')}?a%00=1`, headers })).toBe(refused);
+    expect(await getStatus({ method, path: `${fill('', '')}?a%00=1`, headers })).toBe(refused);
   });
 });
 
@@ -110,7 +110,7 @@ describe('every own route of the gateway', () => {
       body: fc.json(),
       headers: fc.constantFrom(json, withToken, withToken, withToken),
     })
-    .map(({ route, parts, query, body, headers }): Sent => {
+    .map(({ route, parts, query, body, headers }): RequestInput => {
       const [method, template] = split(route);
       let used = 0;
       const path = template.replaceAll(/\{\w+\}/g, () => parts[(used += 1) - 1] ?? '');
@@ -121,7 +121,7 @@ describe('every own route of the gateway', () => {
   it('handles any input without a 500', { timeout: 240_000 }, async () => {
     const seen = new Set<number>();
     await assert(
-      asyncProperty(request, async (one) => void seen.add(await statusOf(one))),
+      asyncProperty(request, async (one) => void seen.add(await getStatus(one))),
       { seed: 20_261_122, numRuns: 600 },
     );
     for (const status of [200, 400, 401, 404]) expect(seen).toContain(status);

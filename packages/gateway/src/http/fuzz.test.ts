@@ -49,16 +49,16 @@ const text = fc.oneof(
 const anything: Arbitrary<unknown> = fc.oneof(fc.jsonValue({ noUnicodeString: false }), text);
 
 /** A value that matches the schema, or occasionally one that does not. */
-function valueOf(given: OpenApiSchema | undefined, depth = 0): Arbitrary<unknown> {
+function getValue(given: OpenApiSchema | undefined, depth = 0): Arbitrary<unknown> {
   const schema = resolveSchema(given) ?? {};
   const right = (): Arbitrary<unknown> => {
     if (depth > 4) return anything;
     if (schema['enum']) return fc.constantFrom(...(schema['enum'] as string[]));
     if (schema.type === 'array')
-      return fc.array(valueOf(schema.items, depth + 1), { maxLength: 3 });
+      return fc.array(getValue(schema.items, depth + 1), { maxLength: 3 });
     if (schema.type === 'object' || schema.properties) {
       const fields = Object.entries(schema.properties ?? {}).map(
-        ([name, field]) => [name, valueOf(field, depth + 1)] as const,
+        ([name, field]) => [name, getValue(field, depth + 1)] as const,
       );
       return fc.record(Object.fromEntries(fields), { requiredKeys: [] });
     }
@@ -75,8 +75,8 @@ function valueOf(given: OpenApiSchema | undefined, depth = 0): Arbitrary<unknown
 const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
-const parameterOf = ({ schema }: OpenApiParameter): Arbitrary<string> =>
-  fc.oneof(text, valueOf(schema).map(asText));
+const anyParameter = ({ schema }: OpenApiParameter): Arbitrary<string> =>
+  fc.oneof(text, getValue(schema).map(asText));
 
 /** An unpaired surrogate is not allowed in a URL, but its bytes may be. */
 const encoded = (value: string): string => encodeURIComponent(value.toWellFormed());
@@ -89,13 +89,13 @@ const request = fc.constantFrom(...operations).chain(({ path, method, operation 
     operation: fc.constant(operation),
     method: fc.constant(method),
     path: fc
-      .record(Object.fromEntries(named('path').map((one) => [one.name, parameterOf(one)])))
+      .record(Object.fromEntries(named('path').map((one) => [one.name, anyParameter(one)])))
       .map((values) =>
         path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(values[name] ?? '')),
       ),
     query: fc.oneof(
       fc
-        .record(Object.fromEntries(named('query').map((one) => [one.name, parameterOf(one)])), {
+        .record(Object.fromEntries(named('query').map((one) => [one.name, anyParameter(one)])), {
           requiredKeys: [],
         })
         .map((values) =>
@@ -107,7 +107,7 @@ const request = fc.constantFrom(...operations).chain(({ path, method, operation 
       fc.constant('page=1&page=2'),
     ),
     body: fc.oneof(
-      { weight: 6, arbitrary: valueOf(schema).map((value) => JSON.stringify(value)) },
+      { weight: 6, arbitrary: getValue(schema).map((value) => JSON.stringify(value)) },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
       { weight: 1, arbitrary: fc.json() },
       { weight: 1, arbitrary: fc.constant('') },

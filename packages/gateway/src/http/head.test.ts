@@ -8,7 +8,7 @@ import type { User } from '@room-sessions/models';
 import { document } from '../generated/openapi.ts';
 import { operationsIn } from '../openapi-document.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { ownRoutes } from '../testing/own-routes.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -57,7 +57,7 @@ describe('a HEAD request', () => {
 
   it('for GET /guest/user creates no guest and uses no id of a seed', async () => {
     await using one = await startGateway();
-    const { send, get } = clientOf(one);
+    const { send, get } = createTestClient(one);
     await one.control.ids.seed('one');
     const guest = await get<User>('/api/v1/guest/user');
     await one.control.ids.seed('one');

@@ -3,13 +3,13 @@ import { deflateSync } from 'node:zlib';
 import type { Image } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type Answer } from '../testing/client.ts';
+import { createTestClient, generalError, type Answer } from '../testing/client.ts';
 import { gif, png } from '../testing/images.ts';
 import { rawClient, rawRequest } from '../testing/socket.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const upload = (path: string, bytes: Buffer): Promise<Answer<Image>> =>
   client.post<Image>(`/api/v1/image/upload/${path}`, bytes.toString('base64'));

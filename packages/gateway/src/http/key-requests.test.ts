@@ -3,14 +3,14 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { issueKey, revokeKey } from '../keys/lifecycle.ts';
 import { openStore } from '../store/database.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { launch, startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 describe('POST /keys', () => {
   it('accepts a complete request without a key and returns it as pending', async () => {
@@ -88,7 +88,7 @@ describe('pending requests for keys', () => {
   it('expire after seven days of the clock', async () => {
     let now = Date.UTC(2030, 0, 1);
     await using aged = await startGateway({ clock: () => now, limits: { keyRequests: 1 } });
-    const { post, get } = clientOf(aged);
+    const { post, get } = createTestClient(aged);
     const ask = async () => post<{ id: string }>('/keys', keyRequest);
     const { id } = (await ask()).body;
     now += 7 * day - 1;
@@ -104,13 +104,15 @@ describe('pending requests for keys', () => {
     // Accepted keys never expire this way.
     const { apiKey } = await aged.control.keys.create();
     now += 1000 * day;
-    expect((await clientOf({ url: aged.url, apiKey }).get('/api/v1/guest/user')).status).toBe(200);
+    expect(
+      (await createTestClient({ url: aged.url, apiKey }).get('/api/v1/guest/user')).status,
+    ).toBe(200);
   });
 
   it('can be rejected, which the requester can read for seven days', async () => {
     let now = Date.UTC(2030, 0, 1);
     await using aged = await startGateway({ clock: () => now });
-    const { post, get } = clientOf(aged);
+    const { post, get } = createTestClient(aged);
     const { id } = (await post<{ id: string }>('/keys', keyRequest)).body;
     now += 6 * day;
     expect(await aged.control.keys.reject(id)).toMatchObject({
@@ -151,13 +153,13 @@ describe('a requested key', () => {
     await using place = await temporaryDatabase();
     const { database } = place;
     const running = await launch({ apiKeys: ['start'], database, log: { defect: () => {} } });
-    const { post } = clientOf({ ...running, apiKey: '' });
+    const { post } = createTestClient({ ...running, apiKey: '' });
     const { body } = await post<{ id: string }>('/keys', keyRequest);
     // The operator issues it with another process.
     const operatorStore = await openStore({ database, now: new Date() });
     const now = new Date().toISOString();
     const { apiKey } = await operatorStore.write((db) => issueKey({ db, now }, body.id, undefined));
-    const { get } = clientOf({ ...running, apiKey });
+    const { get } = createTestClient({ ...running, apiKey });
     const list = '/api/v1/social/playlist/all';
     // A new tenant without records.
     expect(await get(list)).toMatchObject({ status: 200, body: [] });
@@ -182,7 +184,7 @@ describe('a key of the start options', () => {
     await using other = await launch({ apiKeys: ['key-two'], database, log });
     const path = '/api/v1/badging/badge/question';
     const status = async (url: string, apiKey: string): Promise<number> =>
-      (await clientOf({ url, apiKey }).get(path)).status;
+      (await createTestClient({ url, apiKey }).get(path)).status;
     expect([
       await status(one.url, 'key-one'),
       await status(one.url, 'key-two'),

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
 import { limitNames, limits, readLimit, resolveLimits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
-import { clientOf, generalError, parseRaw } from '../testing/client.ts';
+import { createTestClient, generalError, parseRaw } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { rawClient, rawRequest } from '../testing/socket.ts';
 
@@ -15,7 +15,7 @@ const json = 'Content-Type: application/json';
 describe('the limit of a request body', () => {
   it('allows that many bytes and no more', async () => {
     await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
-    const { post } = clientOf(gateway);
+    const { post } = createTestClient(gateway);
     const body = (length: number) => ({ answer: 'a'.repeat(length - '{"answer":""}'.length) });
     expect((await post(answers, body(1024))).status).toBe(200);
     const over = await post(answers, body(1025));
@@ -43,7 +43,7 @@ describe('the limit of a request body', () => {
   it('of images is set by its switch, independent of the limit of other bodies', async () => {
     await using gateway = await startGateway({ limits: { bodyBytes: 1024 } });
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(10_000)]);
-    const { status } = await clientOf(gateway).post(
+    const { status } = await createTestClient(gateway).post(
       '/api/v1/image/upload/a/png/3/2',
       bytes.toString('base64'),
     );
@@ -64,7 +64,7 @@ describe('the limit of a request body', () => {
 describe('the limit of request headers', () => {
   it('allows that many bytes', async () => {
     await using gateway = await startGateway({ limits: { headerBytes: 2048 } });
-    const { send } = clientOf(gateway);
+    const { send } = createTestClient(gateway);
     const get = (length: number) =>
       send('GET', '/healthz', { headers: { 'x-long': 'a'.repeat(length) } });
     expect((await get(1000)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('the limit of concurrent requests', () => {
   it('answers further requests with 503 and Retry-After', async () => {
     const controlToken = 'token';
     await using gateway = await startGateway({ limits: { concurrency: 2 }, controlToken });
-    const { get, send } = clientOf(gateway);
+    const { get, send } = createTestClient(gateway);
     const under = await Promise.all(
       [1, 2].map(async () => {
         const client = await rawClient(gateway.url);
@@ -166,7 +166,7 @@ describe('a client that does not read its responses', () => {
       limits: { answerTimeout: 1_500, headerTimeout: 60_000 },
       log: { request: ({ route, status }) => void (route === '/docs' && lines.push(status)) },
     });
-    const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const { get } = createTestClient({ url: gateway.url, apiKey: 'key' });
     const slow = await rawClient(gateway.url);
     slow.socket.pause();
     slow.write(rawRequest('GET /docs', 'key').repeat(200));

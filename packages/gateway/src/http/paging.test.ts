@@ -1,12 +1,12 @@
 // Paging and sorting, the same for every list.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { startGateway } from '../testing/gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const lists = [
   [`/api/v1/social/alternate/host/${sample.socialId}`, 46, 'user.active'],
@@ -88,7 +88,7 @@ describe.each(lists)('%s', (path, count, sort) => {
 
 it('a list rejects a size above the switch [gap:max-page-size]', async () => {
   await using small = await startGateway({ assume: { 'max-page-size': 5 } });
-  const { get } = clientOf(small);
+  const { get } = createTestClient(small);
   expect((await get('/api/v1/social/playlist/all?size=5')).body).toHaveLength(5);
   expect((await get('/api/v1/social/playlist/all?size=6')).status).toBe(400);
   // The default size would also be too large.

@@ -1,7 +1,7 @@
 // Pipelined requests, and clients that do not read: limits per connection protect the others.
 import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { rawClient, rawRequest, type RawClient } from '../testing/socket.ts';
 
 const question = 'GET /api/v1/badging/badge/question';
@@ -124,7 +124,7 @@ describe('clients that pipeline and do not read', () => {
         })),
       },
     });
-    const { get } = clientOf({ url: gateway.url, apiKey: 'key' });
+    const { get } = createTestClient({ url: gateway.url, apiKey: 'key' });
     const slow = await Promise.all(
       Array.from({ length: 8 }, () =>
         unread(gateway.url, rawRequest(line.replace('ROOM', uuid(1)), key).repeat(200)),
@@ -172,12 +172,16 @@ describe('clients that pipeline and do not read', () => {
       await client.until(/100 Continue/);
       slow.push(client);
     }
-    const one = await clientOf({ url: gateway.url, apiKey: 'slow' }).get('/api/v1/guest/user');
+    const one = await createTestClient({ url: gateway.url, apiKey: 'slow' }).get(
+      '/api/v1/guest/user',
+    );
     expect([one.status, one.text]).toEqual([
       503,
       expect.stringContaining('the limit of 6 concurrent requests of this key'),
     ]);
-    const two = await clientOf({ url: gateway.url, apiKey: 'other' }).get('/api/v1/guest/user');
+    const two = await createTestClient({ url: gateway.url, apiKey: 'other' }).get(
+      '/api/v1/guest/user',
+    );
     expect(two.status).toBe(200);
     for (const { socket } of slow) socket.destroy();
   });

@@ -249,7 +249,7 @@ function noSchemas(): never {
 }
 
 /** The URL of a listening server for a client on this machine. */
-export function addressOf(app: FastifyInstance, scheme: 'http' | 'https'): string {
+export function getAddress(app: FastifyInstance, scheme: 'http' | 'https'): string {
   const { address, family, port } = app.server.address() as AddressInfo;
   const everywhere = address === '0.0.0.0' || address === '::';
   const host = everywhere ? '127.0.0.1' : address;

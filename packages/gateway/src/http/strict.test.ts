@@ -1,13 +1,13 @@
 // A strict gateway rejects fields and parameters that the API document does not name.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
-import { invitesOf, paths } from '../testing/paths.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
+import { invitesPath, paths } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const strict = useGateway({ strict: true, assume: { 'update-room-response': 'record' } });
 const lenient = useGateway();
-const client = clientOf(strict);
+const client = createTestClient(strict);
 
 const { socialId, playlistId, userId, eventId } = sample;
 
@@ -67,7 +67,7 @@ const cases: Case[] = [
   ],
   [
     'POST',
-    invitesOf(socialId),
+    invitesPath(socialId),
     [{ invitedUserId: userId, invitedUsr: {} }],
     'body[0].invitedUsr: unknown field; did you mean invitedUser?',
   ],
@@ -116,7 +116,7 @@ describe('a strict gateway', () => {
 
   it('stores nothing of a rejected request', async () => {
     await client.post(paths.update, { socialId, name: 'Changed', nmae: 'x' });
-    await client.post(invitesOf(socialId), [{ invitedUserId: userId }, { user: userId }]);
+    await client.post(invitesPath(socialId), [{ invitedUserId: userId }, { user: userId }]);
     const { body } = await client.post<object>(paths.update, { socialId });
     expect(body).toMatchObject({ name: 'Main stage', socialMeta: { numberOfInvites: 0 } });
   });
@@ -143,6 +143,6 @@ describe('a strict gateway', () => {
 
 describe('a lenient gateway', () => {
   it.each(cases)('accepts %s %s with %j', async (...one) => {
-    expect((await send(clientOf(lenient), one)).status).toBe(200);
+    expect((await send(createTestClient(lenient), one)).status).toBe(200);
   });
 });

@@ -5,10 +5,10 @@ import { createControl } from '../control/client.ts';
 import type { Launched } from '../gateway.ts';
 import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError, type TestClient } from '../testing/client.ts';
+import { createTestClient, generalError, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
-import { invitesOf, newPlaylist } from '../testing/paths.ts';
+import { invitesPath, newPlaylist } from '../testing/paths.ts';
 import { ben } from '../testing/sample-ids.ts';
 
 let gateway: Launched;
@@ -22,8 +22,8 @@ beforeAll(async () => {
     assume: { 'update-room-response': 'record' },
     log: { defect: () => {} },
   });
-  one = clientOf({ ...gateway, apiKey: 'key-one' });
-  other = clientOf({ ...gateway, apiKey: 'key-two' });
+  one = createTestClient({ ...gateway, apiKey: 'key-one' });
+  other = createTestClient({ ...gateway, apiKey: 'key-two' });
 });
 
 afterAll(() => gateway.close());
@@ -55,7 +55,7 @@ describe('two keys', () => {
 
   it('change the room of the same id independently', async () => {
     await one.post('/api/v1/social/update', { socialId: sample.socialId, name: 'Of one' });
-    await one.post<SocialInvite[]>(invitesOf(sample.socialId), [{ invitedUserId: ben }]);
+    await one.post<SocialInvite[]>(invitesPath(sample.socialId), [{ invitedUserId: ben }]);
     const mine = { socialId: sample.socialId };
     expect((await one.post<Social>('/api/v1/social/update', mine)).body).toMatchObject({
       name: 'Of one',
@@ -86,7 +86,7 @@ describe('two keys', () => {
 
 describe('an unknown key in the control plane', () => {
   it('is refused', async () => {
-    const { status, body } = await clientOf({ url: gateway.url, apiKey: '' }).send(
+    const { status, body } = await createTestClient({ url: gateway.url, apiKey: '' }).send(
       'POST',
       `/_control/provider-states?key=${sample.unknownId}`,
       {

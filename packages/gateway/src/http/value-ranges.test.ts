@@ -1,13 +1,13 @@
 // Values of the documented type that make no sense.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { paths } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 const { socialId, eventId, playlistId } = sample;
 const [early, late] = ['2030-01-01T09:00:00Z', '2030-01-01T10:00:00Z'];
@@ -110,6 +110,6 @@ describe('a value out of range', () => {
 
   it('is accepted under any [gap:value-ranges]', async () => {
     await using any = await startGateway({ assume: { 'value-ranges': 'any' } });
-    for (const one of cases) expect((await send(clientOf(any), one)).status).toBe(200);
+    for (const one of cases) expect((await send(createTestClient(any), one)).status).toBe(200);
   });
 });

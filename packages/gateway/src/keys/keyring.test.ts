@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { createTestClient, exchange, generalError, parseRaw } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { question } from '../testing/paths.ts';
@@ -25,7 +25,7 @@ const post = (url: string, headers: Record<string, string>) =>
 describe('the API key', () => {
   it('is accepted when it was passed', async () => {
     expect(gateway.apiKey).toBe('right-key');
-    expect((await clientOf(gateway).get(question)).status).toBe(200);
+    expect((await createTestClient(gateway).get(question)).status).toBe(200);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the API key', () => {
     await using here = await startGateway({ database, apiKey: 'right-key' });
     await using there = await startGateway({ database, apiKey: 'right-key' });
     const issued = await there.control.keys.create({ name: 'ci' });
-    const { get } = clientOf({ url: here.url, apiKey: issued.apiKey });
+    const { get } = createTestClient({ url: here.url, apiKey: issued.apiKey });
     expect((await get(question)).status).toBe(200);
     for (const gateway of [here, there]) {
       const { id } = await gateway.control.keys.create({ name: 'another' });
@@ -116,7 +116,7 @@ describe('the banner', () => {
 
 describe('the rate limit', () => {
   it('is off by default [gap:rate-limits]', async () => {
-    const { get } = clientOf(gateway);
+    const { get } = createTestClient(gateway);
     const statuses = await Promise.all(Array.from({ length: 200 }, () => get(question)));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
   });
@@ -124,7 +124,7 @@ describe('the rate limit', () => {
   it('answers 429 with Retry-After, and ends with its minute [gap:rate-limits]', async () => {
     let now = Date.UTC(2026, 0, 5);
     await using limited = await startGateway({ assume: { 'rate-limits': 2 }, clock: () => now });
-    const { get } = clientOf(limited);
+    const { get } = createTestClient(limited);
     expect((await get(question)).status).toBe(200);
     now += 10_000;
     expect((await get(question)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('the rate limit', () => {
   it('restarts when the clock is set back', async () => {
     let now = Date.UTC(2026, 0, 5);
     await using limited = await startGateway({ assume: { 'rate-limits': 1 }, clock: () => now });
-    const { get } = clientOf(limited);
+    const { get } = createTestClient(limited);
     expect((await get(question)).status).toBe(200);
     now -= 86_400_000;
     expect((await get(question)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('the rate limit', () => {
 
   it('counts no call that has a wrong key [gap:rate-limits]', async () => {
     await using limited = await startGateway({ assume: { 'rate-limits': 1 } });
-    const { get, send } = clientOf(limited);
+    const { get, send } = createTestClient(limited);
     for (let calls = 0; calls < 3; calls += 1) {
       await send('GET', question, { headers: { 'x-api-key': 'another' } });
     }

@@ -3,7 +3,7 @@ import type { LaunchOptions } from '../gateway.ts';
 import { launch } from '../testing/gateway.ts';
 
 /** The warnings about secrets at the start of a gateway. */
-async function warningsOf(options: LaunchOptions): Promise<string[]> {
+async function getWarnings(options: LaunchOptions): Promise<string[]> {
   const warnings: string[] = [];
   const gateway = await launch({ ...options, log: { warn: (text) => warnings.push(text) } });
   await gateway.close();
@@ -22,7 +22,7 @@ describe('the start of a gateway', () => {
     ['the same on a network', { apiKeys: ['dev-key'], controlToken: 'secret', host: '0.0.0.0' }, 2],
     ['random ones on a network', { apiKeys: [random], controlToken: random, host: '0.0.0.0' }, 0],
   ])('warns of guessable secrets: %s', async (_, options, count) => {
-    const warnings = await warningsOf(options);
+    const warnings = await getWarnings(options);
     expect(warnings).toHaveLength(count);
     for (const text of warnings) expect(text).not.toMatch(/dev-key|secret |0123/);
   });

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
-import { clientOf, generalError } from '../testing/client.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createStoreHealth } from './store-health.ts';
 
@@ -30,7 +30,7 @@ describe('/readyz', () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     await using one = await launch({ apiKeys: ['key'], database, log: { warn() {}, outage() {} } });
-    const { get } = clientOf({ url: one.url, apiKey: 'key' });
+    const { get } = createTestClient({ url: one.url, apiKey: 'key' });
     const other = new DatabaseSync(database);
     other.exec('BEGIN IMMEDIATE');
     const { status, body } = await get('/readyz');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { rawClient, rawRequest } from '../testing/socket.ts';
 
 /** The value of each series. */
@@ -39,7 +39,7 @@ describe('/metrics', () => {
 
   it('counts requests by operation, method and status', async () => {
     await using gateway = await startGateway();
-    const { get, post } = clientOf(gateway);
+    const { get, post } = createTestClient(gateway);
     await get(`${settings}/${sample.socialId}`);
     await get(`${settings}/${sample.socialId}`);
     await get(`${settings}/${sample.unknownId}`);
@@ -59,7 +59,7 @@ describe('/metrics', () => {
 
   it('creates no series from input of callers', async () => {
     await using gateway = await startGateway();
-    const { get, send } = clientOf(gateway);
+    const { get, send } = createTestClient(gateway);
     const call = async (n: number): Promise<unknown> =>
       Promise.all([
         get(`${settings}/${String(n).padStart(8, '0')}-0000-4000-8000-000000000000?q=${n}`),
@@ -82,13 +82,13 @@ describe('/metrics', () => {
 
   it('counts requests in flight, its own included', async () => {
     await using gateway = await startGateway();
-    await clientOf(gateway).get('/healthz');
+    await createTestClient(gateway).get('/healthz');
     expect((await read(gateway.url)).get(`${own}requests_in_flight`)).toBe(1);
   });
 
   it('counts rejections by reason', async () => {
     await using gateway = await startGateway({ assume: { 'rate-limits': 1 } });
-    const { get } = clientOf(gateway);
+    const { get } = createTestClient(gateway);
     const reason = (why: string) => `${own}refused_total{reason="${why}"}`;
     const before = await read(gateway.url);
     expect([before.get(reason('rate-limit')), before.get(reason('concurrency'))]).toEqual([0, 0]);
@@ -150,7 +150,7 @@ describe('/metrics', () => {
 
   it('counts the commits of the store', async () => {
     await using gateway = await startGateway();
-    const { post } = clientOf(gateway);
+    const { post } = createTestClient(gateway);
     const before = await read(gateway.url);
     await Promise.all(Array.from({ length: 5 }, () => post(playlist, { name: 'x' })));
     const after = await read(gateway.url);
@@ -165,7 +165,7 @@ describe('/metrics', () => {
   it('has the metrics of the process, and separate ones for each gateway', async () => {
     await using one = await startGateway();
     await using other = await startGateway();
-    await clientOf(one).get('/healthz');
+    await createTestClient(one).get('/healthz');
     const figures = await read(other.url);
     expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(figures.has('nodejs_eventloop_lag_seconds')).toBe(true);

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { document } from '../generated/openapi.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { png } from '../testing/images.ts';
-import { hostsOf, invitesOf, paths, question } from '../testing/paths.ts';
+import { hostsPath, invitesPath, paths, question } from '../testing/paths.ts';
 import { sample } from './sample.ts';
 
 /** Request bodies, errors and envelopes are not records. */
@@ -16,7 +16,7 @@ it('each field of the seed data is returned by an operation', async () => {
   await using gateway = await startGateway({
     assume: { 'update-room-response': 'record', 'entry-config-response': 'record' },
   });
-  const { get, post, patch } = clientOf(gateway);
+  const { get, post, patch } = createTestClient(gateway);
   const { socialId, socialRecordingId, socialEventId, playlistId, configurationId } = {
     ...sample,
     socialRecordingId: sample.recordingId,
@@ -24,8 +24,8 @@ it('each field of the seed data is returned by an operation', async () => {
   };
   const invites = [{ invitedUserId: sample.userIds[1] }, {}];
   const answers: Record<string, unknown[]> = {
-    listAlternateHosts: [(await get(hostsOf(socialId))).body],
-    inviteUsers: [(await post(invitesOf(socialId), invites)).body],
+    listAlternateHosts: [(await get(hostsPath(socialId))).body],
+    inviteUsers: [(await post(invitesPath(socialId), invites)).body],
     saveEntryConfig: [(await post(paths.config, { configurationId })).body],
     uploadImage: [
       (await post(paths.image, png(3, 2).toString('base64'))).body,

@@ -63,7 +63,7 @@ function sampleRoom(n: number, name: string, host: User): StoredRoom {
     sessionId: `session-${n}`,
     made: minutesLater(n),
     configurationId: n === 1 ? sample.configurationId : undefined,
-    idOf: (part) => sampleId(part, part === 'company' ? 1 : n),
+    getId: (part) => sampleId(part, part === 'company' ? 1 : n),
   });
   return {
     ...room,

@@ -6,12 +6,12 @@ import { findRecords, sameId } from './records.ts';
 import type { TenantReader } from './tenant.ts';
 
 /** The stored user of that id, merged over the given one. */
-export type Known = (given: User | undefined, id?: string) => User | undefined;
+export type FindUser = (given: User | undefined, id?: string) => User | undefined;
 
 export async function knowUsers(
   db: TenantReader,
   ids: readonly (string | undefined)[],
-): Promise<Known> {
+): Promise<FindUser> {
   const named = ids.filter((id) => id !== undefined);
   const users = named.length === 0 ? new Map() : await findRecords(db, 'users', named);
   return (given, id = given?.userId) => {

@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 /** The plan of the first statement of the list; later ones find records by id. */
-async function plansOf(list: (read: TenantReader) => Promise<unknown>): Promise<string> {
+async function explainPlans(list: (read: TenantReader) => Promise<unknown>): Promise<string> {
   const asked: Statement[] = [];
   const { read } = store;
   const ask: TenantReader['rows'] = (statement) => {
@@ -109,7 +109,7 @@ const lists: readonly (readonly [string, (read: TenantReader) => Promise<unknown
 
 describe('a page of a list', () => {
   it.each(lists)('of %s is read from an index, without sorting', async (_, list) => {
-    const plan = await plansOf(list);
+    const plan = await explainPlans(list);
     expect(plan).toMatch(/index/i);
     expect(plan).not.toMatch(/TEMP B-TREE|\bSCAN |Seq Scan|(?<!Incremental )Sort {2}/);
   });

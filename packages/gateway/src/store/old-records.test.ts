@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
-import { clientOf } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
-import { invitesOf } from '../testing/paths.ts';
+import { invitesPath } from '../testing/paths.ts';
 import { sample } from '../seed/sample.ts';
 
 const aDay = 24 * 60 * 60 * 1000;
@@ -23,10 +23,10 @@ it('removes old guests, banners and survey answers, and no guest who is still re
     counts.push(found);
   };
   const first = await open();
-  const { get, post } = clientOf(first);
+  const { get, post } = createTestClient(first);
   await get('/api/v1/guest/user');
   const { body } = await get<{ user: { userId: string } }>('/api/v1/guest/user');
-  await post(invitesOf(sample.socialId), [{ invitedUserId: body.user.userId }]);
+  await post(invitesPath(sample.socialId), [{ invitedUserId: body.user.userId }]);
   await post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
   await post('/api/v1/survey/answer', { answer: 'Yes' });
   await count(first);

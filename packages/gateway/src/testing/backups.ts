@@ -4,10 +4,10 @@ import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach } from 'vitest';
 import { writeBackup } from '../backup/write.ts';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from './client.ts';
+import { createTestClient } from './client.ts';
 import { temporaryFile, untouchedDatabase, type TemporaryDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
-import { hostsOf } from './paths.ts';
+import { hostsPath } from './paths.ts';
 import { openStore } from '../store/database.ts';
 
 export const now: Date = new Date(0);
@@ -61,13 +61,13 @@ export const lists: readonly string[] = [
   '/api/v1/social/playlist/all',
   '/api/v1/badging/user/badge/data',
   '/api/v1/transcription',
-  hostsOf(sample.socialId),
+  hostsPath(sample.socialId),
 ];
 
 /** The responses of a gateway on the database. */
 export async function readAll(database: string): Promise<unknown[]> {
   await using gateway = await startGateway({ database, apiKey });
-  const { get } = clientOf(gateway);
+  const { get } = createTestClient(gateway);
   const answers: unknown[] = [];
   for (const path of lists) {
     for (const sort of ['', '&sort=name,desc', '&sort=name,asc']) {

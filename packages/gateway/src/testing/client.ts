@@ -25,7 +25,7 @@ export interface TestClient {
 }
 
 /** Sends the key of the gateway with every request. */
-export function clientOf(gateway: Pick<Gateway, 'url' | 'apiKey'>): TestClient {
+export function createTestClient(gateway: Pick<Gateway, 'url' | 'apiKey'>): TestClient {
   async function send<Body>(
     method: string,
     path: string,

@@ -2,7 +2,7 @@
 import { beforeAll } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sample } from '../seed/sample.ts';
-import { clientOf } from './client.ts';
+import { createTestClient } from './client.ts';
 import { useConsole, type UsedConsole } from './use-console.ts';
 
 /** A name that would run a script if a page showed it as markup. */
@@ -26,7 +26,7 @@ export function useViews(): UsedConsole {
 }
 
 async function fill({ gateway }: UsedConsole): Promise<void> {
-  const { post } = clientOf(gateway);
+  const { post } = createTestClient(gateway);
   const [, invitedUserId] = sample.userIds;
   const [socialId, , , , other] = sample.socialIds;
   await post(`/api/v1/social/invite/${socialId}`, [{ invitedUserId }]);

@@ -10,7 +10,7 @@ export interface ConsolePage {
   readonly requested: readonly string[];
 }
 
-type Reached = Pick<Gateway, 'url' | 'controlToken'>;
+type ConsoleTarget = Pick<Gateway, 'url' | 'controlToken'>;
 
 export const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
 
@@ -27,7 +27,7 @@ export interface ConsoleOptions extends BrowserContextOptions {
  */
 export async function inConsole(
   browser: Browser,
-  gateway: Reached,
+  gateway: ConsoleTarget,
   { at = '', signIn = true, ...options }: ConsoleOptions,
   test: (console: ConsolePage) => Promise<void>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 // Requests to the control plane without its client.
-import { clientOf, type Answer } from './client.ts';
+import { createTestClient, type Answer } from './client.ts';
 
 export const controlToken = 'control-token-of-tests';
 
@@ -56,7 +56,7 @@ export function createStateChanger(gateway: {
 }): (body: unknown) => Promise<Answer<Record<string, unknown>>> {
   return (body) =>
     // The control plane needs no API key.
-    clientOf({ url: gateway.url, apiKey: '' }).send('POST', statesPath, {
+    createTestClient({ url: gateway.url, apiKey: '' }).send('POST', statesPath, {
       headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });

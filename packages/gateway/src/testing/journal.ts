@@ -1,7 +1,7 @@
 // A gateway for the tests of a file that read its journal.
 import { afterEach } from 'vitest';
 import type { JournalEntry, JournalQuery } from '../control/client.ts';
-import { clientOf, type TestClient } from './client.ts';
+import { createTestClient, type TestClient } from './client.ts';
 import { controlToken } from './control.ts';
 import { useGateway } from './use-gateway.ts';
 
@@ -18,7 +18,12 @@ export function useJournal(): Journaled {
   afterEach(() => gateway.control.reset());
   const list = async (query?: JournalQuery): Promise<JournalEntry[]> =>
     (await gateway.control.requests.list(query)).requests;
-  return { gateway, client: clientOf(gateway), list, last: async () => (await list()).at(-1) };
+  return {
+    gateway,
+    client: createTestClient(gateway),
+    list,
+    last: async () => (await list()).at(-1),
+  };
 }
 
 export async function take(

@@ -2,7 +2,7 @@
 // write is stored, and none in part.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { clientOf, generalError } from './client.ts';
+import { createTestClient, generalError } from './client.ts';
 import { onPostgres, temporaryDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { Load, seededRandom } from './load.ts';
@@ -38,7 +38,7 @@ export async function killGateway(kills: number): Promise<void> {
     expect(await load.faults(database), `seed ${seed}, kill ${kill}`).toEqual([]);
   }
   const gateway = await startDurable(database);
-  expect((await clientOf({ url: gateway.url, apiKey }).get(allPlaylists)).status).toBe(200);
+  expect((await createTestClient({ url: gateway.url, apiKey }).get(allPlaylists)).status).toBe(200);
   expect((await gateway.stop('SIGTERM')).code).toBe(0);
   const [fastest, slowest] = [Math.min(...opened), Math.max(...opened)];
   const store = onPostgres ? 'PostgreSQL' : 'SQLite';
@@ -57,7 +57,7 @@ export async function killServer(kills: number): Promise<void> {
     apiKey: 'durable',
     logLevel: 'silent',
   });
-  const { get, post } = clientOf(gateway);
+  const { get, post } = createTestClient(gateway);
   const load = new Load();
   for (let kill = 0; kill < kills; kill += 1) {
     const stopping = new AbortController();

@@ -3,8 +3,8 @@
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { sample } from '../seed/sample.ts';
 import { queryDatabase } from './query-database.ts';
-import { clientOf } from './client.ts';
-import { invitesOf } from './paths.ts';
+import { createTestClient } from './client.ts';
+import { invitesPath } from './paths.ts';
 
 const invited = sample.userIds.slice(1, 6);
 
@@ -44,7 +44,7 @@ export class Load {
     gateway: { url: string; apiKey: string },
     signal: AbortSignal | undefined,
   ): Promise<void> {
-    const { post } = clientOf(gateway);
+    const { post } = createTestClient(gateway);
     const { socialId } = writer;
     const send = async <Body>(path: string, body?: unknown): Promise<Body | undefined> => {
       const answer = await post<Body>(path, body);
@@ -59,8 +59,8 @@ export class Load {
         const playlist = await send<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x' });
         if (playlist?.playlistId) this.playlists.push(playlist.playlistId);
         const invites = invited.map((invitedUserId) => ({ invitedUserId, batch: n }));
-        if (await send(invitesOf(socialId), invites)) writer.invited = n;
-        const update = { socialId, name: String(n), alternateHosts: hostsOf(n) };
+        if (await send(invitesPath(socialId), invites)) writer.invited = n;
+        const update = { socialId, name: String(n), alternateHosts: createHosts(n) };
         const { status } = await post('/api/v1/social/update', update);
         if (status === 200) writer.named = n;
         else this.refused.push(status);
@@ -132,7 +132,7 @@ export class Load {
       ({ document }) => (JSON.parse(String(document)) as { batch?: number }).batch ?? 0,
     );
     const batch = batches[0] ?? 0;
-    const expected = hostsOf(name)
+    const expected = createHosts(name)
       .map(({ userId }) => userId)
       .toSorted();
     const found = hosts.map((row) => row['user_id']);
@@ -148,7 +148,7 @@ export class Load {
   }
 }
 
-function hostsOf(n: number): { userId: string }[] {
+function createHosts(n: number): { userId: string }[] {
   const [from, count] = [7 + (n % 30), 1 + (n % 3)];
   return sample.userIds.slice(from, from + count).map((userId) => ({ userId }));
 }

@@ -6,8 +6,8 @@ const { socialId } = sample;
 export const question = '/api/v1/badging/badge/question';
 export const allPlaylists = '/api/v1/social/playlist/all?size=1000';
 export const newPlaylist = '/api/v1/audio/api/key/playlist';
-export const hostsOf = (socialId: string): string => `/api/v1/social/alternate/host/${socialId}`;
-export const invitesOf = (socialId: string): string => `/api/v1/social/invite/${socialId}`;
+export const hostsPath = (socialId: string): string => `/api/v1/social/alternate/host/${socialId}`;
+export const invitesPath = (socialId: string): string => `/api/v1/social/invite/${socialId}`;
 
 export const paths = {
   banner: `/api/v1/social/${socialId}/show/banner`,

@@ -22,7 +22,7 @@ export const idSeed = 'differential';
 const madeIds = [1, 2, 3, 4, 5, 6].map((n) => seededId(idSeed, n));
 const ownIds = [1, 2, 3].map((n) => `aaaaaaaa-0000-4000-8000-00000000000${n}`);
 
-const idOf = (...known: readonly string[]): fc.Arbitrary<string> => {
+const anyId = (...known: readonly string[]): fc.Arbitrary<string> => {
   const ids = [...known, ...madeIds, ...ownIds];
   return fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },
@@ -31,13 +31,13 @@ const idOf = (...known: readonly string[]): fc.Arbitrary<string> => {
     { weight: 1, arbitrary: fc.constantFrom(sample.unknownId, 'no-uuid', '') },
   );
 };
-const room = idOf(...sample.socialIds.slice(0, 3));
-const roomSet = idOf(...sample.roomSetIds);
-const user = idOf(...sample.userIds.slice(0, 5));
-const config = idOf(sample.configurationId);
-const event = idOf(sample.eventId);
-const playlist = idOf(...sample.playlistIds.slice(0, 3));
-const recording = idOf(...sample.recordingIds.slice(0, 3));
+const room = anyId(...sample.socialIds.slice(0, 3));
+const roomSet = anyId(...sample.roomSetIds);
+const user = anyId(...sample.userIds.slice(0, 5));
+const config = anyId(sample.configurationId);
+const event = anyId(sample.eventId);
+const playlist = anyId(...sample.playlistIds.slice(0, 3));
+const recording = anyId(...sample.recordingIds.slice(0, 3));
 
 /** Texts that two databases could sort, search or store differently. */
 const letters = [
@@ -233,7 +233,7 @@ const sent: Readonly<Record<OperationId, Parts>> = {
   },
 };
 
-function requestOf({ path, method, operation }: DocumentedOperation): fc.Arbitrary<Request> {
+function requestArbitrary({ path, method, operation }: DocumentedOperation): fc.Arbitrary<Request> {
   const id = operation.operationId as OperationId;
   const { body = fc.constant(undefined), ...parts } = sent[id];
   return fc
@@ -253,4 +253,6 @@ function requestOf({ path, method, operation }: DocumentedOperation): fc.Arbitra
     });
 }
 
-export const anyRequest: fc.Arbitrary<Request> = fc.oneof(...operationsIn(document).map(requestOf));
+export const anyRequest: fc.Arbitrary<Request> = fc.oneof(
+  ...operationsIn(document).map(requestArbitrary),
+);

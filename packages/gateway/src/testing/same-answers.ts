@@ -127,7 +127,7 @@ function send({ gateway }: Side, apiKey: string, request: Request): Promise<unkn
 }
 
 /** All records of the tenant in the order of creation, in one query because there are many. */
-async function recordsOf({ store }: Side, tenant: string): Promise<unknown> {
+async function readRecords({ store }: Side, tenant: string): Promise<unknown> {
   const { alternate_hosts: _, visits: __, ...filledRecords } = filled;
   const made = ['invites', 'banners', 'survey_answers', 'failed_recordings', 'images'];
   const records = [...Object.keys(filledRecords), ...made].map((table) => ({
@@ -172,7 +172,7 @@ export async function compareStores(sequences: number): Promise<Map<string, Set<
             (statuses.get(request.operation) ?? new Set()).add(status),
           );
         }
-        const [one, other] = await Promise.all(sides.map((side) => recordsOf(side, tenant)));
+        const [one, other] = await Promise.all(sides.map((side) => readRecords(side, tenant)));
         expect(other).toEqual(one);
       }),
       { numRuns: sequences },

@@ -53,7 +53,7 @@ async function openGate(
 }
 
 const writes = apiTools.filter(isWrite).map((tool) => [tool.operation.id, tool] as const);
-const textOf = ({ content }: ToolResult): string => content[0]?.text ?? '';
+const getText = ({ content }: ToolResult): string => content[0]?.text ?? '';
 const room = { body: { socialId: '00000002-0000-4000-8000-000000000001', name: 'New' } };
 
 describe.each(eras)('a write in the %s era', (era) => {
@@ -61,7 +61,7 @@ describe.each(eras)('a write in the %s era', (era) => {
     await using gate = await openGate(era, accept);
     const { client } = gate.connection;
     const result = await client.callTool(name, sampleArguments(tool));
-    expect(result.isError, textOf(result)).toBeUndefined();
+    expect(result.isError, getText(result)).toBeUndefined();
     expect(client.questions).toHaveLength(1);
     expect(gate.log.requests).toHaveLength(1);
     expect(gate.log.requests[0]!.method).toBe(tool.operation.method);
@@ -71,10 +71,10 @@ describe.each(eras)('a write in the %s era', (era) => {
     await using gate = await openGate(era);
     const result = await gate.connection.client.callTool(name, sampleArguments(tool));
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(
+    expect(getText(result)).toMatch(
       /does not declare the capability `elicitation`\. Nothing was sent\./,
     );
-    expect(textOf(result)).toContain('--no-confirm');
+    expect(getText(result)).toContain('--no-confirm');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe.each(eras)('a write in the %s era', (era) => {
     await using gate = await openGate(era, answer);
     const result = await gate.connection.client.callTool('updateRoom', room);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toBe('The person did not confirm updateRoom. Nothing was sent.');
+    expect(getText(result)).toBe('The person did not confirm updateRoom. Nothing was sent.');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -114,9 +114,9 @@ describe.each(eras)('a write in the %s era', (era) => {
     await using gate = await openGate(era, accept);
     const { client } = gate.connection;
     const result = await client.callTool('updateRoom', { body: { name: 'New' } });
-    expect(textOf(result)).toContain('`body.socialId` is missing');
+    expect(getText(result)).toContain('`body.socialId` is missing');
     const upload = await client.callTool('uploadImage', { file: 'absent.png' });
-    expect(textOf(upload)).toBe('there is no file "absent.png". Nothing was sent.');
+    expect(getText(upload)).toBe('there is no file "absent.png". Nothing was sent.');
     expect(client.questions).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe.each(eras)('a write in the %s era', (era) => {
     await using gate = await openGate(era, accept, {}, -2);
     const result = await gate.connection.client.callTool('updateRoom', room);
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain('The confirmation has expired. Nothing was sent.');
+    expect(getText(result)).toContain('The confirmation has expired. Nothing was sent.');
     expect(gate.log.requests).toEqual([]);
   });
 });
@@ -168,7 +168,7 @@ describe('a confirmation that a client returns', () => {
     await confirm(gate, asked);
     const replayed = await confirm(gate, asked);
     expect(replayed.isError).toBe(true);
-    expect(textOf(replayed)).toContain('The confirmation was already used. Nothing was sent.');
+    expect(getText(replayed)).toContain('The confirmation was already used. Nothing was sent.');
     expect(gate.log.requests).toHaveLength(1);
   });
 
@@ -176,12 +176,12 @@ describe('a confirmation that a client returns', () => {
     const answers = [{ action: 'decline' }, accept({})];
     await using gate = await openGate('modern', () => answers.shift() ?? accept({}));
     const declined = await ask(gate);
-    expect(textOf(await confirm(gate, declined))).toContain('did not confirm updateRoom');
-    expect(textOf(await confirm(gate, declined))).toContain('was already used');
+    expect(getText(await confirm(gate, declined))).toContain('did not confirm updateRoom');
+    expect(getText(await confirm(gate, declined))).toContain('was already used');
     const altered = await ask(gate);
     const other = { body: { ...room.body, name: 'Other' } };
-    expect(textOf(await confirm(gate, altered, { args: other }))).toContain('other arguments');
-    expect(textOf(await confirm(gate, altered))).toContain('was already used');
+    expect(getText(await confirm(gate, altered, { args: other }))).toContain('other arguments');
+    expect(getText(await confirm(gate, altered))).toContain('was already used');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('a confirmation that a client returns', () => {
   ])('is refused for %s', async (_, args) => {
     await using gate = await openGate('modern', accept);
     const result = await confirm(gate, await ask(gate), { args });
-    expect(textOf(result)).toContain('is for a request with other arguments. Nothing was sent.');
+    expect(getText(result)).toContain('is for a request with other arguments. Nothing was sent.');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('a confirmation that a client returns', () => {
     const args = { body: { playlistId: '00000008-0000-4000-8000-000000000001', name: 'New' } };
     const asked = await ask(gate, 'createPlaylist', args);
     const result = await confirm(gate, asked, { name: 'updatePlaylist', args });
-    expect(textOf(result)).toContain('is for a request with other arguments');
+    expect(getText(result)).toContain('is for a request with other arguments');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -225,13 +225,18 @@ describe('a confirmation that a client returns', () => {
     const asked = await ask(gate, 'uploadImage', args);
     await writeFile(file, Buffer.concat([png, Buffer.from('more')]));
     const result = await confirm(gate, asked, { name: 'uploadImage', args });
-    expect(textOf(result)).toContain('is for a request with other arguments');
+    expect(getText(result)).toContain('is for a request with other arguments');
     expect(gate.log.requests).toEqual([]);
   });
 
   const altered: [string, (state: string) => string][] = [
     ['is not signed', (state) => `${state.split('.').slice(0, 2).join('.')}.`],
-    ['has another signature', (state) => state.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
+    // Not the last character: base64 ignores some of its bits.
+    [
+      'has another signature',
+      (state) =>
+        state.replace(/\.(.)([^.]*)$/, (_, first, rest) => `.${first === 'A' ? 'B' : 'A'}${rest}`),
+    ],
     [
       'has other content under the old signature',
       (state) => {
@@ -250,7 +255,7 @@ describe('a confirmation that a client returns', () => {
     const asked = await ask(gate);
     const result = await confirm(gate, asked, { state: alter(asked['requestState'] as string) });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain('is not from this server, or was changed. Nothing was sent.');
+    expect(getText(result)).toContain('is not from this server, or was changed. Nothing was sent.');
     expect(gate.log.requests).toEqual([]);
   });
 
@@ -259,7 +264,7 @@ describe('a confirmation that a client returns', () => {
     await using other = await openGate('modern', accept);
     const { requestState: state } = await ask(other);
     const result = await confirm(gate, await ask(gate), { state });
-    expect(textOf(result)).toContain('is not from this server');
+    expect(getText(result)).toContain('is not from this server');
     expect([...gate.log.requests, ...other.log.requests]).toEqual([]);
   });
 

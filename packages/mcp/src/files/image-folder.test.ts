@@ -23,7 +23,7 @@ await symlink(join(inside, 'dot.png'), join(inside, 'own-link.png'));
 await symlink(inside, join(home, 'linked-images'));
 const images = await openImageFolder(inside);
 
-const textOf = async (folder: ImageFolder, path: string): Promise<string> =>
+const getText = async (folder: ImageFolder, path: string): Promise<string> =>
   Buffer.from((await folder.read(path)).bytes).toString();
 
 describe('the image folder returns', () => {
@@ -34,7 +34,7 @@ describe('the image folder returns', () => {
     ['a file that a path leads back to', 'logos/../dot.png', 'dot'],
     ['a file that a link in the folder leads to', 'own-link.png', 'dot'],
   ])('%s', async (_, path, text) => {
-    expect(await textOf(images, path)).toBe(text);
+    expect(await getText(images, path)).toBe(text);
   });
 
   it('the name of the file', async () => {
@@ -43,8 +43,8 @@ describe('the image folder returns', () => {
 
   it('files of a folder that is itself a link', async () => {
     const linked = await openImageFolder(join(home, 'linked-images'));
-    expect(await textOf(linked, 'dot.png')).toBe('dot');
-    expect(await textOf(linked, join(home, 'linked-images/dot.png'))).toBe('dot');
+    expect(await getText(linked, 'dot.png')).toBe('dot');
+    expect(await getText(linked, join(home, 'linked-images/dot.png'))).toBe('dot');
   });
 });
 
@@ -100,7 +100,7 @@ describe('the image folder refuses', () => {
     const exchanging = exchange();
     const seen = { harmless: 0, refused: 0, secret: 0 };
     while (seen.harmless < 200 || seen.refused < 200) {
-      const text = await textOf(images, 'changing/secret.png').catch(() => 'refused');
+      const text = await getText(images, 'changing/secret.png').catch(() => 'refused');
       seen[text as keyof typeof seen] += 1;
     }
     exchanges.abort();

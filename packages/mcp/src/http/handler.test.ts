@@ -213,12 +213,12 @@ function catchError(run: () => unknown): unknown {
 it('the handler responds to an invalid message with a protocol error', async () => {
   const { fetch } = createHandler({ client });
   const host = { host: 'localhost', accept: 'application/json, text/event-stream' };
-  const statusOf = async (init: RequestInit): Promise<number> =>
+  const getStatus = async (init: RequestInit): Promise<number> =>
     (await fetch(new Request('http://localhost/mcp', init))).status;
   const headers = { ...host, 'content-type': 'application/json' };
-  expect(await statusOf({ headers: host })).toBe(405);
-  expect(await statusOf({ method: 'POST', headers, body: 'no JSON' })).toBe(400);
-  expect(await statusOf({ method: 'POST', headers: host, body: '{}' })).toBe(415);
+  expect(await getStatus({ headers: host })).toBe(405);
+  expect(await getStatus({ method: 'POST', headers, body: 'no JSON' })).toBe(400);
+  expect(await getStatus({ method: 'POST', headers: host, body: '{}' })).toBe(415);
   const large = JSON.stringify({ ...initialize, more: 'x'.repeat(5_000_000) });
-  expect(await statusOf({ method: 'POST', headers, body: large })).toBe(413);
+  expect(await getStatus({ method: 'POST', headers, body: large })).toBe(413);
 });

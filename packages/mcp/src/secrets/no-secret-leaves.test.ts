@@ -24,7 +24,7 @@ await writeFile(join(folder.path, 'dot.png'), png);
 const images = await openImageFolder(folder.path);
 
 /** How a secret may be written. */
-const formsOf = (secret: string): string[] => [
+const getForms = (secret: string): string[] => [
   secret,
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   Buffer.from(secret).toString('base64url'),
@@ -34,7 +34,7 @@ const formsOf = (secret: string): string[] => [
 /** The secrets in some output; the test of the test finds both. */
 const secretsIn = (output: string): string[] =>
   Object.entries({ key, bearer }).flatMap(([name, secret]) =>
-    formsOf(secret).some((form) => output.includes(form)) ? [name] : [],
+    getForms(secret).some((form) => output.includes(form)) ? [name] : [],
   );
 
 /** Calls every tool once; the results do not matter. */
@@ -79,7 +79,7 @@ describe.each(Object.entries(leaks))('with %s', (name, respond) => {
 
 it('a leaked secret is found in each of its forms', () => {
   for (const [name, secret] of Object.entries({ key, bearer })) {
-    for (const form of formsOf(secret)) expect(secretsIn(`{"a":"${form}"}`)).toEqual([name]);
+    for (const form of getForms(secret)) expect(secretsIn(`{"a":"${form}"}`)).toEqual([name]);
   }
 });
 

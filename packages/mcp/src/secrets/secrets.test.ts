@@ -5,7 +5,7 @@ const key = 'k3y-0f2b"7c51/d9e8+4a36';
 const token = 'tok-5a8de1c07b3f4962';
 const jwt = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJndWVzdCJ9.c2lnbmF0dXJl';
 
-function secretsOf(revealGuestTokens = false) {
+function getSecrets(revealGuestTokens = false) {
   const secrets = createSecrets({ revealGuestTokens });
   secrets.add(key);
   return secrets;
@@ -21,7 +21,7 @@ describe('the key is masked', () => {
     ['in JSON in a text', JSON.stringify({ key })],
   ])('%s, also if tokens are shown', (_, value) => {
     for (const reveal of [true, false]) {
-      const clean = JSON.stringify(secretsOf(reveal).clean(value));
+      const clean = JSON.stringify(getSecrets(reveal).clean(value));
       expect(clean).toContain(withheld);
       expect(clean).not.toMatch(/0f2b|d9e8|azN5L/);
     }
@@ -34,13 +34,13 @@ describe('the key is masked', () => {
   });
 
   it('under the name of a key, whatever its value', () => {
-    expect(secretsOf(true).clean({ apiKey: 'another', 'x-api-key': ['b'], api_key: null })).toEqual(
-      {
-        apiKey: withheld,
-        'x-api-key': withheld,
-        api_key: null,
-      },
-    );
+    expect(
+      getSecrets(true).clean({ apiKey: 'another', 'x-api-key': ['b'], api_key: null }),
+    ).toEqual({
+      apiKey: withheld,
+      'x-api-key': withheld,
+      api_key: null,
+    });
   });
 });
 
@@ -70,19 +70,19 @@ describe('the token of a guest is withheld', () => {
     ['in a header', `Authorization: Bearer ${token}`, `Authorization: Bearer ${withheld}`],
     ['in the form of a JSON Web Token', { session: jwt }, { session: withheld }],
   ])('%s', (_, value, clean) => {
-    expect(secretsOf().clean(value)).toEqual(clean);
-    expect(secretsOf(true).clean(value)).toEqual(value);
+    expect(getSecrets().clean(value)).toEqual(clean);
+    expect(getSecrets(true).clean(value)).toEqual(value);
   });
 
   it('in later responses', () => {
-    const secrets = secretsOf();
+    const secrets = getSecrets();
     secrets.clean({ bearer: token });
     expect(secrets.clean({ note: token })).toEqual({ note: withheld });
     expect(secrets.cleanText(`no guest for ${token}`)).toBe(`no guest for ${withheld}`);
   });
 
   it('for the newest fifty tokens', () => {
-    const secrets = secretsOf();
+    const secrets = getSecrets();
     const tokens = Array.from({ length: 60 }, (_, at) => `token-of-a-guest-${at}-end`);
     for (const bearer of tokens) secrets.clean({ bearer });
     expect(
@@ -99,7 +99,7 @@ describe('other data passes', () => {
     ['a short text that was once under the name of a token', { bearer: 'text' }],
     ['a name of a prototype', JSON.parse('{"__proto__":{"a":1},"constructor":2}')],
   ])('%s', (_, value) => {
-    const secrets = secretsOf(true);
+    const secrets = getSecrets(true);
     secrets.clean({ bearer: 'text' });
     expect(secrets.clean(value)).toEqual(value);
   });
@@ -107,7 +107,7 @@ describe('other data passes', () => {
   it('except values that are nested too deeply', () => {
     let deep: unknown = key;
     for (let level = 0; level < 5_000; level += 1) deep = [deep];
-    const text = JSON.stringify(secretsOf().clean(deep));
+    const text = JSON.stringify(getSecrets().clean(deep));
     expect(text).toContain('[nested too deeply]');
     expect(text).not.toContain('0f2b');
   });

@@ -82,7 +82,7 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
     clean(value) {
       if (!revealGuestTokens) {
         const before = tokens.size;
-        for (const token of tokensOf(value)) tokens.add(token);
+        for (const token of findTokens(value)) tokens.add(token);
         if (tokens.size > before) {
           // A Set iterates in insertion order.
           const oldest = [...tokens].slice(0, Math.max(0, tokens.size - mostTokens));
@@ -97,10 +97,10 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
 }
 
 /** The texts in fields whose names contain `bearer`. */
-function tokensOf(value: unknown, isToken = false, depth = 0): string[] {
+function findTokens(value: unknown, isToken = false, depth = 0): string[] {
   if (typeof value === 'string') return isToken && value.length >= shortestToken ? [value] : [];
   if (typeof value !== 'object' || value === null || depth > deepest) return [];
   return Object.entries(value).flatMap(([name, one]) =>
-    tokensOf(one, isToken || isTokenName(name), depth + 1),
+    findTokens(one, isToken || isTokenName(name), depth + 1),
   );
 }

@@ -74,7 +74,7 @@ export async function connectHttp(url: string, era: Era, answer?: Answer): Promi
     era,
     answer,
     send: async (message) => {
-      const response = await post(url, message, headersOf(message, era));
+      const response = await post(url, message, toHeaders(message, era));
       received += JSON.stringify(response.headers) + response.body;
       return messagesIn(response.body);
     },
@@ -84,7 +84,7 @@ export async function connectHttp(url: string, era: Era, answer?: Answer): Promi
 }
 
 /** The headers that the era requires. */
-function headersOf({ method = '', params }: Message, era: Era): Record<string, string> {
+function toHeaders({ method = '', params }: Message, era: Era): Record<string, string> {
   if (era === 'legacy') return { 'mcp-protocol-version': '2025-11-25' };
   const name = params?.['name'];
   return {

@@ -19,7 +19,7 @@ export function writeMcpPage(): string {
     '<!-- Written by `pnpm pages` from the table of tools. -->',
     table(
       ['tool', 'what it does', 'kind'],
-      apiTools.map((tool) => [`\`${tool.operation.id}\``, tool.title, kindOf(tool)]),
+      apiTools.map((tool) => [`\`${tool.operation.id}\``, tool.title, getKind(tool)]),
     ),
   );
   return between(
@@ -35,7 +35,7 @@ export function writeMcpPage(): string {
   );
 }
 
-function kindOf(tool: ApiTool): string {
+function getKind(tool: ApiTool): string {
   if (!isWrite(tool)) return 'reads';
   if (tool.annotations.destructiveHint) return 'replaces data';
   return tool.takesFile ? 'writes; needs `--files`' : 'writes';

@@ -66,12 +66,12 @@ function objectFaults(
   below: (one: unknown, schema: unknown, at: string) => string[],
 ): string[] {
   const known = properties as Readonly<Record<string, unknown>>;
-  const nameOf = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  const getName = (name: string): string => (path === '' ? name : `${path}.${name}`);
   const missing = (required as readonly string[])
     .filter((name) => (value as Schema)[name] === undefined)
-    .map((name) => `\`${nameOf(name)}\` is missing`);
+    .map((name) => `\`${getName(name)}\` is missing`);
   const others = Object.entries(value).flatMap(([name, one]) => {
-    if (Object.hasOwn(known, name)) return below(one, known[name], nameOf(name));
+    if (Object.hasOwn(known, name)) return below(one, known[name], getName(name));
     return additionalProperties === false ? [unknownName(name, Object.keys(known))] : [];
   });
   return [...missing, ...others];

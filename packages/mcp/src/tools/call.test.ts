@@ -37,7 +37,7 @@ const json =
   (_, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-const textOf = ({ content }: ToolResult, at = 0): string => content[at]?.text ?? '';
+const getText = ({ content }: ToolResult, at = 0): string => content[at]?.text ?? '';
 
 describe.each(eras)('a tool in the %s era', (era) => {
   it.each(
@@ -46,9 +46,9 @@ describe.each(eras)('a tool in the %s era', (era) => {
     '%s returns the response of the gateway, as text and as structured content',
     async (name, tool) => {
       const result = await call(era, name, sampleArguments(tool));
-      expect(result.isError, textOf(result)).toBeUndefined();
+      expect(result.isError, getText(result)).toBeUndefined();
       expect(result.content).toHaveLength(1);
-      const value = JSON.parse(textOf(result)) as object;
+      const value = JSON.parse(getText(result)) as object;
       const isObject = typeof value === 'object' && value !== null;
       expect(result.structuredContent).toEqual(isObject ? value : { value });
     },
@@ -82,7 +82,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
       isError: true,
       structuredContent: { error: { code: 'not_found', status: 404, delivery: 'answered' } },
     });
-    expect(textOf(result)).toMatch(/^getRoomSettings was answered with status 404: /);
+    expect(getText(result)).toMatch(/^getRoomSettings was answered with status 404: /);
     const unreached = await call(era, 'getBadgeQuestion', {}, await closedPortUrl());
     expect(unreached.structuredContent).toMatchObject({ error: { delivery: 'not-sent' } });
   });
@@ -100,8 +100,8 @@ describe.each(eras)('a tool in the %s era', (era) => {
       response.end('{}');
     });
     expect(result.isError).toBe(true);
-    expect(textOf(result)).toContain(message);
-    expect(textOf(result)).toContain('Nothing was sent.');
+    expect(getText(result)).toContain(message);
+    expect(getText(result)).toContain('Nothing was sent.');
     expect(requests).toBe(0);
   });
 
@@ -170,7 +170,7 @@ describe('a response that differs from the API document is returned with the dif
     const result = await callAnswered('modern', name, {}, json(body));
     expect(result.isError).toBeUndefined();
     expect(result.structuredContent).toEqual(value);
-    expect(textOf(result, 1)).toBe(`Differs from the API document:\n- ${difference}`);
+    expect(getText(result, 1)).toBe(`Differs from the API document:\n- ${difference}`);
   });
 
   it('text instead of JSON', async () => {
@@ -178,7 +178,7 @@ describe('a response that differs from the API document is returned with the dif
       response.writeHead(200, { 'content-type': 'text/plain' }).end('What is your name?'),
     );
     expect(result.structuredContent).toEqual({ value: 'What is your name?' });
-    expect(textOf(result, 1)).toContain('response: text, not object');
+    expect(getText(result, 1)).toContain('response: text, not object');
   });
 
   it('an empty body', async () => {
@@ -186,16 +186,16 @@ describe('a response that differs from the API document is returned with the dif
       response.writeHead(204).end(),
     );
     expect(result.structuredContent).toEqual({ value: null });
-    expect(textOf(result)).toBe('The request succeeded. The response has no body.');
-    expect(textOf(result, 1)).toContain('response: undefined, not object');
+    expect(getText(result)).toBe('The request succeeded. The response has no body.');
+    expect(getText(result, 1)).toContain('response: undefined, not object');
   });
 
   it('more differences than the limit', async () => {
     const body = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`field${at}`, at]));
     const result = await callAnswered('modern', 'getBadgeQuestion', {}, json(body));
     expect(result.structuredContent).toEqual(body);
-    expect(textOf(result, 1).split('\n')).toHaveLength(22);
-    expect(textOf(result, 1)).toMatch(/\n- and 10 more$/);
+    expect(getText(result, 1).split('\n')).toHaveLength(22);
+    expect(getText(result, 1)).toMatch(/\n- and 10 more$/);
   });
 
   it('except a web page, which is never a response of the API', async () => {

@@ -26,11 +26,11 @@ const exitCodes = { ok: 0, differs: 1, usage: 2, nothing: 3 } as const;
 /** @returns the exit code. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   const isLost = watchOutput(io, exitCodes.usage);
-  const code = await exitCodeOf(argv, io);
+  const code = await getExitCode(argv, io);
   return isLost() ? exitCodes.usage : code;
 }
 
-async function exitCodeOf(argv: readonly string[], io: Io): Promise<number> {
+async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
   const redact = createRedact([io.env['ROOM_SESSIONS_API_KEY']], { mask: '[secret]' });
   const say = (text: string): unknown => io.stderr.write(`room-sessions-probe: ${redact(text)}\n`);
   try {

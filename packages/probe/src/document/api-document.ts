@@ -123,7 +123,7 @@ export class ApiDocument {
   }
 
   /** The places of a response that have a gap, as JSON Pointers with `[]` for items. */
-  placesOf(gap: string, id: string): string[] {
+  getPlaces(gap: string, id: string): string[] {
     const { schema, gaps } = this.response(id);
     const places = gaps.includes(gap) ? [''] : [];
     const walk = (node: Schema, place: string, above: readonly Schema[]): void => {

@@ -6,7 +6,7 @@ import { findOpenPlaces, findQueryNames, findStrays } from './departures.ts';
 import { inferShape } from './shape.ts';
 
 const document = await loadDocument();
-const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
+const readExchanges = (...entries: Parameters<typeof toEntry>[]) =>
   toExchanges(
     entries.map((one) => toEntry(...one)),
     document,
@@ -14,7 +14,7 @@ const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
 
 describe('values at open places', () => {
   it('are the schema of the response, of its fields and of its enumerations', () => {
-    const exchanges = exchangesOf(
+    const exchanges = readExchanges(
       ['POST', '/api/v1/rules/entry/config', { body: { data: { id: 'x' }, status: 'success' } }],
       ['GET', '/api/v1/social/settings/a', { body: { settings: { chat: true } } }],
       ['GET', '/api/v1/social/playlist/all', { body: [{ type: 'PREMIUM' }, { type: 'FREE' }] }],
@@ -89,7 +89,7 @@ it('requests of a page to other origins are ignored', () => {
 });
 
 it('requests to undocumented paths are listed without their ids', () => {
-  const exchanges = exchangesOf(
+  const exchanges = readExchanges(
     ['GET', '/api/v1/user/7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4?a=b', { status: 404 }],
     ['GET', '/api/v1/user/12', {}],
     ['POST', '/api/v1/event/register', {}],
@@ -103,7 +103,7 @@ it('requests to undocumented paths are listed without their ids', () => {
 });
 
 it('names of undocumented query parameters are found', () => {
-  const exchanges = exchangesOf(
+  const exchanges = readExchanges(
     ['GET', '/api/v1/transcription/text?recording=1', {}],
     ['GET', '/api/v1/social/playlist/all?size=2', {}],
   );

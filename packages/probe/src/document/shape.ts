@@ -27,13 +27,13 @@ export function inferShape(values: readonly unknown[]): ShapeSchema {
     values.filter((one) => one !== null && one !== undefined),
     (one) => (Array.isArray(one) ? 'array' : typeof one),
   );
-  const shapes = [...kinds].map(([kind, those]) => shapeOf(kind, those));
+  const shapes = [...kinds].map(([kind, those]) => getShape(kind, those));
   const nullable = values.includes(null) && ({ nullable: true } as const);
   const [only = {}] = shapes;
   return { ...(shapes.length > 1 ? { oneOf: shapes } : only), ...nullable };
 }
 
-function shapeOf(kind: string, values: readonly unknown[]): ShapeSchema {
+function getShape(kind: string, values: readonly unknown[]): ShapeSchema {
   switch (kind) {
     case 'array':
       return { type: 'array', items: inferShape((values as unknown[][]).flat()) };

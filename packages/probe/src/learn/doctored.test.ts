@@ -37,7 +37,7 @@ async function judge(gap: string, capture: Har, step: RegExp): Promise<Finding> 
   return (await judge.judge(one, context)).finding;
 }
 
-const departuresOf = async (capture: Har): Promise<string[]> =>
+const findMismatches = async (capture: Har): Promise<string[]> =>
   (await findDepartures(toExchanges(capture.log.entries, document), document)).map(
     ({ operation, pattern, got }) => `${operation} ${pattern} ${got}`,
   );
@@ -103,7 +103,7 @@ describe('a doctored response', () => {
     const doctored = doctor(har, step, change);
     const after = await judge(gap, doctored, step);
     expect(['confirmed', 'refuted', 'unknown']).toContain(before.verdict);
-    expect([after.verdict, await departuresOf(doctored)]).toEqual(
+    expect([after.verdict, await findMismatches(doctored)]).toEqual(
       gap === 'recording-status-values'
         ? ['unknown', expect.arrayContaining([expect.stringContaining('"QUEUED"')])]
         : ['other', expect.anything()],
@@ -161,8 +161,8 @@ describe('a doctored response', () => {
       'getRoomSettings  text/plain',
     ],
   ])('%s is a difference from the document', async (_, step, change, departure) => {
-    expect(await departuresOf(har)).not.toContain(departure);
-    expect(await departuresOf(doctor(har, step, change))).toContain(departure);
+    expect(await findMismatches(har)).not.toContain(departure);
+    expect(await findMismatches(doctor(har, step, change))).toContain(departure);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../exchange.ts';
-import { featuresOf, isShowable, placeKey, toFeature, toShownPointer } from './features.ts';
+import { getFeatures, isShowable, placeKey, toFeature, toShownPointer } from './features.ts';
 
 const answer = (more: Partial<Answer>): Answer => ({
   status: 200,
@@ -11,7 +11,7 @@ const answer = (more: Partial<Answer>): Answer => ({
 });
 
 const featuresIn = (one: Answer, exact: readonly string[] = []): string[] =>
-  [...featuresOf('s', one, new Set(exact)).keys()].map((key) => {
+  [...getFeatures('s', one, new Set(exact)).keys()].map((key) => {
     const { place, what } = toFeature(key);
     return `${place} ${what}`;
   });
@@ -40,7 +40,7 @@ describe('the features of a response', () => {
   });
 
   it('have the JSON Pointer of their first occurrence', () => {
-    const features = featuresOf('s', answer({ text: '[{}, {"a": true}]' }), new Set());
+    const features = getFeatures('s', answer({ text: '[{}, {"a": true}]' }), new Set());
     expect([...features.values()]).toContain('/1/a');
   });
 

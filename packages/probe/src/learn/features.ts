@@ -31,7 +31,7 @@ export const placeKey = ({ step, place }: Pick<Feature, 'step' | 'place'>): stri
 const constant = /^[A-Z][A-Z0-9_]{2,63}$/;
 
 /** @param exact places, by {@link placeKey}, whose texts are compared exactly */
-export function featuresOf(step: string, answer: Answer, exact: ReadonlySet<string>): Features {
+export function getFeatures(step: string, answer: Answer, exact: ReadonlySet<string>): Features {
   const features = new Map<string, string>();
   const add = (place: string, what: string, pointer = ''): void => {
     const key = toKey({ step, place, what });

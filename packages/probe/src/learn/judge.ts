@@ -41,40 +41,40 @@ export class Judge {
     const texts = switches.filter(({ choice }) => choice.values === 'text').map(({ id }) => id);
     const assume = Object.fromEntries(texts.map((id) => [id, sentinel(id)]));
     const run = await this.#simulation.run({ ...context, ...assume });
-    return new Set(texts.flatMap((id) => [...placesOf(sentinel(id), run)]));
+    return new Set(texts.flatMap((id) => [...getPlaces(sentinel(id), run)]));
   }
 
   judge(one: Switch, context: Assume): Promise<Judgement> {
     const { id, choice } = one;
     // Requests are counted over all scenes, and only the 429 responses of a capture show their limit.
     const scenes = id === 'rate-limits' ? [wholeScene] : this.#simulation.scenes;
-    const runOf: RunOf = (value, among = scenes) =>
+    const getRun: RunOf = (value, among = scenes) =>
       this.#simulation.run({ ...context, [id]: value }, among);
     return choice.values === 'integer'
-      ? this.#judgeLimit(id, choice, runOf)
-      : this.#judgeValues(one, context, runOf);
+      ? this.#judgeLimit(id, choice, getRun)
+      : this.#judgeValues(one, context, getRun);
   }
 
-  async #judgeValues({ id, choice }: Switch, context: Assume, runOf: RunOf): Promise<Judgement> {
+  async #judgeValues({ id, choice }: Switch, context: Assume, getRun: RunOf): Promise<Judgement> {
     const usual = choice.default;
     let trials: Trial[];
     if (choice.values === 'text') {
-      const run = await runOf(sentinel(id));
-      const seen = textsAt(placesOf(sentinel(id), run), this.#simulation.observed);
-      trials = await toTrials([usual, 'none', ...seen], runOf);
+      const run = await getRun(sentinel(id));
+      const seen = textsAt(getPlaces(sentinel(id), run), this.#simulation.observed);
+      trials = await toTrials([usual, 'none', ...seen], getRun);
       trials.push({ value: undefined, run });
-    } else trials = await toTrials(choice.values as readonly string[], runOf);
-    const one = this.#caseOf(id, usual, trials);
+    } else trials = await toTrials(choice.values as readonly string[], getRun);
+    const one = this.#toCase(id, usual, trials);
     const { fitting, isByAbsence } = one.weighed;
     if (!isByAbsence || fitting.length !== 1) return conclude(one);
-    return conclude({ ...one, rivals: await this.#rivalsOf(id, one, fitting[0]!, context) });
+    return conclude({ ...one, rivals: await this.#getRivals(id, one, fitting[0]!, context) });
   }
 
   /**
    * The other values that explain the deployment equally well if one more switch has another value, because
    * that switch may hide a missing field.
    */
-  async #rivalsOf(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
+  async #getRivals(id: string, one: Case, best: Trial, context: Assume): Promise<Value[]> {
     const rivals: Value[] = [];
     for (const { value } of one.trials) {
       if (value === undefined || value === best.value) continue;
@@ -88,17 +88,17 @@ export class Judge {
     return rivals;
   }
 
-  async #judgeLimit(id: string, choice: AssumptionSwitch, runOf: RunOf): Promise<Judgement> {
+  async #judgeLimit(id: string, choice: AssumptionSwitch, getRun: RunOf): Promise<Judgement> {
     const usual = /^\d+$/.test(choice.default) ? Number(choice.default) : choice.default;
     const ends = [this.#points[0]!, unlimited];
-    let trials = await toTrials([usual, ...(choice.or ?? []), ...ends], runOf);
-    let one = this.#caseOf(id, usual, trials);
+    let trials = await toTrials([usual, ...(choice.or ?? []), ...ends], getRun);
+    let one = this.#toCase(id, usual, trials);
     let found: number | undefined;
     if (one.weighed.telling.length > 0 && fittingNumbers(one.weighed).length === 0) {
-      const among = scenesOf(one.weighed);
-      found = await findValue(this.#points, (value) => runOf(value, among), one.observed);
-      trials = [...trials, ...(await toTrials([found], runOf))];
-      one = this.#caseOf(id, usual, trials);
+      const among = toScenes(one.weighed);
+      found = await findValue(this.#points, (value) => getRun(value, among), one.observed);
+      trials = [...trials, ...(await toTrials([found], getRun))];
+      one = this.#toCase(id, usual, trials);
     }
     const numbers = fittingNumbers(one.weighed);
     const fit = numbers.find((value) => value === usual) ?? numbers[0];
@@ -109,19 +109,19 @@ export class Judge {
     }
     const { telling } = one.weighed;
     if (telling.length === 0) return conclude(one);
-    const among = scenesOf(one.weighed);
-    const runAmong = (value: Value): Promise<Run> => runOf(value, among);
+    const among = toScenes(one.weighed);
+    const runAmong = (value: Value): Promise<Run> => getRun(value, among);
     const { range, edges } = await findRange(this.#points, fit, runAmong, telling);
     const isTime = choice.says.startsWith('milliseconds');
-    const wide = isTime ? this.#widen(range, stepsOf(one.weighed)) : range;
+    const wide = isTime ? this.#widen(range, getSteps(one.weighed)) : range;
     return conclude({ ...one, limit: { fit, range: wide, edges } });
   }
 
-  #caseOf(gap: string, usual: Value, trials: readonly Trial[]): Case {
+  #toCase(gap: string, usual: Value, trials: readonly Trial[]): Case {
     const [observed, steps] = [this.#simulation.observed, this.#steps];
-    const operationOf = (step: string): string | undefined => steps.get(step)?.operation;
+    const getOperation = (step: string): string | undefined => steps.get(step)?.operation;
     const document = this.#document;
-    const weighed = weigh({ gap, trials, observed, document, operationOf });
+    const weighed = weigh({ gap, trials, observed, document, getOperation });
     return { gap, usual, trials, weighed, observed, steps };
   }
 
@@ -143,27 +143,27 @@ function* pairsWith(id: string, value: Value): Generator<Assume> {
 
 type RunOf = (value: Value, scenes?: readonly string[]) => Promise<Run>;
 
-async function toTrials(values: Iterable<Value>, runOf: RunOf): Promise<Trial[]> {
+async function toTrials(values: Iterable<Value>, getRun: RunOf): Promise<Trial[]> {
   const trials: Trial[] = [];
-  for (const value of new Set(values)) trials.push({ value, run: await runOf(value) });
+  for (const value of new Set(values)) trials.push({ value, run: await getRun(value) });
   return trials;
 }
 
 const fittingNumbers = ({ fitting }: Weighed): number[] =>
   fitting.flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
 
-const stepsOf = ({ telling }: Weighed): string[] => [
+const getSteps = ({ telling }: Weighed): string[] => [
   ...new Set(telling.map((key) => toFeature(key).step)),
 ];
 
 /** The scenes in which the values differ. */
-const scenesOf = (weighed: Weighed): string[] => [
+const toScenes = (weighed: Weighed): string[] => [
   ...new Set(
-    stepsOf(weighed).map((step) => (step.includes('/') ? step.split('/')[0]! : wholeScene)),
+    getSteps(weighed).map((step) => (step.includes('/') ? step.split('/')[0]! : wholeScene)),
   ),
 ];
 
-function placesOf(text: string, { features }: Run): Set<string> {
+function getPlaces(text: string, { features }: Run): Set<string> {
   const all = [...features.keys()].map(toFeature);
   return new Set(all.flatMap((one) => (one.what === JSON.stringify(text) ? [placeKey(one)] : [])));
 }

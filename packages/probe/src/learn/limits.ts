@@ -36,27 +36,27 @@ export type RunOf = (value: number) => Promise<Run>;
 /** Finds by bisection a value that agrees with the deployment, or comes close. */
 export async function findValue(
   points: readonly number[],
-  runOf: RunOf,
+  getRun: RunOf,
   observed: Run,
 ): Promise<number> {
-  const [lowest, highest] = [await runOf(points[0]!), await runOf(points.at(-1)!)];
+  const [lowest, highest] = [await getRun(points[0]!), await getRun(points.at(-1)!)];
   const telling = differences([lowest, highest]);
   // Features that depend on another assumption too may be missing in the deployment's responses.
-  const kinds = new Set([...observed.features.keys()].map(kindOf));
-  const known = telling.filter((key) => kinds.has(kindOf(key)));
+  const kinds = new Set([...observed.features.keys()].map(getKind));
+  const known = telling.filter((key) => kinds.has(getKind(key)));
   const keys = known.length > 0 ? known : telling;
   const likeLowest = ({ features }: Run): number =>
     keys.filter((key) => features.has(key) === lowest.features.has(key)).length;
   const wanted = likeLowest(observed);
-  const at = await firstIndex(points, async (value) => likeLowest(await runOf(value)) <= wanted);
+  const at = await firstIndex(points, async (value) => likeLowest(await getRun(value)) <= wanted);
   const near = points.slice(Math.max(0, at - 1), at + 1);
   const distances = await Promise.all(
-    near.map(async (value) => Math.abs(likeLowest(await runOf(value)) - wanted)),
+    near.map(async (value) => Math.abs(likeLowest(await getRun(value)) - wanted)),
   );
   return near[distances.indexOf(Math.min(...distances))]!;
 }
 
-const kindOf = (key: string): string => {
+const getKind = (key: string): string => {
   const { place, what } = toFeature(key);
   return JSON.stringify([place, what]);
 };
@@ -71,12 +71,12 @@ export interface Limit {
 export async function findRange(
   points: readonly number[],
   value: number,
-  runOf: RunOf,
+  getRun: RunOf,
   telling: readonly string[],
 ): Promise<Limit> {
-  const own = await runOf(value);
+  const own = await getRun(value);
   const changesAt = async (point: number): Promise<string[]> => {
-    const { features } = await runOf(point);
+    const { features } = await getRun(point);
     return telling.filter((key) => features.has(key) !== own.features.has(key));
   };
   const isSame = async (point: number): Promise<boolean> => (await changesAt(point)).length === 0;

@@ -9,7 +9,7 @@ import { toFeature, toShownPointer } from './features.ts';
 import type { Learned } from './learn.ts';
 import { isAccidental } from './weigh.ts';
 
-export interface Seen {
+export interface Material {
   readonly exchanges: readonly Exchange[];
   readonly document: ApiDocument;
   readonly learned: Learned;
@@ -18,7 +18,7 @@ export interface Seen {
 }
 
 /** One finding for each entry of the ledger, in its order. */
-export function findAll(seen: Seen): Finding[] {
+export function findAll(seen: Material): Finding[] {
   const checks = [judgeEnumeration, judgeOpenResponse, judgeStatuses, noteQueries, noteStrays];
   return Object.values(assumptions).map(({ id }): Finding => {
     const judged = seen.learned.findings.get(id);
@@ -34,7 +34,7 @@ export function findAll(seen: Seen): Finding[] {
   });
 }
 
-type Check = (gap: string, seen: Seen) => Finding | undefined;
+type Check = (gap: string, seen: Material) => Finding | undefined;
 
 const toFinding = (
   gap: string,
@@ -162,7 +162,7 @@ const noteStrays: Check = (gap, { strays }) =>
     : undefined;
 
 /** Headers about limits and about the end of operations. */
-function noteAnnouncements(gap: string, { exchanges }: Seen): Evidence[] {
+function noteAnnouncements(gap: string, { exchanges }: Material): Evidence[] {
   const pattern = announcedBy[gap];
   if (!pattern) return [];
   for (const exchange of exchanges) {

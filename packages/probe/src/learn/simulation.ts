@@ -5,7 +5,7 @@ import { type AssumptionId, assumptions } from '@room-sessions/gateway';
 import type { Answer, Exchange } from '../exchange.ts';
 import { type Assume, replay, type Seed } from '../twin/replay.ts';
 import { toSeed, withoutRefused } from '../twin/seed.ts';
-import { type Features, featuresOf, toKey } from './features.ts';
+import { type Features, getFeatures, toKey } from './features.ts';
 
 /** The responses of a deployment or a twin, over all steps. */
 export interface Run {
@@ -67,7 +67,7 @@ export class Simulation {
   get steps(): ReadonlyMap<string, Exchange> {
     return new Map(
       [...this.#scenes].flatMap(([scene, { exchanges }]) =>
-        exchanges.map((one, at) => [stepOf(scene, one, at), one] as const),
+        exchanges.map((one, at) => [getStep(scene, one, at), one] as const),
       ),
     );
   }
@@ -109,18 +109,18 @@ export class Simulation {
   }
 
   #toRun(scene: string, exchanges: readonly Exchange[], answers: readonly Answer[]): Run {
-    const steps = exchanges.map((one, at) => [stepOf(scene, one, at), answers[at]!] as const);
+    const steps = exchanges.map((one, at) => [getStep(scene, one, at), answers[at]!] as const);
     return {
       features: new Map(
-        steps.flatMap(([step, answer]) => [...this.#featuresOf(scene, step, answer)]),
+        steps.flatMap(([step, answer]) => [...this.#getFeatures(scene, step, answer)]),
       ),
       statuses: new Map(steps.map(([step, { status }]) => [step, status])),
       assumed: new Map(steps.map(([step, { assumed }]) => [step, assumed])),
     };
   }
 
-  #featuresOf(scene: string, step: string, answer: Answer): Features {
-    if (scene !== wholeScene) return featuresOf(step, answer, this.exact);
+  #getFeatures(scene: string, step: string, answer: Answer): Features {
+    if (scene !== wholeScene) return getFeatures(step, answer, this.exact);
     const what = answer.status === 429 ? '429' : 'not 429';
     return new Map([[toKey({ step, place: '(status)', what }), '']]);
   }
@@ -138,7 +138,7 @@ const isCounted = (id: string, scene: string): boolean =>
 const isDefault = (id: string, value: string | number): boolean =>
   String(value) === assumptions[id as AssumptionId].switch?.default;
 
-const stepOf = (scene: string, { step }: Exchange, at: number): string =>
+const getStep = (scene: string, { step }: Exchange, at: number): string =>
   scene === wholeScene ? `request ${at + 1}` : `${scene}/${step}`;
 
 const merge = (runs: readonly Run[]): Run => ({

@@ -35,10 +35,10 @@ export interface Comparison {
   readonly observed: Run;
   readonly document: ApiDocument;
   /** The operationId of a step. */
-  readonly operationOf: (step: string) => string | undefined;
+  readonly getOperation: (step: string) => string | undefined;
 }
 
-export function weigh({ gap, trials, observed, document, operationOf }: Comparison): Weighed {
+export function weigh({ gap, trials, observed, document, getOperation }: Comparison): Weighed {
   const runs = trials.map(({ run }) => run);
   const differing = differences(runs);
   const steps = new Set(differing.map((key) => toFeature(key).step));
@@ -52,10 +52,10 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
     .map(toFeature)
     .filter((one) => !excluded.includes(one.step) && (isStatus(one) || complete.has(one.step)))
     .map(toKey);
-  const scoreOf = ({ run }: Trial): number =>
+  const getScore = ({ run }: Trial): number =>
     telling.filter((key) => run.features.has(key) === observed.features.has(key)).length;
   const candidates = trials.filter(({ value }) => value !== undefined);
-  const scores = new Map(candidates.map((trial) => [trial, scoreOf(trial)]));
+  const scores = new Map(candidates.map((trial) => [trial, getScore(trial)]));
   const best = candidates.reduce((a, b) => (scores.get(b)! > scores.get(a)! ? b : a));
   const isByAbsence = !telling.some((key) => observed.features.has(key));
   const places = Map.groupBy(telling.map(toFeature), ({ step }) => step);
@@ -63,13 +63,13 @@ export function weigh({ gap, trials, observed, document, operationOf }: Comparis
     const feature = toFeature(key);
     const near = places.get(feature.step);
     if (!near || runs.some(({ features }) => features.has(key))) return false;
-    const operation = operationOf(feature.step);
+    const operation = getOperation(feature.step);
     if (operation === undefined) return false;
-    const marked = document.placesOf(gap, operation);
+    const marked = document.getPlaces(gap, operation);
     const isNear =
       marked.some((place) => touches(feature.place, place)) ||
       // A field may be missing because it has another name.
-      near.some(({ place }) => touches(feature.place, isByAbsence ? parentOf(place) : place));
+      near.some(({ place }) => touches(feature.place, isByAbsence ? getParent(place) : place));
     // The document explains a documented field; no value needs to.
     const { place, what } = feature;
     return isNear && (isSpecial(place) || !document.explains(operation, place, what));
@@ -132,5 +132,5 @@ const touches = (one: string, other: string): boolean =>
   one.startsWith(`${other}/`) ||
   other.startsWith(`${one}/`);
 
-const parentOf = (place: string): string =>
+const getParent = (place: string): string =>
   isSpecial(place) ? place : place.slice(0, Math.max(0, place.lastIndexOf('/')));

@@ -11,7 +11,7 @@ import {
 import { copyCheckout } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding, OpenPlace } from '../findings.ts';
-import { finding, findingsOf } from '../testing/findings.ts';
+import { finding, getFindings } from '../testing/findings.ts';
 import { runPropose } from './run-propose.ts';
 
 let folder: TemporaryFolder;
@@ -67,7 +67,7 @@ describe('a proposal in a checkout', () => {
   it('changes only lines about gaps, and all later checks pass', async () => {
     let printed = '';
     runPropose({
-      findings: findingsOf(findings, open),
+      findings: getFindings(findings, open),
       cwd: folder.path,
       stdout: { write: (text) => (printed += text) },
       seen: ['staging', '2026-12-01'],
@@ -95,7 +95,7 @@ describe('a proposal in a checkout', () => {
     await inCopy('pnpm', 'generate');
     await inCopy('pnpm', 'generate', '--check');
     expect(await inCopy('git', 'diff', 'docs/gaps.md')).toContain(
-      '+- **Seen:** staging behaved as assumed on 2026-12-01.',
+      '+- **Source:** staging behaved as assumed on 2026-12-01.',
     );
   });
 

@@ -4,13 +4,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Findings, OpenPlace } from '../findings.ts';
-import type { Edits, Seen } from './ledger-edits.ts';
+import type { Edits, Source } from './ledger-edits.ts';
 import {
-  columnOf,
+  getColumn,
   nodeAt,
-  pairOf,
+  getPair,
   parsePointer,
-  rangeOf,
+  getRange,
   toBlock,
   toFlowList,
   toScalar,
@@ -22,7 +22,7 @@ export function editDocument(
   text: string,
   document: Document,
   { findings, open }: Pick<Findings, 'findings' | 'open'>,
-  seen: Seen,
+  seen: Source,
 ): Edits {
   const edits: Edits = { splices: [], steps: [] };
   const others = new Set(
@@ -59,11 +59,11 @@ function addValues(text: string, node: YAMLMap, { gap, schema }: OpenPlace, edit
   const fresh = seen.filter((one) => typeof one === 'string' && !known.includes(one)) as string[];
   if (fresh.length === 0) return;
   if (list.flow === true) {
-    const [start, end] = rangeOf(list);
+    const [start, end] = getRange(list);
     edits.splices.push({ start, end, text: toFlowList([...known.map(String), ...fresh]) });
   } else {
-    const last = rangeOf(list.items.at(-1) as Node);
-    const indent = ' '.repeat(columnOf(text, rangeOf(list)[0]));
+    const last = getRange(list.items.at(-1) as Node);
+    const indent = ' '.repeat(getColumn(text, getRange(list)[0]));
     const lines = fresh.map((one) => `\n${indent}- ${toScalar(one)}`).join('');
     edits.splices.push({ start: last[1], end: last[1], text: lines });
   }
@@ -75,7 +75,7 @@ interface Filling {
   readonly document: Document;
   readonly path: readonly string[];
   readonly place: OpenPlace;
-  readonly seen: Seen;
+  readonly seen: Source;
   readonly edits: Edits;
 }
 
@@ -91,13 +91,13 @@ function fillPlace(filling: Filling): void {
     if (isDeepStrictEqual(shape, schema)) return;
   } else if (Object.keys(current).length === 0) {
     const parent = nodeAt(document, path.slice(0, -1)) as YAMLMap;
-    const { key } = pairOf(parent, path.at(-1)!)!;
-    const [keyStart, keyEnd] = rangeOf(key);
-    const indent = columnOf(text, keyStart) + 2;
+    const { key } = getPair(parent, path.at(-1)!)!;
+    const [keyStart, keyEnd] = getRange(key);
+    const indent = getColumn(text, keyStart) + 2;
     edits.splices.push({
       start: text.indexOf(':', keyEnd) + 1,
-      end: rangeOf(node)[1],
-      text: `\n${blockOf(schema, seen, indent)}`,
+      end: getRange(node)[1],
+      text: `\n${writeBlock(schema, seen, indent)}`,
     });
     edits.steps.push(seenStep(place));
     return;
@@ -110,13 +110,13 @@ function fillPlace(filling: Filling): void {
   } else if (current['properties'] === undefined && schema['type'] === 'object') {
     const { additionalProperties } = current;
     if (additionalProperties === true && schema['properties'] !== undefined) {
-      const [, end] = rangeOf(pairOf(node, 'additionalProperties')!.value!);
-      const indent = columnOf(text, rangeOf(node)[0]);
+      const [, end] = getRange(getPair(node, 'additionalProperties')!.value!);
+      const indent = getColumn(text, getRange(node)[0]);
       const { properties } = schema;
       edits.splices.push({
         start: end,
         end,
-        text: `\n${blockOf({ properties }, seen, indent)}`,
+        text: `\n${writeBlock({ properties }, seen, indent)}`,
       });
       edits.steps.push(seenStep(place));
       return;
@@ -127,7 +127,7 @@ function fillPlace(filling: Filling): void {
   );
 }
 
-const blockOf = (schema: Schema, seen: Seen, indent: number): string =>
+const writeBlock = (schema: Schema, seen: Source, indent: number): string =>
   `${toBlock(schema, indent)}\n${' '.repeat(indent)}x-seen: ${toFlowList(seen)}`;
 
 const seenStep = ({ gap, seen }: OpenPlace): string =>
@@ -157,7 +157,7 @@ function toProposalPart(name: string, value: unknown): unknown {
 const order = ['type', 'format', 'nullable', 'additionalProperties', 'properties', 'items', 'enum'];
 
 const inOrder = (schema: Schema): Schema =>
-  Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => placeOf(a) - placeOf(b)));
+  Object.fromEntries(Object.entries(schema).toSorted(([a], [b]) => getPlace(a) - getPlace(b)));
 
-const placeOf = (name: string): number =>
+const getPlace = (name: string): number =>
   order.includes(name) ? order.indexOf(name) : order.length;

@@ -5,7 +5,7 @@ import { type Document, isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { Finding } from '../findings.ts';
 import { chooseValue } from './chosen-value.ts';
 import type { Splice } from './splice.ts';
-import { columnOf, pairOf, rangeOf, toFlowList, toScalar } from './yaml-nodes.ts';
+import { getColumn, getPair, getRange, toFlowList, toScalar } from './yaml-nodes.ts';
 
 /** Edits, and steps for people. */
 export interface Edits {
@@ -14,13 +14,13 @@ export interface Edits {
 }
 
 /** A deployment and a date. */
-export type Seen = readonly [deployment: string, date: string];
+export type Source = readonly [deployment: string, date: string];
 
 export function editLedger(
   text: string,
   document: Document,
   findings: readonly Finding[],
-  seen: Seen,
+  seen: Source,
 ): Edits {
   const gaps = document.get('gaps');
   const entries = isSeq(gaps) ? gaps.items.filter((one) => isMap(one)) : [];
@@ -52,13 +52,13 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
     return;
   }
   if (String(value) === before) return;
-  const [start, end] = rangeOf(usual);
+  const [start, end] = getRange(usual);
   splices.push({ start, end, text: toScalar(value) });
   const values = choice.get('values', true);
   if (isSeq(values)) {
     // The default comes first.
     const words = (values.toJSON() as unknown[]).map(String);
-    const [from, to] = rangeOf(values);
+    const [from, to] = getRange(values);
     const rest = words.filter((one) => one !== value);
     splices.push({ start: from, end: to, text: toFlowList([String(value), ...rest]) });
   }
@@ -79,16 +79,16 @@ function takes(choice: YAMLMap, value: string | number): boolean {
   return /^[1-9]\d{0,15}$/.test(String(value)) || words.includes(value);
 }
 
-function confirm(text: string, entry: YAMLMap, seen: Seen, { splices }: Edits): void {
+function confirm(text: string, entry: YAMLMap, seen: Source, { splices }: Edits): void {
   const list = toFlowList(seen);
   const known = entry.get('seen', true);
   if (isSeq(known)) {
-    const [start, end] = rangeOf(known);
+    const [start, end] = getRange(known);
     if (text.slice(start, end) !== list) splices.push({ start, end, text: list });
     return;
   }
-  const column = columnOf(text, rangeOf(pairOf(entry, 'id')!.key)[0]);
+  const column = getColumn(text, getRange(getPair(entry, 'id')!.key)[0]);
   // The end of the last non-empty line of the entry.
-  const end = text.slice(0, rangeOf(entry)[1]).trimEnd().length;
+  const end = text.slice(0, getRange(entry)[1]).trimEnd().length;
   splices.push({ start: end, end, text: `\n${' '.repeat(column)}seen: ${list}` });
 }

@@ -5,7 +5,7 @@ import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Finding, OpenPlace } from '../findings.ts';
-import { finding, findingsOf } from '../testing/findings.ts';
+import { finding, getFindings } from '../testing/findings.ts';
 import { type Proposal, propose } from './propose.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -14,9 +14,9 @@ const gaps = await readFile(join(root, 'spec/gaps.yaml'), 'utf8');
 const seen = ['staging', '2026-12-01'] as const;
 
 const proposalFor = (findings: readonly Finding[], open: readonly OpenPlace[] = []): Proposal =>
-  propose({ findings: findingsOf(findings, open), openapi, gaps, seen });
+  propose({ findings: getFindings(findings, open), openapi, gaps, seen });
 
-const textOf = ({ edits }: Proposal, file: string): string | undefined =>
+const getText = ({ edits }: Proposal, file: string): string | undefined =>
   edits.find((edit) => edit.file === file)?.text;
 
 /** The lines of a diff that begin with `+` or `-`, without the names of the files. */
@@ -29,7 +29,7 @@ interface Entry {
   readonly id: string;
   readonly switch?: { readonly default: unknown; readonly values: unknown };
 }
-const entriesOf = (text: string): Entry[] => (parse(text) as { gaps: Entry[] }).gaps;
+const getEntries = (text: string): Entry[] => (parse(text) as { gaps: Entry[] }).gaps;
 const switches = Object.values(assumptions).flatMap((entry) =>
   entry.switch ? [{ id: entry.id, choice: entry.switch }] : [],
 );
@@ -49,7 +49,7 @@ describe('a proposal for a refuted assumption', () => {
   it.each(otherValues)('changes only the default of %s, to %s', (id, value) => {
     const proposal = proposalFor([finding(id, { verdict: 'refuted', value })]);
     expect(proposal.edits.map(({ file }) => file)).toEqual(['spec/gaps.yaml']);
-    const [before, after] = [entriesOf(gaps), entriesOf(textOf(proposal, 'spec/gaps.yaml')!)];
+    const [before, after] = [getEntries(gaps), getEntries(getText(proposal, 'spec/gaps.yaml')!)];
     const at = before.findIndex((entry) => entry.id === id);
     const { values } = before[at]!.switch!;
     const sorted = Array.isArray(values)
@@ -75,8 +75,8 @@ describe('a proposal for a refuted assumption', () => {
     ['nothing for a negative number', { value: -1 }, undefined],
   ])('takes %s', (_, found, value) => {
     const proposal = proposalFor([finding('max-page-size', { verdict: 'refuted', ...found })]);
-    const text = textOf(proposal, 'spec/gaps.yaml');
-    const entry = text && entriesOf(text).find(({ id }) => id === 'max-page-size');
+    const text = getText(proposal, 'spec/gaps.yaml');
+    const entry = text && getEntries(text).find(({ id }) => id === 'max-page-size');
     expect(entry && entry.switch!.default).toBe(value);
     if (value === undefined) expect(proposal.steps.join()).toContain('Nothing is proposed.');
   });
@@ -113,20 +113,20 @@ it.each(['consistent', 'unknown', 'other'] as const)(
 
 describe('a proposal for a confirmed assumption', () => {
   it('notes the deployment in each entry, and closes nothing', () => {
-    const all = entriesOf(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
+    const all = getEntries(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
     const proposal = proposalFor(all);
-    const text = textOf(proposal, 'spec/gaps.yaml')!;
-    expect(entriesOf(text)).toEqual(
-      entriesOf(gaps).map((entry) => ({ ...entry, seen: [...seen] })),
+    const text = getText(proposal, 'spec/gaps.yaml')!;
+    expect(getEntries(text)).toEqual(
+      getEntries(gaps).map((entry) => ({ ...entry, seen: [...seen] })),
     );
     expect(new Set(changedLines(proposal))).toEqual(new Set(['+    seen: [staging, 2026-12-01]']));
     expect(changedLines(proposal)).toHaveLength(all.length);
   });
 
   it('replaces an earlier note, and is empty for the same one', () => {
-    const findings = findingsOf([finding('image-size', { verdict: 'confirmed' })]);
+    const findings = getFindings([finding('image-size', { verdict: 'confirmed' })]);
     const first = propose({ findings, openapi, gaps, seen });
-    const noted = textOf(first, 'spec/gaps.yaml')!;
+    const noted = getText(first, 'spec/gaps.yaml')!;
     expect(propose({ findings, openapi, gaps: noted, seen }).edits).toEqual([]);
     const later = propose({ findings, openapi, gaps: noted, seen: ['prod', '2026-12-24'] });
     expect(changedLines(later)).toEqual([
@@ -136,11 +136,11 @@ describe('a proposal for a confirmed assumption', () => {
   });
 });
 
-const responseOf = (path: string, method: string): string =>
+const getResponse = (path: string, method: string): string =>
   `/paths/${path.replaceAll('/', '~1')}/${method}/responses/200`;
 const configPlace = (schema: object, more = ''): OpenPlace => ({
   gap: 'entry-config-response',
-  pointer: responseOf('/api/v1/rules/entry/config', 'post') + more,
+  pointer: getResponse('/api/v1/rules/entry/config', 'post') + more,
   schema,
   seen: 3,
 });
@@ -199,7 +199,7 @@ describe('a proposal for an open place that no assumption explains', () => {
 +                    type: string
 +                x-seen: [staging, 2026-12-01]`.trim(),
       );
-      expect(textOf(proposal, 'spec/openapi.yaml')).toContain('x-gap: entry-config-response\n');
+      expect(getText(proposal, 'spec/openapi.yaml')).toContain('x-gap: entry-config-response\n');
       expect(proposal.steps[0]).toBe(
         'entry-config-response: the schema comes from 3 responses, not from documentation. Its x-gap stays until the behavior is documented.',
       );
@@ -207,7 +207,7 @@ describe('a proposal for an open place that no assumption explains', () => {
   );
 
   it('puts it in place of the items of an open list', () => {
-    const pointer = responseOf('/api/v1/transcription', 'get');
+    const pointer = getResponse('/api/v1/transcription', 'get');
     const schema = {
       type: 'array',
       items: { type: 'object', properties: { text: { type: 'string' } } },
@@ -250,10 +250,10 @@ describe('a proposal for an open place that no assumption explains', () => {
   });
 
   it('is empty if the document has the same schema, and a step for people if it has another', () => {
-    const findings = findingsOf([other('entry-config-response')], [configPlace(envelope)]);
-    const there = textOf(propose({ findings, openapi, gaps, seen }), 'spec/openapi.yaml')!;
+    const findings = getFindings([other('entry-config-response')], [configPlace(envelope)]);
+    const there = getText(propose({ findings, openapi, gaps, seen }), 'spec/openapi.yaml')!;
     expect(propose({ findings, openapi: there, gaps, seen })).toEqual({ edits: [], steps: [] });
-    const text = findingsOf([other('entry-config-response')], [configPlace({ type: 'string' })]);
+    const text = getFindings([other('entry-config-response')], [configPlace({ type: 'string' })]);
     expect(propose({ findings: text, openapi: there, gaps, seen })).toEqual({
       edits: [],
       steps: [
@@ -296,7 +296,7 @@ describe('a proposal for an open enumeration', () => {
 
 describe('a proposal', () => {
   it('is a diff that git applies, with the same text as its result', async () => {
-    const all = entriesOf(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
+    const all = getEntries(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
     const mixed = all.map((one) => {
       const value = otherValues.find(([id]) => id === one.gap)?.[1];
       return value === undefined ? one : finding(one.gap, { verdict: 'refuted', value });
@@ -331,14 +331,14 @@ describe('a proposal', () => {
   });
 
   it('says that the findings are about another version of the document', () => {
-    const older = { ...findingsOf([]), document: '0.9.0' };
+    const older = { ...getFindings([]), document: '0.9.0' };
     expect(propose({ findings: older, openapi, gaps, seen }).steps).toEqual([
       'The findings are about version 0.9.0 of the API document, and spec/ has 1.0.0. Probe again.',
     ]);
   });
 
   it('is refused for a text that is not YAML', () => {
-    expect(() => propose({ findings: findingsOf([]), openapi: 'a: [', gaps, seen })).toThrow(
+    expect(() => propose({ findings: getFindings([]), openapi: 'a: [', gaps, seen })).toThrow(
       'spec/openapi.yaml is not YAML: ',
     );
   });

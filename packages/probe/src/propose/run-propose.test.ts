@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Findings } from '../findings.ts';
-import { finding, findingsOf } from '../testing/findings.ts';
+import { finding, getFindings } from '../testing/findings.ts';
 import { runPropose } from './run-propose.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -20,7 +20,7 @@ function printed(findings: Findings, cwd: string): string {
   return text;
 }
 
-const refuted = findingsOf([
+const refuted = getFindings([
   finding('banner-auth', { verdict: 'confirmed', value: 'optional' }),
   finding('settings-fields', { verdict: 'refuted', value: 'empty' }),
   finding('image-color', { verdict: 'refuted', value: "it's #1" }),
@@ -63,7 +63,7 @@ describe('--propose outside a checkout', () => {
 
   it('says so if nothing was refuted', async () => {
     await using folder = await temporaryFolder();
-    expect(printed(findingsOf([finding('banner-auth')]), folder.path)).toBe(
+    expect(printed(getFindings([finding('banner-auth')]), folder.path)).toBe(
       'No assumption was refuted: a gateway without --assume behaves like the deployment.\n',
     );
   });

@@ -11,7 +11,7 @@ import {
 } from 'yaml';
 
 /** The start and end of a node in the text. */
-export function rangeOf(node: Node): readonly [start: number, end: number] {
+export function getRange(node: Node): readonly [start: number, end: number] {
   const [start, end] = node.range!;
   return [start, end];
 }
@@ -24,7 +24,7 @@ export function nodeAt(document: Document, path: readonly string[]): Node | unde
 }
 
 /** The pair of a key in a map. */
-export const pairOf = (map: YAMLMap, key: string): Pair<Node, Node | null> | undefined =>
+export const getPair = (map: YAMLMap, key: string): Pair<Node, Node | null> | undefined =>
   map.items.find((pair) => isScalar(pair.key) && pair.key.value === key) as
     | Pair<Node, Node | null>
     | undefined;
@@ -37,7 +37,7 @@ export const parsePointer = (pointer: string): string[] =>
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 
 /** The column of a position. */
-export const columnOf = (text: string, offset: number): number =>
+export const getColumn = (text: string, offset: number): number =>
   offset - (text.lastIndexOf('\n', offset - 1) + 1);
 
 /** A value on one line. */

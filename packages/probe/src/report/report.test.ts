@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Findings } from '../findings.ts';
-import { finding, findingsOf } from '../testing/findings.ts';
+import { finding, getFindings } from '../testing/findings.ts';
 import { toMarkdown } from './markdown.ts';
 import { toText } from './text.ts';
 import { differs } from './words.ts';
@@ -8,7 +8,7 @@ import { differs } from './words.ts';
 const evidence = [{ step: 'read/a text', entry: 3, pointer: '/text', says: 'string' }];
 
 const findings: Findings = {
-  ...findingsOf(
+  ...getFindings(
     [
       finding('max-page-size', { verdict: 'refuted', range: [50, 99], evidence }),
       finding('entry-config-response', { verdict: 'other', why: 'No value explains it.' }),
@@ -76,15 +76,19 @@ it('the Markdown has a row for each finding, in their order', () => {
 
 describe('a deployment differs', () => {
   it.each([
-    ['by a refuted assumption', findingsOf([finding('a', { verdict: 'refuted' })]), true],
-    ['by responses that no value explains', findingsOf([finding('a', { verdict: 'other' })]), true],
+    ['by a refuted assumption', getFindings([finding('a', { verdict: 'refuted' })]), true],
     [
-      'by a difference from the document',
-      { ...findingsOf([]), departures: findings.departures },
+      'by responses that no value explains',
+      getFindings([finding('a', { verdict: 'other' })]),
       true,
     ],
-    ['not by a confirmation', findingsOf([finding('a', { verdict: 'confirmed' })]), false],
-    ['not by an undocumented path', { ...findingsOf([]), strays: findings.strays }, false],
+    [
+      'by a difference from the document',
+      { ...getFindings([]), departures: findings.departures },
+      true,
+    ],
+    ['not by a confirmation', getFindings([finding('a', { verdict: 'confirmed' })]), false],
+    ['not by an undocumented path', { ...getFindings([]), strays: findings.strays }, false],
   ])('%s', (_, one, isDifferent) => {
     expect(differs(one)).toBe(isDifferent);
   });

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { findLimit } from './find-limit.ts';
-import { defaultOf, isSuccess, type ScenarioOptions, type Step } from './step.ts';
+import { getDefault, isSuccess, type ScenarioOptions, type Step } from './step.ts';
 
 export async function read({ room, exact, send }: ScenarioOptions): Promise<void> {
   const get = (name: string, operation: string, more: Partial<Step> = {}) =>
@@ -22,7 +22,7 @@ export async function read({ room, exact, send }: ScenarioOptions): Promise<void
   const page = (size: number, number = 0) =>
     get(`page ${number} of ${size}`, 'listPlaylists', { query: { size, page: number } });
   const greatest = await findLimit({
-    first: defaultOf('max-page-size'),
+    first: getDefault('max-page-size'),
     ladder: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
     exact,
     isAccepted: async (size) => isSuccess(await page(size)),

@@ -37,7 +37,7 @@ export interface ScenarioOptions {
 }
 
 /** The default of a switch with integer values. */
-export const defaultOf = (id: keyof typeof assumptions): number =>
+export const getDefault = (id: keyof typeof assumptions): number =>
   Number(assumptions[id].switch?.default);
 
 export const isSuccess = (exchange: Exchange | undefined): boolean =>

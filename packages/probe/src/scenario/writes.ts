@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { findLimit } from './find-limit.ts';
 import { createImage, imageName, imageSize, smallestImage } from './image.ts';
-import { defaultOf, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
+import { getDefault, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
 
 /** The records that a probe with writes may create. */
 export const leftovers: readonly string[] = [
@@ -77,7 +77,7 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
     );
   const ladder = [smallestImage, 1024, 8 * 1024, 64 * 1024];
   if (exact) {
-    const first = defaultOf('max-upload-size');
+    const first = getDefault('max-upload-size');
     await upload(smallestImage);
     await findLimit({ first, ladder: [...ladder, 2 ** 20, 2 ** 25], exact, isAccepted: upload });
   } else for (const bytes of ladder) if (!(await upload(bytes))) break;
@@ -170,7 +170,7 @@ async function record({ wait, send, sleep, now }: ScenarioOptions): Promise<void
 
 /** Times that double, and times around the assumed time. */
 function watchTimes(wait: number): number[] {
-  const assumed = defaultOf('recording-status-transitions');
+  const assumed = getDefault('recording-status-transitions');
   const doubling = Array.from({ length: 30 }, (_, power) => 500 * 2 ** power);
   const times = [...doubling, assumed - 1000, assumed + 1000, wait].filter((one) => one <= wait);
   return [...new Set(times)].toSorted((a, b) => a - b);

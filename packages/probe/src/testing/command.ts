@@ -11,7 +11,7 @@ const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 export const spawnCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
   spawnProgram([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
-export interface Ended {
+export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -22,7 +22,7 @@ export async function runCommand(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   { isTerminal = false } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const written = { stdout: '', stderr: '' };
   const signals = new EventEmitter();
   const stream = (name: keyof typeof written) =>

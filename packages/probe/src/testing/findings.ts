@@ -9,7 +9,7 @@ export const finding = (gap: string, more: Partial<Finding> = {}): Finding => ({
   ...more,
 });
 
-export const findingsOf = (
+export const getFindings = (
   findings: readonly Finding[],
   open: readonly OpenPlace[] = [],
 ): Findings => ({

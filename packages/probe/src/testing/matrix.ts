@@ -6,11 +6,11 @@ import { compare } from '../compare.ts';
 import type { Finding } from '../findings.ts';
 import type { ProbeLevel } from '../scenario/step.ts';
 import { deploy } from './deployment.ts';
-import { switches, type Value, valuesOf, wrongVerdict } from './switches.ts';
+import { switches, type Value, getValues, wrongVerdict } from './switches.ts';
 
 export type Chosen = Readonly<Record<string, Value>>;
 
-export interface Judged {
+export interface Verdict {
   readonly findings: ReadonlyMap<string, Finding>;
   /** Wrong verdicts, one per line. */
   readonly wrong: readonly string[];
@@ -22,7 +22,7 @@ export interface JudgeOptions extends Pick<GatewayOptions, 'seed'> {
   readonly room?: string;
 }
 
-export async function judgeDeployment(options: JudgeOptions): Promise<Judged> {
+export async function judgeDeployment(options: JudgeOptions): Promise<Verdict> {
   const { level, assume, room = sample.socialId, seed } = options;
   await using deployment = await deploy({ assume, seed });
   const { har } = await deployment.probe({ level, room, wait: 120_000 });
@@ -40,7 +40,7 @@ export async function judgeDeployment(options: JudgeOptions): Promise<Judged> {
 export function testLevel(level: ProbeLevel): void {
   const verdicts: string[] = [];
   const cases = switches.flatMap(([id, choice]) =>
-    valuesOf(choice).map((value) => ({ id, value })),
+    getValues(choice).map((value) => ({ id, value })),
   );
 
   it.each(cases)(
@@ -70,7 +70,7 @@ export function createRandom(seed: number): () => number {
 export const chooseValues = (random: () => number): Chosen =>
   Object.fromEntries(
     switches.map(([id, choice]) => {
-      const values = valuesOf(choice);
+      const values = getValues(choice);
       return [id, values[Math.floor(random() * values.length)]!];
     }),
   );

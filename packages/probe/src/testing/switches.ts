@@ -10,7 +10,7 @@ export const switches: readonly (readonly [id: string, choice: AssumptionSwitch]
 ).flatMap((one) => (one.switch ? [[one.id, one.switch] as const] : []));
 
 /** Values of each kind of switch, the default first. */
-export function valuesOf({ default: usual, values, or = [] }: AssumptionSwitch): Value[] {
+export function getValues({ default: usual, values, or = [] }: AssumptionSwitch): Value[] {
   if (values === 'integer') {
     const number = /^\d+$/.test(usual) ? Number(usual) : usual;
     return [...new Set([number, ...or, 1, 7, 70, 1001, 20_000, 70_000, 20_000_000])];

@@ -7,7 +7,7 @@ import { toSeed, withoutRefused } from './seed.ts';
 
 const document = await loadDocument();
 const id = (last: number): string => `7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b${last}`;
-const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
+const readExchanges = (...entries: Parameters<typeof toEntry>[]) =>
   toExchanges(
     entries.map((one) => toEntry(...one)),
     document,
@@ -15,7 +15,7 @@ const exchangesOf = (...entries: Parameters<typeof toEntry>[]) =>
 
 describe('the records of a twin', () => {
   it('are those that read responses showed', async () => {
-    const exchanges = exchangesOf(
+    const exchanges = readExchanges(
       ['GET', '/api/v1/social/playlist/all', { body: [{ playlistId: id(100), name: 'One' }] }],
       [
         'GET',
@@ -52,7 +52,7 @@ describe('the records of a twin', () => {
   it('include no record that a request of the capture created', () => {
     const room = { socialId: id(400), dateCreated: '2026-01-01T00:00:00Z' };
     const seed = toSeed(
-      exchangesOf(
+      readExchanges(
         ['GET', '/api/v1/guest/user', { body: { user: { userId: id(500) } } }],
         ['POST', '/api/v1/image/upload/a/png/3/2', { body: { user: { userId: id(500) } } }],
         ['POST', '/api/v1/social/room/set/copy', { body: { name: 'Set', socials: [room] } }],
@@ -77,7 +77,7 @@ describe('the records of a twin', () => {
 describe('a twin', () => {
   it("are requested with the twin's ids instead of the deployment's", async () => {
     const theirs = 'recording-of-theirs';
-    const exchanges = exchangesOf(
+    const exchanges = readExchanges(
       ['POST', '/api/v1/recording/save', { sent: {}, body: { socialRecordingId: theirs } }],
       [
         'GET',
@@ -93,7 +93,7 @@ describe('a twin', () => {
   });
 
   it('have the time of each request', async () => {
-    const [first, second] = exchangesOf(
+    const [first, second] = readExchanges(
       ['GET', '/api/v1/guest/user', { body: {} }],
       ['GET', '/api/v1/guest/user', { body: {} }],
     );

@@ -11,10 +11,10 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+const toList = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
 /** Successful responses of one operation. */
-interface Shown {
+interface Success {
   readonly value: unknown;
   /** The segments of the path after `/api/v1`. */
   readonly path: readonly string[];
@@ -24,7 +24,7 @@ interface Shown {
 
 /** The records that existed before, according to the responses of some exchanges. */
 export function toSeed(exchanges: readonly Exchange[]): Seed {
-  const shown = (id: string): Shown[] =>
+  const shown = (id: string): Success[] =>
     exchanges
       .filter(({ operation, response }) => operation === id && response.status === 200)
       .map(({ path, response }) => ({
@@ -32,7 +32,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
         path: path.split('?')[0]!.split('/').slice(3),
         text: response.text,
       }));
-  const lists = (id: string): Fields[] => shown(id).flatMap(({ value }) => listOf(value));
+  const lists = (id: string): Fields[] => shown(id).flatMap(({ value }) => toList(value));
   const records = (id: string): Fields[] =>
     shown(id)
       .map(({ value }) => value)
@@ -42,7 +42,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
   const created = new Set<unknown>([
     ...records('getGuestUser').map(({ user }) => isFields(user) && user['userId']),
     ...records('copyRoomSet').flatMap(({ socials }) =>
-      listOf(socials).map((one) => one['socialId']),
+      toList(socials).map((one) => one['socialId']),
     ),
   ]);
   const isOld = ({ socialId }: Fields): boolean => !created.has(socialId);
@@ -62,7 +62,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
   const hosts = shown('listAlternateHosts').flatMap(({ value, path }) =>
     rooms.some((room: Fields) => room['socialId'] === path[3] && room['alternateHosts'])
       ? []
-      : listOf(value).map((host): Fields => ({ ...host, ownerId: path[3] })),
+      : toList(value).map((host): Fields => ({ ...host, ownerId: path[3] })),
   );
   return {
     users: unique(
@@ -71,7 +71,7 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
         ...records('uploadImage').map(({ user }) => user),
         ...hosts.map(({ user }) => user),
         ...rooms.flatMap(usersIn),
-        ...(source ? [source, ...listOf(source['socials'])].flatMap(usersIn) : []),
+        ...(source ? [source, ...toList(source['socials'])].flatMap(usersIn) : []),
       ].filter(isFields),
       ({ userId }) => userId,
     ).filter(({ userId }) => !created.has(userId)),
@@ -90,12 +90,12 @@ export function toSeed(exchanges: readonly Exchange[]): Seed {
 const usersIn = ({ user, hostUser, alternateHosts }: Fields): unknown[] => [
   user,
   hostUser,
-  ...listOf(alternateHosts),
+  ...toList(alternateHosts),
 ];
 
-function unique<T>(records: readonly T[], idOf: (record: T) => unknown): T[] {
+function unique<T>(records: readonly T[], getId: (record: T) => unknown): T[] {
   const byId = new Map<unknown, T>();
-  for (const record of records) if (!byId.has(idOf(record))) byId.set(idOf(record), record);
+  for (const record of records) if (!byId.has(getId(record))) byId.set(getId(record), record);
   return [...byId.values()];
 }
 
@@ -111,7 +111,7 @@ function toRoom(value: Fields, socialId: string | undefined): { room: Fields; ro
 /** The set that was copied, as its first copy shows it. */
 function toSource(copy: Fields | undefined): Fields | undefined {
   if (!copy) return undefined;
-  const rooms = listOf(copy['socials']);
+  const rooms = toList(copy['socials']);
   const newIds = new Map(rooms.map((room) => [room['socialId'], randomUUID()]));
   const { startingPointSocialId: start } = copy;
   return {
@@ -123,7 +123,7 @@ function toSource(copy: Fields | undefined): Fields | undefined {
 }
 
 /** The transcriptions, in the form that the gateway assumes. Without a list, a text shows that one exists. */
-function toTranscriptions(items: readonly Fields[], texts: readonly Shown[]): Fields[] {
+function toTranscriptions(items: readonly Fields[], texts: readonly Success[]): Fields[] {
   const [first] = texts;
   const text = isFields(first?.value) ? first.value['text'] : (first?.value ?? first?.text);
   const shown = items.length > 0 || typeof text !== 'string' ? items : [{ text }];

@@ -19,7 +19,7 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
 );
 
 /** The exports of an entry, according to its report. */
-async function valuesOf({ report: path, folder, types }: Entry): Promise<string[]> {
+async function getValues({ report: path, folder, types }: Entry): Promise<string[]> {
   const text = await readFile(join(root, path), 'utf8');
   // Reports write `export type *` in the same way.
   const typed = await readFile(join(folder, types), 'utf8');
@@ -27,7 +27,7 @@ async function valuesOf({ report: path, folder, types }: Entry): Promise<string[
     .map(([, name]) => entries.find((one) => one.package === name && one.name === 'index'))
     .filter((one) => one !== undefined);
   const own = [...text.matchAll(/^export (?:abstract )?(?:class|const|function) (\w+)/gm)];
-  const nested = await Promise.all(others.map(valuesOf));
+  const nested = await Promise.all(others.map(getValues));
   return [...own.map(([, name]) => name!), ...nested.flat()];
 }
 
@@ -38,7 +38,7 @@ it.each(entries.map((entry) => [entry.report, entry] as const))(
     const load = createRequire(join(inject('installed'), 'package.json'));
     const id = `@room-sessions/${entry.package}${entry.name === 'index' ? '' : `/${entry.name}`}`;
     const exported = Object.keys(load(id) as object).filter((name) => !name.startsWith('__'));
-    expect(exported.toSorted()).toEqual([...new Set(await valuesOf(entry))].toSorted());
+    expect(exported.toSorted()).toEqual([...new Set(await getValues(entry))].toSorted());
   },
 );
 

@@ -3,14 +3,14 @@ import { contentFaults } from './content-faults.ts';
 import { attwFaults, publintFaults } from './tool-faults.ts';
 import { readTarball, type Tarball, withFiles } from './tarball.ts';
 
-const faultsOf = async (tarball: Tarball): Promise<string[]> => [
+const findFaults = async (tarball: Tarball): Promise<string[]> => [
   ...contentFaults(tarball),
   ...(await publintFaults(tarball)),
   ...(await attwFaults(tarball)),
 ];
 
 it.each(Object.values(inject('packed')))('the tarball of $name passes the checks', async (one) => {
-  expect(await faultsOf(await readTarball(one.tarball))).toEqual([]);
+  expect(await findFaults(await readTarball(one.tarball))).toEqual([]);
 });
 
 describe('the check of a tarball', () => {
@@ -87,7 +87,7 @@ describe('the check of a tarball', () => {
     ['without a changelog', { files: ['dist'] }, ['package.json: "files" lacks CHANGELOG.md.']],
     ['of CommonJS', { type: 'commonjs' }, ['package.json: "type" is not "module".']],
   ])('rejects one %s', async (_, change, faults) => {
-    expect(await faultsOf(withManifest(() => change))).toEqual(expect.arrayContaining(faults));
+    expect(await findFaults(withManifest(() => change))).toEqual(expect.arrayContaining(faults));
   });
 
   it.each<[string, Record<string, string | undefined>, string]>([
@@ -130,7 +130,7 @@ describe('the check of a tarball', () => {
     ],
     ['with CommonJS code', { 'dist/index.js': 'module.exports = {};\n' }, 'FILE_INVALID_FORMAT'],
   ])('rejects one %s', async (_, change, fault) => {
-    const faults = await faultsOf(withFiles(rooms, change));
+    const faults = await findFaults(withFiles(rooms, change));
     expect(faults.join('\n')).toContain(fault);
   });
 });

@@ -26,7 +26,7 @@ export const cells: readonly Cell[] = compilers.flatMap(([version, typescript]) 
   ),
 );
 
-export const nameOf = ({ version, resolution, dom, node }: Cell): string =>
+export const getName = ({ version, resolution, dom, node }: Cell): string =>
   [
     `TypeScript ${version}`,
     resolution,

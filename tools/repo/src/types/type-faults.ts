@@ -3,7 +3,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exec } from '@room-sessions/testing';
-import { type Cell, nameOf } from './cells.ts';
+import { type Cell, getName } from './cells.ts';
 
 const tools = join(import.meta.dirname, '../../node_modules');
 
@@ -47,5 +47,5 @@ export async function typeFaults(
   return errors
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('  ') && !theirs(line))
-    .map((line) => `${nameOf(cell)}: ${line}`);
+    .map((line) => `${getName(cell)}: ${line}`);
 }

@@ -6,14 +6,14 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { root } from '@room-sessions/testing/packed';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { consumers } from '../consumers.ts';
-import { type Cell, cells, nameOf, platformTypes } from './cells.ts';
+import { type Cell, cells, getName, platformTypes } from './cells.ts';
 import { typeFaults } from './type-faults.ts';
 
 const home = inject('installed');
 const files = Object.keys(consumers).map((name) => `${name}.ts`);
 const faultyTypes = '@pact-foundation';
 const declared = ({ dom, node }: Cell): boolean => dom || node;
-const named = (cell: Cell): readonly [string, Cell] => [nameOf(cell), cell];
+const named = (cell: Cell): readonly [string, Cell] => [getName(cell), cell];
 
 beforeAll(async () => {
   for (const [name, { ts }] of Object.entries(consumers)) {

@@ -11,9 +11,9 @@ interface Message {
 }
 
 /** Whether a value may be a page of the journal, or the list in a page. */
-export const isJournal = (value: unknown): boolean => listOf(value) !== undefined;
+export const isJournal = (value: unknown): boolean => toList(value) !== undefined;
 
-const listOf = (value: unknown): readonly unknown[] | undefined => {
+const toList = (value: unknown): readonly unknown[] | undefined => {
   const list = isObject(value) ? value['requests'] : value;
   return Array.isArray(list) ? list : undefined;
 };
@@ -24,7 +24,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined => {
  * @throws UnreadableCapture that names the place
  */
 export const readJournal = (value: unknown): HarEntry[] =>
-  (listOf(value) ?? []).flatMap((one, at) => readRequest(one, `requests[${at}]`) ?? []);
+  (toList(value) ?? []).flatMap((one, at) => readRequest(one, `requests[${at}]`) ?? []);
 
 function readRequest(value: unknown, place: string): HarEntry | undefined {
   if (!isObject(value)) throw wrong(place, 'an object');

@@ -4,19 +4,19 @@ import { connect } from 'node:net';
 import type { Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { patient, startGateway } from '../../testing/gateway.ts';
-import { clientOf, exchange, generalError } from '../../testing/client.ts';
+import { createTestClient, exchange, generalError } from '../../testing/client.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { Control, ExpectationEffect, JournalEntry } from '../client.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
-const expectationOf = (headers: Headers): string | null =>
+const getExpectation = (headers: Headers): string | null =>
   headers.get('x-room-sessions-expectation');
 
 /** How many playlists there are of that name. */
@@ -66,7 +66,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     const id = await set({ status: 503 });
     const answer = await client.post(newPlaylist, { name: 'One' });
     expect([answer.status, answer.body]).toEqual([503, generalError(503, expect.any(String))]);
-    expect([expectationOf(answer.headers), answer.assumed]).toEqual([id, []]);
+    expect([getExpectation(answer.headers), answer.assumed]).toEqual([id, []]);
     expect(await made('One')).toBe(writes);
   });
 
@@ -122,7 +122,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     const response = await post();
     const { status, headers } = response;
     const text = await response.text();
-    expect([status, expectationOf(headers)]).toEqual([when === 'after' ? 200 : 500, id]);
+    expect([status, getExpectation(headers)]).toEqual([when === 'after' ? 200 : 500, id]);
     expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
     expect(() => JSON.parse(text.slice(0, -1)) as unknown).not.toThrow();
     expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
@@ -135,7 +135,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
   it('with a dribble sends the body in chunks', async () => {
     const id = await set({ dribble: { ms: 40, chunks: 5 } });
     const { status, body, headers } = await client.post<Playlist>(newPlaylist, { name: 'One' });
-    expect([status, body.name, expectationOf(headers)]).toEqual([200, 'One', id]);
+    expect([status, body.name, getExpectation(headers)]).toEqual([200, 'One', id]);
     expect(headers.get('content-length')).toMatch(/^\d+$/);
     const [entry] = (await gateway.control.requests.list({ operation: 'createPlaylist' })).requests;
     expect(JSON.parse(entry?.response.body ?? '')).toEqual(body);
@@ -157,7 +157,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
   it('with a delay lets the call continue', async () => {
     const id = await set({ delay: 20 });
     const { status, headers } = await client.post(newPlaylist, { name: 'One' });
-    expect([status, expectationOf(headers)]).toEqual([200, id]);
+    expect([status, getExpectation(headers)]).toEqual([200, id]);
     expect(await made('One')).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     async (effect) => {
       await using one = await startGateway({ limits: patient });
       await one.control.expectations.set({ effect, when });
-      const call = clientOf(one)
+      const call = createTestClient(one)
         .get(question)
         .catch(() => 'cut off');
       await hit(one.control);

@@ -93,7 +93,7 @@ function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): s
     reply.removeHeader(name);
   }
   reply.code(status);
-  if (effect.rateLimit) reply.header('retry-after', retryAfterOf(effect.rateLimit));
+  if (effect.rateLimit) reply.header('retry-after', getRetryAfter(effect.rateLimit));
   if (text !== undefined) {
     reply.headers(headers);
     return text;
@@ -110,7 +110,7 @@ function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): s
   return typeof body === 'string' && !isJson ? body : JSON.stringify(body);
 }
 
-function retryAfterOf({ retryAfter }: { retryAfter: number | string }): string {
+function getRetryAfter({ retryAfter }: { retryAfter: number | string }): string {
   // Dates have whole seconds: cut, it would be less than one ahead.
   const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
   return retryAfter === 'http-date' ? soon : String(retryAfter);

@@ -3,28 +3,28 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { operationsIn } from '../../openapi-document.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { sample } from '../../seed/sample.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { Control } from '../client.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
 const playlists = '/api/v1/social/playlist/all?size=1000';
 
 describe('an expectation applies to', () => {
-  const statusOf = async (path = question): Promise<number> => (await client.get(path)).status;
+  const getStatus = async (path = question): Promise<number> => (await client.get(path)).status;
 
   it('calls of the named operation', async () => {
     await gateway.control.expectations.set({
       effect: { status: 500 },
       operation: 'getBadgeQuestion',
     });
-    expect([await statusOf(), await statusOf(playlists)]).toEqual([500, 200]);
+    expect([await getStatus(), await getStatus(playlists)]).toEqual([500, 200]);
   });
 
   it('calls of all operations, and no other requests', async () => {
@@ -35,7 +35,9 @@ describe('an expectation applies to', () => {
       const { status } = await client.send(method, path.replaceAll(/\{\w+\}/g, '1'));
       expect(status, path).toBe(503);
     }
-    const others = ['/healthz', '/nothing', '/images/x/y', '/keys/x'].map((path) => statusOf(path));
+    const others = ['/healthz', '/nothing', '/images/x/y', '/keys/x'].map((path) =>
+      getStatus(path),
+    );
     expect(await Promise.all(others)).toEqual([200, 404, 404, 404]);
     const [expectation] = await gateway.control.expectations.list();
     expect(expectation?.hits).toBe(20);
@@ -53,14 +55,14 @@ describe('an expectation applies to', () => {
 
   it('a number of calls and no more', async () => {
     await gateway.control.expectations.set({ effect: { status: 500 }, times: 2 });
-    const statuses = [await statusOf(), await statusOf(), await statusOf()];
+    const statuses = [await getStatus(), await getStatus(), await getStatus()];
     expect(statuses).toEqual([500, 500, 200]);
     expect(await gateway.control.expectations.list()).toMatchObject([{ times: 2, hits: 2 }]);
   });
 
   it('a number of concurrent calls', async () => {
     await gateway.control.expectations.set({ effect: { status: 500 }, times: 3 });
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => statusOf()));
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => getStatus()));
     expect(statuses.filter((status) => status === 500)).toHaveLength(3);
   });
 
@@ -69,7 +71,7 @@ describe('an expectation applies to', () => {
       await gateway.control.expectations.clear();
       await gateway.control.expectations.set({ effect: { status: 500 }, rate: { of: 0.4, seed } });
       const statuses: number[] = [];
-      for (let calls = 0; calls < 100; calls += 1) statuses.push(await statusOf());
+      for (let calls = 0; calls < 100; calls += 1) statuses.push(await getStatus());
       return statuses;
     };
     const once = await hits('a seed');
@@ -86,7 +88,7 @@ describe('an expectation applies to', () => {
     [1, 500],
   ])('all or no calls for the rate %d, which respond with %i', async (of, status) => {
     await gateway.control.expectations.set({ effect: { status: 500 }, rate: { of, seed: 'x' } });
-    for (let calls = 0; calls < 20; calls += 1) expect(await statusOf()).toBe(status);
+    for (let calls = 0; calls < 20; calls += 1) expect(await getStatus()).toBe(status);
   });
 
   it('calls that match', async () => {
@@ -99,7 +101,7 @@ describe('an expectation applies to', () => {
       effect: { status: 200, body: { settings: { name: 'Mine' } } },
     });
     const [list] = playlists.split('?');
-    expect([await statusOf(`${list}?size=1`), await statusOf(`${list}?size=2`)]).toEqual([
+    expect([await getStatus(`${list}?size=1`), await getStatus(`${list}?size=2`)]).toEqual([
       501, 200,
     ]);
     const post = async (name: string): Promise<number> =>
@@ -131,14 +133,14 @@ describe('an expectation applies to', () => {
     await set({ effect: { status: 501 }, operation: 'listPlaylists' });
     await set({ effect: { status: 502 }, when: 'after', times: 1 });
     await set({ effect: { status: 503 } });
-    expect([await statusOf(), await statusOf(), await statusOf()]).toEqual([500, 502, 503]);
+    expect([await getStatus(), await getStatus(), await getStatus()]).toEqual([500, 502, 503]);
   });
 
   it('calls of the key that it was set for', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
-    const other = clientOf({ url: gateway.url, apiKey });
+    const other = createTestClient({ url: gateway.url, apiKey });
     await gateway.control.with({ key: id }).expectations.set({ effect: { status: 503 } });
-    expect([await statusOf(), (await other.get(question)).status]).toEqual([200, 503]);
+    expect([await getStatus(), (await other.get(question)).status]).toEqual([200, 503]);
     expect(await gateway.control.expectations.list()).toEqual([]);
     await gateway.control.expectations.clear();
     expect(await gateway.control.with({ key: id }).expectations.list()).toHaveLength(1);

@@ -61,9 +61,9 @@ export interface StoredExpectation extends NewExpectation {
   readonly isUnrecorded?: boolean;
 }
 
-type AppliedStored = Applied & Pick<Standing, 'expectation'>;
+type AppliedStored = Applied & Pick<ActiveExpectation, 'expectation'>;
 
-interface Standing {
+interface ActiveExpectation {
   readonly seq: number;
   readonly source: ExpectationRow['source'];
   readonly expectation: Expectation & StoredExpectation;
@@ -71,9 +71,12 @@ interface Standing {
 
 export function createExpectations(store: Store): Expectations {
   /** What is known of a version of a tenant. */
-  const known = new Map<string, { version: number | null; standing: readonly Standing[] }>();
+  const known = new Map<
+    string,
+    { version: number | null; standing: readonly ActiveExpectation[] }
+  >();
 
-  async function standingOf(tenant: Tenant): Promise<readonly Standing[]> {
+  async function loadActive(tenant: Tenant): Promise<readonly ActiveExpectation[]> {
     const { id, version } = tenant;
     const found = known.get(id);
     if (version !== null && found?.version === version) return found.standing;
@@ -99,12 +102,12 @@ export function createExpectations(store: Store): Expectations {
         const document = JSON.stringify(expectation);
         const seq = await addExpectation(db, { source: 'control', operation, document, times });
         changeTenant(db, tenant.id, {});
-        return { id: idOf(seq), ...expectation, hits: 0 };
+        return { id: toId(seq), ...expectation, hits: 0 };
       }),
 
     clear: (tenant, id) =>
       store.of(tenant).write(async (db) => {
-        const seq = id === undefined ? undefined : seqOf(id);
+        const seq = id === undefined ? undefined : getSeq(id);
         if (seq === null) return false;
         const removed = await removeExpectations(db, 'control', seq);
         if (removed > 0) changeTenant(db, tenant.id, {});
@@ -112,7 +115,7 @@ export function createExpectations(store: Store): Expectations {
       }),
 
     async pick(tenant, operation, request) {
-      const standing = await standingOf(tenant);
+      const standing = await loadActive(tenant);
       const candidates = standing.filter(
         ({ expectation: { operation: named = operation, match, times = Infinity, hits } }) =>
           named === operation && hits < times && (match === undefined || matches(match, request)),
@@ -129,7 +132,7 @@ export function createExpectations(store: Store): Expectations {
 /** In a transaction: no other gateway applies an expectation to more calls than it should. */
 async function firstHit(
   db: Db,
-  candidates: readonly Standing[],
+  candidates: readonly ActiveExpectation[],
 ): Promise<AppliedStored | undefined> {
   for (const { seq, expectation } of candidates) {
     const { rate } = expectation;
@@ -140,15 +143,15 @@ async function firstHit(
   return undefined;
 }
 
-function toStanding({ seq, source, document, hits }: ExpectationRow): Standing {
+function toStanding({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
   const expectation = JSON.parse(document) as StoredExpectation;
-  return { seq, source, expectation: { id: idOf(seq), ...expectation, hits } };
+  return { seq, source, expectation: { id: toId(seq), ...expectation, hits } };
 }
 
-const idOf = (seq: number): string => `expectation-${seq}`;
+const toId = (seq: number): string => `expectation-${seq}`;
 
 /** `null`: it is not an id of an expectation. */
-const seqOf = (id: string): number | null => {
+const getSeq = (id: string): number | null => {
   const [, digits] = /^expectation-(\d{1,15})$/.exec(id) ?? [];
   return digits === undefined ? null : Number(digits);
 };
@@ -159,7 +162,7 @@ const mostDifferences = 5;
 /** The response to a request that the replay does not have: it names the closest that it has. */
 function unrecorded(
   { expectation, hit }: AppliedStored,
-  standing: readonly Standing[],
+  standing: readonly ActiveExpectation[],
   operation: OperationId,
   request: MatchedRequest,
 ): Applied {

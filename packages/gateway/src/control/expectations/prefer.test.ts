@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { launch } from '../../testing/gateway.ts';
 import { question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
@@ -10,7 +10,7 @@ const gateway = useGateway();
 const banner = `/api/v1/social/${sample.socialId}/show/banner`;
 
 const prefer = async (value: string, path = question, method = 'GET', at = gateway) => {
-  const { status, body, headers } = await clientOf(at).send(method, path, {
+  const { status, body, headers } = await createTestClient(at).send(method, path, {
     headers: { prefer: value },
   });
   return { status, body, applied: headers.get('preference-applied') };
@@ -69,7 +69,7 @@ it.each(['dynamic=true', 'barcode=404', 'return=minimal'])('%s is ignored', asyn
 it('no status is preferred without a control plane', async () => {
   await using plain = await launch({ apiKeys: ['a-key'] });
   const { url } = plain;
-  const { status } = await clientOf({ url, apiKey: 'a-key' }).send('GET', question, {
+  const { status } = await createTestClient({ url, apiKey: 'a-key' }).send('GET', question, {
     headers: { prefer: 'code=404' },
   });
   expect(status).toBe(200);

@@ -1,7 +1,7 @@
 // Several gateways on one database: each applies what was set at another, and they count together.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../gateway.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { temporaryDatabase, type TemporaryDatabase } from '../../testing/database.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => here.control.reset());
 
 const statusAt = async (gateway: Gateway): Promise<number> =>
-  (await clientOf(gateway).get(question)).status;
+  (await createTestClient(gateway).get(question)).status;
 
 const statuses = async (): Promise<number[]> => [await statusAt(here), await statusAt(there)];
 
@@ -49,7 +49,7 @@ describe('the expectations of a database', () => {
 
   it('apply to a call whose input is rejected, and which reads nothing', async () => {
     const post = async (gateway: Gateway): Promise<number> =>
-      (await clientOf(gateway).post(newPlaylist, { name: 5 })).status;
+      (await createTestClient(gateway).post(newPlaylist, { name: 5 })).status;
     expect([await post(here), await post(there)]).toEqual([400, 400]);
     await here.control.expectations.set({ effect: { status: 503 } });
     expect([await post(here), await post(there)]).toEqual([503, 503]);
@@ -93,7 +93,7 @@ describe('the expectations of a database', () => {
     const control = here.control.with({ key: id });
     await control.expectations.set({ effect: { status: 503 } });
     const { url } = there;
-    expect((await clientOf({ url, apiKey }).get(question)).status).toBe(503);
+    expect((await createTestClient({ url, apiKey }).get(question)).status).toBe(503);
     expect(await statuses()).toEqual([200, 200]);
     await here.control.tenants.remove(tenant);
     await expect(control.expectations.list()).rejects.toMatchObject({ status: 404 });

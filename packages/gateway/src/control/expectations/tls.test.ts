@@ -7,14 +7,17 @@ import { createControl, type ExpectationEffect } from '../client.ts';
 
 const tls = selfSigned();
 
-interface Sent {
+interface RequestInput {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
 /** What came of it: the status and the text, and how it ended if it did not end in order. */
-const call = (url: string, { method = 'GET', headers = {}, body = '' }: Sent): Promise<string> =>
+const call = (
+  url: string,
+  { method = 'GET', headers = {}, body = '' }: RequestInput,
+): Promise<string> =>
   new Promise((resolve) => {
     const sent = request(url, { method, headers, ca: tls.cert, agent: false }, (response) => {
       let text = `${response.statusCode} `;

@@ -43,7 +43,7 @@ export const journalRoutes: Part = (services, app) => {
 
 const getAfter = (query: unknown): unknown => (query as ControlRequest['query'])['after'];
 
-interface Wanted {
+interface JournalFilter {
   after: number;
   limit: number;
   operation: string | undefined;
@@ -52,7 +52,7 @@ interface Wanted {
 }
 
 /** @throws Failure (400) that names the parameter. */
-function readQuery(query: ControlRequest['query']): Wanted {
+function readQuery(query: ControlRequest['query']): JournalFilter {
   const operation = singleValue('operation', query);
   const noStatus = singleValue('status', query) === 'null';
   return {
@@ -77,7 +77,7 @@ function readIntegerQuery(
   return readInteger(/^\d{1,16}$/.test(text) ? Number(text) : text, [name], least, most);
 }
 
-function selectPage(journal: Journal, isIncluded: EntryFilter, wanted: Wanted): JournalPage {
+function selectPage(journal: Journal, isIncluded: EntryFilter, wanted: JournalFilter): JournalPage {
   const found = [...journal.after(wanted.after, isIncluded)]
     .filter(({ operation }) => wanted.operation === undefined || operation === wanted.operation)
     .filter(({ status }) => wanted.status === undefined || status === wanted.status);

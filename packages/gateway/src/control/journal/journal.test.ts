@@ -1,7 +1,7 @@
 // Tests which entries a client of the journal sees.
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { controlToken } from '../../testing/control.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { take, useJournal } from '../../testing/journal.ts';
@@ -61,7 +61,7 @@ describe('the request journal', () => {
   it('belongs to one key, and requests without a key belong to the default one', async () => {
     const { id, apiKey } = await gateway.control.keys.create({ name: 'other' });
     const other = gateway.control.with({ key: id });
-    await clientOf({ url: gateway.url, apiKey }).get(question);
+    await createTestClient({ url: gateway.url, apiKey }).get(question);
     await client.send('GET', question, { headers: { 'x-api-key': 'wrong' } });
     await fetch(`${gateway.url}/api/v1/social/${sample.socialId}/show/banner`, { method: 'POST' });
     expect(await list()).toMatchObject([

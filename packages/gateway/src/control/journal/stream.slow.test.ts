@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { controlToken } from '../../testing/control.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { newPlaylist } from '../../testing/paths.ts';
@@ -31,7 +31,7 @@ describe('the stream of requests', () => {
       }
     })();
     // More than the ring and the buffers of the sockets can hold.
-    const { send } = clientOf(one);
+    const { send } = createTestClient(one);
     const init = { headers: json, body: JSON.stringify(['x'.repeat(16_000)]) };
     const path = `${newPlaylist}?x=${'y'.repeat(14_000)}`;
     for (let calls = 0; calls < 2000; calls += 20) {

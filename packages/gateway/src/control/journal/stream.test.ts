@@ -7,7 +7,7 @@ import type { JournalEntry } from '../wire.ts';
 import { createJournal } from './journal.ts';
 import { createStreams } from './stream.ts';
 import { patient, startGateway } from '../../testing/gateway.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { controlToken } from '../../testing/control.ts';
 import { question } from '../../testing/paths.ts';
 import { take, useJournal } from '../../testing/journal.ts';
@@ -74,7 +74,7 @@ describe('the stream', () => {
     const { next } = await gateway.control.requests.list();
     const entries = take(gateway.control.with({ key: id }).requests.watch({ after: next }), 1);
     await client.get('/nothing');
-    await clientOf({ url: gateway.url, apiKey }).get(question);
+    await createTestClient({ url: gateway.url, apiKey }).get(question);
     expect(await entries).toMatchObject([{ key: id, path: question }]);
   });
 
@@ -111,7 +111,7 @@ describe('the stream', () => {
     const one = await startGateway({ controlToken, limits: patient });
     const { next } = await one.control.requests.list();
     const everything = take(one.control.requests.watch({ after: next }), 9);
-    await clientOf(one).get(question);
+    await createTestClient(one).get(question);
     while ((await one.control.requests.list({ after: next })).requests.length === 0);
     // This request is sent after the stream, so the stream is open.
     const other = await fetch(`${one.url}${streamPath}?after=0`, { headers: bearer });

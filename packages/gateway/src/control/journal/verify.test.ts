@@ -1,13 +1,13 @@
 // A test that verifies calls, as its client sees it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { type ExpectedCall, VerificationError } from '../client.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
@@ -77,7 +77,7 @@ describe('a verification passes for', () => {
 
   it('calls of the tenant', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
-    await clientOf({ url: gateway.url, apiKey }).get(question);
+    await createTestClient({ url: gateway.url, apiKey }).get(question);
     await verify({ times: 0 });
     await gateway.control.with({ key: id }).verify({ times: 1 });
   });

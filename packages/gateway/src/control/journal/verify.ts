@@ -6,7 +6,7 @@ import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';
 import { type Difference, differences, type MatchedRequest } from '../match/differences.ts';
 import { readMatch } from '../match/read-match.ts';
-import { paramsOf, queryOf } from '../match/request-url.ts';
+import { parseParams, parseQuery } from '../match/request-url.ts';
 import type { JournalEntry, JournalMessage, RequestMatch, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
 import { redacted } from './redact.ts';
@@ -21,7 +21,7 @@ interface Expected {
 type Path = readonly PropertyKey[];
 
 /** A call of the journal, compared with an expected one. */
-interface Compared {
+interface Comparison {
   readonly entry: JournalEntry;
   readonly differences: readonly Difference[];
 }
@@ -96,7 +96,7 @@ function verifyCount(expected: Expected, calls: readonly JournalEntry[]): string
   const found = compared.filter(isMatch);
   const unsure = compared.filter(isUnsure);
   if (found.length >= min && found.length + unsure.length <= max) return undefined;
-  const head = `expected ${timesOf(expected)} of ${nameOf(expected)}, found ${found.length}.`;
+  const head = `expected ${getTimes(expected)} of ${getName(expected)}, found ${found.length}.`;
   if (found.length > max) return [head, ...list('They are:', found)];
   if (unsure.length > 0) {
     return [head, ...list(`The journal does not have all of ${unsure.length} more:`, unsure)];
@@ -120,10 +120,10 @@ function verifyOrder(
       continue;
     }
     const before = calls.at(from - 1);
-    const since = from === 0 || before === undefined ? '' : ` after ${headOf(before)}`;
+    const since = from === 0 || before === undefined ? '' : ` after ${toHead(before)}`;
     const earlier = compare(one, calls.slice(0, from)).filter(isMatch);
     return [
-      `expected ${timesOf(one)} of ${nameOf(one)}, as number ${index + 1} of the order${since}; ` +
+      `expected ${getTimes(one)} of ${getName(one)}, as number ${index + 1} of the order${since}; ` +
         `found ${found.length}.`,
       ...(earlier.length > 0 ? list('It matches earlier calls:', earlier) : []),
       ...nearMisses(rest, calls.slice(from)),
@@ -135,27 +135,27 @@ function verifyOrder(
 const compare = (
   { operation, match }: Expected,
   calls: readonly JournalEntry[],
-): readonly Compared[] =>
+): readonly Comparison[] =>
   calls
     .filter((entry) => operation === undefined || entry.operation === operation)
     .map((entry) => ({ entry, differences: [...differences(match, toRequest(entry))] }));
 
-const isMatch = (one: Compared): boolean => one.differences.length === 0;
+const isMatch = (one: Comparison): boolean => one.differences.length === 0;
 
-const isUnsure = (one: Compared): boolean =>
+const isUnsure = (one: Comparison): boolean =>
   !isMatch(one) && one.differences.every(({ isUnknown }) => isUnknown);
 
 function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
   const [pathname = '', search = ''] = path.split('?');
   return {
-    params: operation === null ? {} : paramsOf(operation, pathname),
-    query: queryOf(search),
+    params: operation === null ? {} : parseParams(operation, pathname),
+    query: parseQuery(search),
     headers: request.headers,
-    ...bodyOf(request),
+    ...getBody(request),
   };
 }
 
-function bodyOf({ body, truncated }: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
+function getBody({ body, truncated }: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
   if (truncated) {
     const why =
       body === undefined
@@ -175,7 +175,7 @@ function parse(body: string | undefined): unknown {
   }
 }
 
-function timesOf({ min, max }: Expected): string {
+function getTimes({ min, max }: Expected): string {
   const calls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
   if (max === 0) return 'no call';
   if (min === max) return calls(min);
@@ -186,7 +186,7 @@ function timesOf({ min, max }: Expected): string {
 /** Of a match, in characters. */
 const longestMatch = 300;
 
-function nameOf({ operation, match }: Expected): string {
+function getName({ operation, match }: Expected): string {
   const name = operation ?? 'any operation';
   const text = JSON.stringify(match);
   if (text === '{}') return name;
@@ -200,23 +200,23 @@ const mostShown = 5;
 /** How many near misses a message shows, and how many differences of each. */
 const mostNear = 3;
 
-function list(title: string, calls: readonly Compared[]): string[] {
+function list(title: string, calls: readonly Comparison[]): string[] {
   const more = calls.length - mostShown;
   return [
     title,
-    ...calls.slice(0, mostShown).flatMap((one) => linesOf(one, mostShown)),
+    ...calls.slice(0, mostShown).flatMap((one) => getLines(one, mostShown)),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }
 
-function nearMisses(compared: readonly Compared[], calls: readonly JournalEntry[]): string[] {
+function nearMisses(compared: readonly Comparison[], calls: readonly JournalEntry[]): string[] {
   const others = compared.filter((one) => !isMatch(one));
   if (others.length > 0) {
     const nearest = others
       .toSorted((one, other) => one.differences.length - other.differences.length)
       .slice(0, mostNear);
     const title = `Closest of ${others.length === 1 ? '1 other call' : `${others.length} other calls`}:`;
-    return [title, ...nearest.flatMap((one) => linesOf(one, mostShown))];
+    return [title, ...nearest.flatMap((one) => getLines(one, mostShown))];
   }
   const counts = new Map<string, number>();
   for (const { operation } of calls) {
@@ -227,14 +227,14 @@ function nearMisses(compared: readonly Compared[], calls: readonly JournalEntry[
   return [`The calls are: ${all.join(', ')}.`];
 }
 
-function linesOf({ entry, differences: found }: Compared, most: number): string[] {
+function getLines({ entry, differences: found }: Comparison, most: number): string[] {
   const more = found.length - most;
   return [
-    `  ${headOf(entry)}`,
+    `  ${toHead(entry)}`,
     ...found.slice(0, most).map(({ text }) => `    ${text}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ];
 }
 
-const headOf = ({ seq, method, path, status }: JournalEntry): string =>
+const toHead = ({ seq, method, path, status }: JournalEntry): string =>
   `#${seq} ${method} ${path}, answered ${status ?? 'by closing the connection'}`;

@@ -32,7 +32,7 @@ export function findOperation(
 export const paramNames = (id: OperationId): string[] =>
   [...(templates.get(id) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-export function paramsOf(id: OperationId, pathname: string): Record<string, string> {
+export function parseParams(id: OperationId, pathname: string): Record<string, string> {
   const parts = pathname.split('/');
   const found = (templates.get(id) ?? '').split('/').flatMap((part, index) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
@@ -41,7 +41,7 @@ export function paramsOf(id: OperationId, pathname: string): Record<string, stri
   return Object.fromEntries(found) as Record<string, string>;
 }
 
-export function queryOf(search: string): Record<string, string[]> {
+export function parseQuery(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) (query[name] ??= []).push(value);
   return query;

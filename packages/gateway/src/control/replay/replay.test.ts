@@ -1,14 +1,14 @@
 // Recorded traffic that a gateway responds with, as its clients see it.
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
 const gateway = useGateway();
-const client = clientOf(gateway);
+const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
@@ -28,7 +28,7 @@ const pairs = (headers: Record<string, string>): { name: string; value: string }
   Object.entries(headers).map(([name, value]) => ({ name, value }));
 
 /** A HAR as browsers write it. */
-const harOf = (...exchanges: readonly Exchange[]): object => ({
+const toHar = (...exchanges: readonly Exchange[]): object => ({
   log: {
     version: '1.2',
     creator: { name: 'test', version: '1' },
@@ -54,7 +54,7 @@ const harOf = (...exchanges: readonly Exchange[]): object => ({
 });
 
 const load = (...exchanges: readonly Exchange[]) =>
-  gateway.control.replay.load(harOf(...exchanges));
+  gateway.control.replay.load(toHar(...exchanges));
 
 describe('a replay', () => {
   it('responds as recorded, by operation and input', async () => {
@@ -115,7 +115,7 @@ describe('a replay', () => {
   });
 
   it('fails for other requests when it is told to, and names the closest', async () => {
-    const har = harOf(
+    const har = toHar(
       { url: settings('a'), answered: {} },
       { method: 'POST', url: newPlaylist, sent: { name: 'One' }, answered: {} },
       { method: 'POST', url: newPlaylist, sent: { name: 'A', type: 'B' }, answered: {} },
@@ -147,7 +147,7 @@ describe('a replay', () => {
   });
 
   it('reports what it cannot replay', async () => {
-    const har = harOf(
+    const har = toHar(
       { url: '/favicon.ico', answered: '' },
       { url: '/favicon.ico?v=2', answered: '' },
       { url: question, status: 0, answered: '' },
@@ -203,7 +203,7 @@ describe('a replay', () => {
     await using other = await startGateway({ seed: false });
     const { loaded } = await other.control.replay.load(journal, { unrecorded: 'fail' });
     expect(loaded).toBe(2);
-    expect((await clientOf(other).get(settings(sample.socialId))).text).toBe(before.text);
+    expect((await createTestClient(other).get(settings(sample.socialId))).text).toBe(before.text);
   });
 
   it('is that of every gateway on the database', async () => {
@@ -211,9 +211,9 @@ describe('a replay', () => {
     const options = { database: place.database, apiKey: 'right-key' };
     await using here = await startGateway(options);
     await using there = await startGateway(options);
-    const har = harOf({ url: question, answered: { n: 1 } }, { url: question, answered: { n: 2 } });
+    const har = toHar({ url: question, answered: { n: 1 } }, { url: question, answered: { n: 2 } });
     const read = async (at: typeof here): Promise<unknown> =>
-      (await clientOf(at).get(question)).body;
+      (await createTestClient(at).get(question)).body;
     expect(await read(there)).toHaveProperty('title');
     await here.control.replay.load(har);
     expect([await read(there), await read(here), await read(there)]).toEqual([
@@ -221,7 +221,7 @@ describe('a replay', () => {
       { n: 2 },
       { n: 2 },
     ]);
-    await there.control.replay.load(harOf());
+    await there.control.replay.load(toHar());
     expect(await read(here)).toHaveProperty('title');
   });
 });
@@ -235,8 +235,8 @@ it.each<[unknown, object, string]>([
     'body.capture: The capture is not a HAR: `log.entries[0].request`',
   ],
   [{}, {}, 'body.capture: The capture is neither a HAR nor the journal of a gateway'],
-  [harOf(), { unrecorded: 'ignore' }, 'body.unrecorded: expected one of handle, fail'],
-  [harOf(), { unknown: 'fail' }, 'body.unknown: unknown; known are capture, unrecorded'],
+  [toHar(), { unrecorded: 'ignore' }, 'body.unrecorded: expected one of handle, fail'],
+  [toHar(), { unknown: 'fail' }, 'body.unknown: unknown; known are capture, unrecorded'],
 ])('a replay rejects %j with %j', async (capture, options, message) => {
   await expect(gateway.control.replay.load(capture, options)).rejects.toMatchObject({
     status: 400,

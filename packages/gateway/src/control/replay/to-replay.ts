@@ -9,7 +9,7 @@ import type { NewExpectation } from '../../store/expectations.ts';
 import type { StoredExpectation } from '../expectations/expectations.ts';
 import { createRedactors, type Redactor } from '../journal/redact.ts';
 import { isPattern } from '../match/differences.ts';
-import { findOperation, paramsOf, queryOf } from '../match/request-url.ts';
+import { findOperation, parseParams, parseQuery } from '../match/request-url.ts';
 import type { ReplayReport, RequestMatch, UnrecordedRequests } from '../wire.ts';
 
 /** How many responses a replay has at most. */
@@ -23,7 +23,7 @@ export interface Replay {
   readonly report: ReplayReport;
 }
 
-interface Recorded {
+interface RecordedExchange {
   readonly operation: OperationId;
   readonly match: RequestMatch;
   readonly effect: StoredExpectation['effect'];
@@ -38,13 +38,13 @@ export function toReplay(
   unrecorded: UnrecordedRequests,
   secrets: readonly string[],
 ): Replay {
-  const redactorOf = createRedactors(secrets);
-  const recorded: Recorded[] = [];
+  const getRedactor = createRedactors(secrets);
+  const recorded: RecordedExchange[] = [];
   const ignored = new Map<string, ReplayReport['ignored'][number]>();
   for (const entry of entries) {
     const { request } = entry;
     const { pathname, search } = new URL(request.url);
-    const redactor = redactorOf(byName(request.headers));
+    const redactor = getRedactor(byName(request.headers));
     const found = readRecorded(entry, { pathname, search, redactor });
     if (typeof found !== 'string') recorded.push(found);
     else count(ignored, redactor.path(`${request.method} ${pathname}`), found);
@@ -75,14 +75,14 @@ interface Context {
 function readRecorded(
   { request, response }: HarEntry,
   { pathname, search, redactor }: Context,
-): Recorded | string {
+): RecordedExchange | string {
   const operation = findOperation(request.method, pathname);
   if (operation === undefined) return 'not an operation of the API document';
   const { status, content } = response;
   if (status < 200 || status > 599) return 'no response';
-  const text = textOf(content);
+  const text = getText(content);
   if (text === undefined) return 'the body of the response was not recorded';
-  const sent = request.postData === undefined ? '' : textOf(request.postData);
+  const sent = request.postData === undefined ? '' : getText(request.postData);
   if (sent === undefined) return 'the body of the request was not recorded';
   const body = parse(redactor.body(sent, false));
   if (body === notJson) return 'the body of the request is not JSON';
@@ -90,7 +90,7 @@ function readRecorded(
   return {
     operation: operation.id,
     match: {
-      params: paramsOf(operation.id, redactor.path(operation.pathname)),
+      params: parseParams(operation.id, redactor.path(operation.pathname)),
       query: toQuery(redactor.path(search)),
       ...(body !== undefined && { body }),
       exact: true,
@@ -104,14 +104,14 @@ function readRecorded(
 }
 
 /** The same request gets its responses one after the other, and then the last again. */
-function inOrder(recorded: readonly Recorded[]): NewExpectation[] {
-  const lastOf = new Map(recorded.map((one, index) => [keyOf(one), index]));
+function inOrder(recorded: readonly RecordedExchange[]): NewExpectation[] {
+  const lastIndexes = new Map(recorded.map((one, index) => [toKey(one), index]));
   return recorded.map((one, index) =>
-    toRow({ ...one, ...(lastOf.get(keyOf(one)) !== index && { times: 1 }) }),
+    toRow({ ...one, ...(lastIndexes.get(toKey(one)) !== index && { times: 1 }) }),
   );
 }
 
-const keyOf = ({ operation, match }: Recorded): string =>
+const toKey = ({ operation, match }: RecordedExchange): string =>
   JSON.stringify([operation, sorted(match)]);
 
 /** The order of members does not matter. */
@@ -130,7 +130,9 @@ function toRow(expectation: Omit<StoredExpectation, 'when'>): NewExpectation {
 
 /** Of one that was sent several times, the first. */
 const toQuery = (search: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(queryOf(search)).map(([name, [value = '']]) => [name, value]));
+  Object.fromEntries(
+    Object.entries(parseQuery(search)).map(([name, [value = '']]) => [name, value]),
+  );
 
 /** Others describe the connection or the deployment, or are secrets. */
 const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);
@@ -155,7 +157,7 @@ const byName = (headers: readonly HarHeader[]): Record<string, string> =>
   Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
 
 /** `undefined`: it was not recorded, or is not text. */
-function textOf(body: { text?: string | undefined; encoding?: string | undefined }) {
+function getText(body: { text?: string | undefined; encoding?: string | undefined }) {
   if (body.text === undefined || body.encoding === undefined) return body.text;
   if (body.encoding !== 'base64') return undefined;
   try {
@@ -194,7 +196,7 @@ function count(
   ignored.set(key, { ...one, count: (ignored.get(key)?.count ?? 0) + 1 });
 }
 
-function countOperations(recorded: readonly Recorded[]): ReplayReport['operations'] {
+function countOperations(recorded: readonly RecordedExchange[]): ReplayReport['operations'] {
   const counts: ReplayReport['operations'] = {};
   for (const { operation } of recorded) counts[operation] = (counts[operation] ?? 0) + 1;
   return counts;

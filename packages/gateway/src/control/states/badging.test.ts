@@ -3,7 +3,7 @@ import type { BadgeData, BadgeQuestion } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
 import { question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
@@ -23,7 +23,7 @@ const questionFields = [
 
 describe.each([true, false])('with sample data: %s', (seed) => {
   const gateway = useGateway({ seed });
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
 
   it('this badge data of the caller and no other: in that order, with all fields', async () => {
     for (const titles of [['Team', 'Company'], ['Pronouns']]) {
@@ -72,7 +72,7 @@ it('a badge question: one with all fields, when the first has only some', async 
   const { database } = place;
   await using gateway = await startGateway({ database });
   await queryDatabase(database, `UPDATE badge_questions SET document = '{"title":"Bare"}'`);
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
   expect((await client.get(question)).body).toEqual({ title: 'Bare' });
   await gateway.control.setState('a badge question');
   const { body } = await client.get<BadgeQuestion>(question);

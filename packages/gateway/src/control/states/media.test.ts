@@ -1,14 +1,14 @@
 // Tests each state of this domain through the operation that needs it in a contract.
 import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
 const path = '/api/v1/social/playlist/all?size=1000';
 
 describe.each([true, false])('with sample data: %s', (seed) => {
   const gateway = useGateway({ seed });
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
 
   it('a playlist: it is listed last, and can be updated', async () => {
     const { playlistId } = await gateway.control.setState('a playlist');

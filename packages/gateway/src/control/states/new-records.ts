@@ -42,7 +42,7 @@ export async function newRoom(
       host: host ?? (await newPerson(at, 'Ann Abbott')),
       sessionId: `session-${await at.db.newId()}`,
       made: at.now,
-      idOf: (part) => ids.get(part) ?? '',
+      getId: (part) => ids.get(part) ?? '',
     }),
     ...(socialRoomSetId && { socialRoomSetId }),
   };

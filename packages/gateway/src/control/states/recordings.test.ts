@@ -2,7 +2,7 @@
 import type { Recording, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import type { Transcription } from '../../store/tables.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { startGateway } from '../../testing/gateway.ts';
 
@@ -15,7 +15,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     clock: () => Date.UTC(2030, 5, 1, 12),
     assume: { 'update-room-response': 'record' },
   });
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
 
   it('this many transcriptions and no others: a minute apart, the last one now', async () => {
     for (const count of [100, 3]) {
@@ -75,7 +75,7 @@ it('a transcription: the newest even when the clock has gone back', async () => 
     clock: () => now,
     assume: { 'transcription-text-response': 'object' },
   });
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
   await gateway.control.setState('this many transcriptions and no others', { count: 2 });
   now = Date.UTC(2020, 5, 1);
   await gateway.control.setState('a transcription');

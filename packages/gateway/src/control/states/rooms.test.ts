@@ -8,8 +8,8 @@ import type {
   SocialInvite,
 } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../../testing/client.ts';
-import { hostsOf, invitesOf } from '../../testing/paths.ts';
+import { createTestClient } from '../../testing/client.ts';
+import { hostsPath, invitesPath } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { startGateway } from '../../testing/gateway.ts';
 
@@ -21,7 +21,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     clock,
     assume: { 'update-room-response': 'record' },
   });
-  const client = clientOf(gateway);
+  const client = createTestClient(gateway);
 
   const updated = async (socialId: string | undefined): Promise<Social> =>
     (await client.post<Social>('/api/v1/social/update', { socialId })).body;
@@ -49,7 +49,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   it('a person whose invite is refused: the record says so', async () => {
     const { socialId } = await gateway.control.setState('a room');
     const { refusedUserId } = await gateway.control.setState('a person whose invite is refused');
-    const invited = await client.post<SocialInvite[]>(invitesOf(socialId), [
+    const invited = await client.post<SocialInvite[]>(invitesPath(socialId), [
       { invitedUserId: refusedUserId },
     ]);
     expect(invited.body).toEqual([{ invitedUserId: refusedUserId, error: expect.any(String) }]);
@@ -68,7 +68,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
       assume: { 'entry-config-response': 'record' },
     });
     const own = await recording.control.setState('an entry configuration');
-    const { body } = await clientOf(recording).post('/api/v1/rules/entry/config', {
+    const { body } = await createTestClient(recording).post('/api/v1/rules/entry/config', {
       configurationId: own['configurationId'],
       groupSpawnSize: 2,
     });
@@ -83,7 +83,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     ];
     expect(one['socialId']).not.toBe(other['socialId']);
     const { userId } = await updated(one['socialId']);
-    const invited = await client.post<SocialInvite[]>(invitesOf(other['socialId'] ?? ''), [
+    const invited = await client.post<SocialInvite[]>(invitesPath(other['socialId'] ?? ''), [
       { invitedUserId: userId },
     ]);
     expect(invited.body).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
@@ -94,7 +94,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     const { socialId } = await gateway.control.setState('a room with alternate hosts', {
       names,
     });
-    const { body } = await client.get<AlternateHost[]>(hostsOf(socialId));
+    const { body } = await client.get<AlternateHost[]>(hostsPath(socialId));
     expect(body).toMatchObject([
       { user: { name: names[0], emailAddress: 'zoe.meyer@example.com' }, host: false },
       { user: { name: names[1], firstName: 'Ann', emailAddress: 'ann@example.com' } },
@@ -102,7 +102,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
       { user: { name: names[3], firstName: 'Ludwig', lastName: 'van Beethoven' }, licensed: true },
     ]);
     expect(body).toHaveLength(4);
-    const found = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?text=zo%C3%AB`);
+    const found = await client.get<AlternateHost[]>(`${hostsPath(socialId)}?text=zo%C3%AB`);
     expect(found.body).toHaveLength(1);
   });
 
@@ -111,13 +111,13 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     const { socialId } = await gateway.control.setState('a room with alternate hosts', {
       names,
     });
-    const { body } = await client.get<AlternateHost[]>(`${hostsOf(socialId)}?size=1000`);
+    const { body } = await client.get<AlternateHost[]>(`${hostsPath(socialId)}?size=1000`);
     expect(body.map(({ user }) => user?.name)).toEqual(names);
   });
 
   it('a room without alternate hosts: the list is empty', async () => {
     const { socialId } = await gateway.control.setState('a room without alternate hosts');
-    expect(await client.get(hostsOf(socialId))).toMatchObject({ status: 200, body: [] });
+    expect(await client.get(hostsPath(socialId))).toMatchObject({ status: 200, body: [] });
   });
 
   it('people who can be invited: each for the first time', async () => {
@@ -126,7 +126,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(Object.keys(people)).toEqual(Array.from({ length: 60 }, (_, n) => `userId${n + 1}`));
     const ids = Object.values(people);
     const { body } = await client.post<SocialInvite[]>(
-      invitesOf(socialId),
+      invitesPath(socialId),
       ids.map((invitedUserId) => ({ invitedUserId })),
     );
     expect(body.map(({ invitedUserId }) => invitedUserId)).toEqual(ids);
@@ -138,7 +138,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
   it('a person: one who can be invited', async () => {
     const { socialId } = await gateway.control.setState('a room');
     const { userId } = await gateway.control.setState('a person');
-    const { body } = await client.post<SocialInvite[]>(invitesOf(socialId), [
+    const { body } = await client.post<SocialInvite[]>(invitesPath(socialId), [
       { invitedUserId: userId },
     ]);
     expect(body[0]?.invitedUser).toMatchObject({
@@ -175,7 +175,7 @@ describe.each(['oldest', 'newest'] as const)(
 
     it.each([true, false])('with sample data: %s', async (seed) => {
       await using gateway = await startGateway({ ...options, seed });
-      const { post } = clientOf(gateway);
+      const { post } = createTestClient(gateway);
       for (const names of [['Hall', 'Booth'], ['Desk']]) {
         const { socialRoomSetId } = await gateway.control.setState('a room set with rooms', {
           names,
@@ -196,7 +196,7 @@ describe.each(['oldest', 'newest'] as const)(
 
     it('even if an earlier set has no rooms, and keeps that set', async () => {
       await using gateway = await startGateway({ ...options, seed: false });
-      const { post } = clientOf(gateway);
+      const { post } = createTestClient(gateway);
       const first = await gateway.control.setState('a room set with rooms', { names: ['Hall'] });
       const { body } = await post<RoomSet>(`${path}?socialRoomSetId=${first['socialRoomSetId']}`);
       const emptied = body.socialRoomSetId ?? '';

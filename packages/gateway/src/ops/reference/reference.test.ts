@@ -5,7 +5,7 @@ import { startGateway } from '../../testing/gateway.ts';
 import { assumptions } from '../../generated/assumptions.ts';
 import { document } from '../../generated/openapi.ts';
 import { operationsIn } from '../../openapi-document.ts';
-import { clientOf, exchange } from '../../testing/client.ts';
+import { createTestClient, exchange } from '../../testing/client.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { html, prose } from './html.ts';
 
@@ -97,7 +97,7 @@ describe('/docs', () => {
 
   it('needs no key and answers 405 to a POST', async () => {
     expect((await fetch(`${gateway.url}/docs`, { method: 'HEAD' })).status).toBe(200);
-    const { status, headers } = await clientOf(gateway).post('/docs', {});
+    const { status, headers } = await createTestClient(gateway).post('/docs', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 });

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { restoreBackup } from '../../backup/restore.ts';
 import { sample } from '../../seed/sample.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
-import { clientOf, type TestClient } from '../../testing/client.ts';
+import { createTestClient, type TestClient } from '../../testing/client.ts';
 import { startGateway } from '../../testing/gateway.ts';
 import { png } from '../../testing/images.ts';
-import { invitesOf, newPlaylist } from '../../testing/paths.ts';
+import { invitesPath, newPlaylist } from '../../testing/paths.ts';
 import { openStore } from '../database.ts';
 import { migrations } from '../migrations.ts';
 import { apiKey, lists, now, readAll, useBackups } from '../../testing/backups.ts';
@@ -20,14 +20,14 @@ const { fresh, backUp } = backups;
 async function fill({ get, post }: TestClient): Promise<void> {
   await post(newPlaylist, { name: 'line\u2028end\r\n\u{1f600}', more: { deep: [null, 1.5, ''] } });
   await post('/api/v1/image/upload/a/png/3/2', png(3, 2).toString('base64'));
-  await post(invitesOf(sample.socialId), [{ invitedUserId: sample.userIds[1] }]);
+  await post(invitesPath(sample.socialId), [{ invitedUserId: sample.userIds[1] }]);
   await post('/api/v1/social/room/set/copy');
   await post('/api/v1/survey/answer', { answer: 'Yes' });
   await get('/api/v1/guest/user');
 }
 
 /** Everything except the time of creation. */
-const linesOf = async (file: string): Promise<string[]> =>
+const getLines = async (file: string): Promise<string[]> =>
   (await readFile(file, 'utf8')).split('\n').slice(1);
 
 describe('a backup', () => {
@@ -38,21 +38,21 @@ describe('a backup', () => {
       await fresh('SQLite'),
     ];
     const gateway = await startGateway({ database: first, apiKey });
-    await fill(clientOf(gateway));
+    await fill(createTestClient(gateway));
     await gateway.close();
     const one = await backUp(first, 'one');
     await restoreBackup(second, one, now);
     const other = await backUp(second, 'other');
     await restoreBackup(third, other, now);
-    expect(await linesOf(other)).toEqual(await linesOf(one));
+    expect(await getLines(other)).toEqual(await getLines(one));
     const before = await readAll(first);
     expect(await readAll(second)).toEqual(before);
     expect(await readAll(third)).toEqual(before);
     // A new record is the last, as it would have been before.
     for (const database of [second, third]) {
       await using next = await startGateway({ database, apiKey });
-      const { body } = await clientOf(next).post<Playlist>(newPlaylist, { name: 'New' });
-      const all = await clientOf(next).get<Playlist[]>(`${lists[0]}?size=1000`);
+      const { body } = await createTestClient(next).post<Playlist>(newPlaylist, { name: 'New' });
+      const all = await createTestClient(next).get<Playlist[]>(`${lists[0]}?size=1000`);
       expect(all.body.at(-1)).toEqual(body);
     }
   });
@@ -62,7 +62,7 @@ describe('a backup', () => {
     async (kind) => {
       const database = await fresh(kind);
       await using gateway = await startGateway({ database, apiKey, seed: false });
-      const { get, post } = clientOf(gateway);
+      const { get, post } = createTestClient(gateway);
       const done = new AbortController();
       const isOn = (): boolean => !done.signal.aborted;
       // In order: a playlist, then a guest with the same name in another table.
@@ -74,7 +74,7 @@ describe('a backup', () => {
       })();
       const counts: number[] = [];
       for (const name of ['a', 'b', 'c', 'd', 'e']) {
-        const lines = await linesOf(await backUp(database, name));
+        const lines = await getLines(await backUp(database, name));
         const of = (table: string): number =>
           lines.filter((line) => line.startsWith(`{"table":"${table}"`)).length;
         expect(of('playlists') - of('users')).toBeOneOf([0, 1]);

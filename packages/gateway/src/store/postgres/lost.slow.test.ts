@@ -5,7 +5,7 @@ import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { StartError } from '../../start-error.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
 import { killServer } from '../../testing/kill.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
@@ -22,7 +22,7 @@ describe('a lost PostgreSQL connection', () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
     const gateway = await startGateway({ database: proxy.url, limits: { drain: 100 } });
-    const { get, post } = clientOf(gateway);
+    const { get, post } = createTestClient(gateway);
     await Promise.all([get(list), get(list), post(newPlaylist, {})]);
     proxy.silence();
     const unanswered = post(newPlaylist, {}).catch(() => 'cut');

@@ -3,7 +3,7 @@ import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
 import { killServer } from '../../testing/kill.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
@@ -20,7 +20,7 @@ describe('a lost PostgreSQL connection', () => {
     await using place = await temporaryPostgres();
     await using proxy = await startProxy(place.database);
     await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
-    const { get, patch, post } = clientOf(gateway);
+    const { get, patch, post } = createTestClient(gateway);
     // A single row needs no separate COMMIT.
     proxy.cutAt('INSERT INTO playlists');
     const perhaps = await post(newPlaylist, { name: 'Perhaps' });
@@ -67,7 +67,7 @@ describe('a query that PostgreSQL rejects', () => {
   ])('is reported with its code %s, and the gateway continues', async (code, status, message) => {
     await using place = await temporaryPostgres();
     await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
-    const { get, post } = clientOf(gateway);
+    const { get, post } = createTestClient(gateway);
     await queryDatabase(
       place.database,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql

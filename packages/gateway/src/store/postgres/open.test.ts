@@ -19,7 +19,7 @@ async function refusal(database: string): Promise<string> {
   return (error as StartError).message;
 }
 
-const nameOf = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
+const getName = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
 
 describe('a PostgreSQL database', () => {
   it('may have tables of other programs next to the schema of the gateway', async () => {
@@ -52,7 +52,7 @@ describe('a PostgreSQL database', () => {
 
   it('commits to the disk before it answers, even if the database is configured otherwise', async () => {
     await using place = await temporaryPostgres();
-    await onServer(`ALTER DATABASE ${nameOf(place)} SET synchronous_commit = off`);
+    await onServer(`ALTER DATABASE ${getName(place)} SET synchronous_commit = off`);
     const store = await openStore({ database: place.database, now });
     const setting = await store.write(async (db) => db.rows(raw('SHOW synchronous_commit')));
     expect(setting).toEqual([{ synchronous_commit: 'on' }]);
@@ -67,7 +67,7 @@ describe('a PostgreSQL database', () => {
       /database "no_such_database" does not exist; create it first/,
     );
     expect(await refusal(other({ port: '1' }))).toMatch(/the server cannot be reached: .*REFUSED/);
-    const role = `${nameOf(place)}_reader`;
+    const role = `${getName(place)}_reader`;
     await onServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden-password'`);
     const reader = { username: role, password: 'hidden-password' };
     const empty = await untouchedDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { onServer, temporaryPostgres } from '../../testing/database.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { launch } from '../../testing/gateway.ts';
 
 describe('/readyz on PostgreSQL', () => {
@@ -13,7 +13,7 @@ describe('/readyz on PostgreSQL', () => {
       database: place.database,
       log: { warn() {}, outage() {} },
     });
-    const { get } = clientOf({ url: gateway.url, apiKey: 'test-key' });
+    const { get } = createTestClient({ url: gateway.url, apiKey: 'test-key' });
     expect((await get('/readyz')).status).toBe(200);
     await onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
     await onServer(
@@ -43,7 +43,7 @@ describe('/readyz on PostgreSQL', () => {
         database: user.of(place.database),
         log: { warn() {}, outage: (error) => outages.push(error) },
       });
-      const { get } = clientOf({ url: gateway.url, apiKey: 'test-key' });
+      const { get } = createTestClient({ url: gateway.url, apiKey: 'test-key' });
       expect((await get('/readyz')).status).toBe(200);
       await change(`REVOKE ${right} ON room_sessions.playlists FROM ${user.name}`);
       expect((await get('/readyz')).status).toBe(503);
@@ -67,7 +67,7 @@ describe('a PostgreSQL whose disk is full', () => {
         defect: (error) => lines.push(`defect ${String(error)}`),
       },
     });
-    const { get, post } = clientOf({ url: gateway.url, apiKey: 'test-key' });
+    const { get, post } = createTestClient({ url: gateway.url, apiKey: 'test-key' });
     const write = async (): Promise<number> =>
       (await post('/api/v1/audio/api/key/playlist', { name: 'x' })).status;
     expect([await write(), (await get('/readyz')).status]).toEqual([200, 200]);

@@ -5,10 +5,10 @@ import type { Playlist, SocialInvite } from '@room-sessions/models';
 import { temporaryFolder } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { restoreBackup } from '../../backup/restore.ts';
-import { clientOf } from '../../testing/client.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { onPostgres, untouchedDatabase } from '../../testing/database.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { allPlaylists, hostsOf, invitesOf, newPlaylist } from '../../testing/paths.ts';
+import { allPlaylists, hostsPath, invitesPath, newPlaylist } from '../../testing/paths.ts';
 import { migrations } from '../migrations.ts';
 import { seededId } from '../tenant.ts';
 
@@ -26,14 +26,14 @@ async function readFrom(backup: string): Promise<void> {
   if (onPostgres) await restoreBackup(database, file.pathname, new Date(0));
   else await copyFile(new URL(backup.replace('.backup', '.sqlite'), folder), database);
   await using gateway = await startGateway({ database, apiKey, seed: false });
-  const { get, post } = clientOf(gateway);
-  const namesOf = async (): Promise<unknown[]> =>
+  const { get, post } = createTestClient(gateway);
+  const getNames = async (): Promise<unknown[]> =>
     (await get<Playlist[]>(allPlaylists)).body.map(({ name }) => name);
-  expect(await namesOf()).toEqual(['Before the snapshot', 'Ünïcödé 🎧']);
-  expect((await get<unknown[]>(hostsOf(room))).body).toMatchObject([
+  expect(await getNames()).toEqual(['Before the snapshot', 'Ünïcödé 🎧']);
+  expect((await get<unknown[]>(hostsPath(room))).body).toMatchObject([
     { user: { userId: person, name: 'Ann Abbott' }, host: true, licensed: false },
   ]);
-  const invited = await post<SocialInvite[]>(invitesOf(room), [{ invitedUserId: person }]);
+  const invited = await post<SocialInvite[]>(invitesPath(room), [{ invitedUserId: person }]);
   expect(invited.body).toMatchObject([{ didAttend: true, dateTimeInvited: expect.any(String) }]);
   expect(await gateway.control.clock.get()).toMatchObject({
     now: '2030-01-01T00:00:00.000Z',
@@ -48,7 +48,7 @@ async function readFrom(backup: string): Promise<void> {
   const served = await fetch(`${gateway.url}/images/${start?.tenant}/${image.imageId}`);
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   await gateway.control.snapshots.restore('before');
-  expect(await namesOf()).toEqual(['Before the snapshot']);
+  expect(await getNames()).toEqual(['Before the snapshot']);
 }
 
 it.each(files)('a database of a release keeps all its data: %s', async (backup) => {

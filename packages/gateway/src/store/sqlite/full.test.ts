@@ -7,7 +7,7 @@ import type { Playlist } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
-import { clientOf, generalError } from '../../testing/client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
 import { temporaryFile } from '../../testing/database.ts';
 import { startBin } from '../../testing/process.ts';
 import { openStore, type Store } from '../database.ts';
@@ -21,7 +21,7 @@ const add = (store: Store, id: string, length = 10): Promise<unknown> =>
     db.send(insert('playlists', { tenant: 't', id, document: 'x'.repeat(length) })),
   );
 
-const failureOf = async (write: Promise<unknown>): Promise<unknown> => {
+const getFailure = async (write: Promise<unknown>): Promise<unknown> => {
   const failure = storeFailure(await write.catch((error: unknown) => error));
   return failure && [failure.code, failure.message];
 };
@@ -36,8 +36,8 @@ describe('a SQLite database', () => {
     // As many pages as it has.
     await limit(1);
     const outcomes = await Promise.all([
-      failureOf(add(store, 'large', 1_000_000)),
-      failureOf(add(store, 'beside it', 1_000_000)),
+      getFailure(add(store, 'large', 1_000_000)),
+      getFailure(add(store, 'beside it', 1_000_000)),
     ]);
     const full = [503, 'the disk of the database is full; nothing was written'];
     expect(outcomes).toEqual([full, full]);
@@ -54,7 +54,7 @@ describe('a SQLite database', () => {
     await using place = await temporaryFile();
     const store = await openStore({ database: place.database, now });
     await store.write(async (db) => db.rows(raw('PRAGMA query_only = ON')));
-    expect(await failureOf(add(store, 'one'))).toEqual([
+    expect(await getFailure(add(store, 'one'))).toEqual([
       503,
       'the database is read-only; nothing was written',
     ]);
@@ -87,7 +87,7 @@ describe('a full disk', () => {
         apiKey: 'test-key',
         logLevel: 'silent',
       });
-      const { get, post } = clientOf(gateway);
+      const { get, post } = createTestClient(gateway);
       const write = (): ReturnType<typeof post<Playlist>> =>
         post<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x', more: 'x'.repeat(100_000) });
       const kept: unknown[] = [];
@@ -123,7 +123,7 @@ describe('a SQLite file at its size limit', () => {
       undefined,
       1500,
     );
-    const { get, post } = clientOf({ url: running.url, apiKey: 'test-key' });
+    const { get, post } = createTestClient({ url: running.url, apiKey: 'test-key' });
     const write = async (): Promise<number> =>
       (await post('/api/v1/audio/api/key/playlist', { more: 'x'.repeat(30_000) })).status;
     expect((await get('/readyz')).status).toBe(200);

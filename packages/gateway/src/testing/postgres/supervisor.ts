@@ -54,11 +54,11 @@ async function startAgain(): Promise<void> {
   }
 }
 
-const childOf = () =>
+const startChild = () =>
   (server as unknown as { process?: import('node:child_process').ChildProcess }).process;
 
 async function kill(signal: NodeJS.Signals): Promise<void> {
-  const child = childOf();
+  const child = startChild();
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const end = once(child, 'exit');
   child.kill(signal);
@@ -67,7 +67,7 @@ async function kill(signal: NodeJS.Signals): Promise<void> {
 
 /** Includes the processes of its connections: a busy one outlives its parent by one request. */
 async function killAll(): Promise<void> {
-  const { pid } = childOf() ?? {};
+  const { pid } = startChild() ?? {};
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid=']).stdout?.toString() ?? '';
   const parents = [...listed.matchAll(/(\d+) +(\d+)/g)];
   const children = parents.filter(([, , parent]) => Number(parent) === pid);

@@ -11,7 +11,7 @@ export function readAddress(hash: string = location.hash): Address {
   return { view, id: id ? decode(id) : undefined, query: new URLSearchParams(query) };
 }
 
-export function addressOf(view: string, id = '', query?: Record<string, string>): string {
+export function toAddress(view: string, id = '', query?: Record<string, string>): string {
   const path = id
     .split('/')
     .map((part) => encodeURIComponent(part))

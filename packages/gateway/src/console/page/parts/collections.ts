@@ -1,6 +1,6 @@
 // The collections of records: how each is listed, named and edited.
 import type { DataCollection } from '../../../control/client.ts';
-import { addressOf } from './address.ts';
+import { toAddress } from './address.ts';
 import type { Schema } from './api.ts';
 import {
   ago,
@@ -16,7 +16,7 @@ import {
 } from './format.ts';
 import { html, type Child } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
-import { nameOf } from './reference.ts';
+import { getName } from './reference.ts';
 import type { Column } from './table.ts';
 
 export interface Row {
@@ -52,7 +52,7 @@ export interface Collection {
   readonly related?: readonly DataCollection[];
 }
 
-export const labelOf = ({ label = nameOf, one }: Collection, { id, item }: Row): string =>
+export const getLabel = ({ label = getName, one }: Collection, { id, item }: Row): string =>
   label(item) || `${one.charAt(0).toUpperCase()}${one.slice(1)} ${shortId(id)}`;
 
 const member = (item: Item, path: string): unknown => {
@@ -461,4 +461,4 @@ export const findCollection = (name: DataCollection): Collection =>
 
 /** The list of a collection, filtered by an id. */
 export const addressOfRelated = (name: DataCollection, id: string): string =>
-  addressOf(name, '', { filter: id });
+  toAddress(name, '', { filter: id });

@@ -22,5 +22,5 @@ export const openControl = ({ token, key, onAnswer }: ConnectionOptions): Contro
     },
   });
 
-export const messageOf = (error: unknown): string =>
+export const getMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

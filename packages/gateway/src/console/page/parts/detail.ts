@@ -1,6 +1,6 @@
 // The parts of a detail.
 import { useState } from 'preact/hooks';
-import { addressOf, listQuery, readAddress } from './address.ts';
+import { toAddress, listQuery, readAddress } from './address.ts';
 import { CopyButton } from './copy.ts';
 import { none } from './format.ts';
 import { h, html, type Child, type VNode } from './html.ts';
@@ -23,7 +23,7 @@ export const detail = (title: Child, tags: Child, ...parts: Child[]): VNode => h
 const closeLink = (): VNode =>
   html`<a
     class="close"
-    href=${addressOf(readAddress().view, '', listQuery())}
+    href=${toAddress(readAddress().view, '', listQuery())}
     aria-label="Close"
     title="Close (Esc)"
     >${icon('close')}</a

@@ -1,7 +1,7 @@
 // Dialogs. Each is made when it is asked for, and removed when it is closed.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { messageOf } from './control.ts';
+import { getMessage } from './control.ts';
 import { h, html, type Child, type VNode } from './html.ts';
 
 let dialogs = 0;
@@ -45,7 +45,7 @@ function Confirm({ text, action, run, close }: ConfirmProps): VNode {
       await run();
       close();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(getMessage(error));
       setBusy(false);
     }
   }

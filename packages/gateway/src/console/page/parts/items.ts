@@ -18,20 +18,20 @@ export interface PageQuery {
 }
 
 /** Requests one, whose items are what the control plane says that they are. */
-export const itemsOf = <Item>(
+export const getItems = <Item>(
   control: Control,
   collection: DataCollection,
   query: DataQuery,
 ): Promise<Items<Item>> => control.data.list(collection, query) as Promise<Items<Item>>;
 
 /** Requests a page of the records that the query finds. */
-export const pagesOf =
+export const getPages =
   <Item>(collection: DataCollection, query: DataQuery = {}) =>
   (control: Control, page: DataQuery): Promise<Items<Item>> =>
-    itemsOf<Item>(control, collection, { ...query, ...page });
+    getItems<Item>(control, collection, { ...query, ...page });
 
 /** Requests a page of records with the id of each, by which it is changed and removed. */
-export const readPageOf = (
+export const createPageReader = (
   control: Control,
   collection: DataCollection,
   query: DataQuery,

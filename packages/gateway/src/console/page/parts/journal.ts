@@ -2,7 +2,7 @@
 // view is shown.
 import { useEffect, useState } from 'preact/hooks';
 import type { Control, JournalEntry } from '../../../control/client.ts';
-import { messageOf } from './control.ts';
+import { getMessage } from './control.ts';
 
 /** How many requests are kept; the gateway may hold more. */
 const mostKept = 500;
@@ -83,7 +83,7 @@ export function openJournal(
         await follow();
       } catch (error) {
         if (signal.aborted) return;
-        become('broken', messageOf(error));
+        become('broken', getMessage(error));
       }
       if (Date.now() - began > 5000) wait = 500;
       await new Promise((resolve) => setTimeout(resolve, wait));

@@ -2,12 +2,12 @@
 // whole record can be edited as JSON too.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Schema } from './api.ts';
-import { messageOf } from './control.ts';
+import { getMessage } from './control.ts';
 import { h, html, onValue, type Child, type VNode } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
 import { now } from './now.ts';
 import { findField } from './problem-place.ts';
-import { ReferenceInput, references, titleOf } from './reference.ts';
+import { ReferenceInput, references, getTitle } from './reference.ts';
 import { setUnsaved } from './unsaved.ts';
 
 export interface RecordFormProps {
@@ -65,7 +65,7 @@ export function RecordForm(props: RecordFormProps): VNode {
       else if (isItem(value)) setDraft(value);
       else broken.current.set('', 'The record has to be a JSON object.');
     } catch (error) {
-      broken.current.set(name, `This is not valid JSON: ${messageOf(error)}`);
+      broken.current.set(name, `This is not valid JSON: ${getMessage(error)}`);
     }
   }
   const findBroken = (): Invalid | undefined => {
@@ -81,7 +81,7 @@ export function RecordForm(props: RecordFormProps): VNode {
       await save(withoutEmpty(draft), before);
       setUnsaved(false);
     } catch (error) {
-      setProblem(findField(messageOf(error), asJson ? [] : Object.keys(properties)));
+      setProblem(findField(getMessage(error), asJson ? [] : Object.keys(properties)));
     } finally {
       setBusy(false);
     }
@@ -197,7 +197,7 @@ function drawInput(
   };
   return html`<div class="field" key=${name}>
     <div class="name">
-      <label for=${id}>${label ?? titleOf(name)}</label>${
+      <label for=${id}>${label ?? getTitle(name)}</label>${
         name !== '' && html`<code aria-hidden="true">${name}</code>`
       }
     </div>
@@ -219,7 +219,7 @@ type Input = (field: FieldProps, attributes: Attributes) => Child;
 
 function drawField(field: FieldProps): VNode {
   const { name, schema, invalid } = field;
-  const kind = kindOf(name, schema);
+  const kind = getKind(name, schema);
   const hint = [schema.description, hints[kind]].filter(Boolean).join(' ');
   return drawInput({ name, hint: hint || undefined, invalid }, (attributes) =>
     inputs[kind](field, attributes),
@@ -238,7 +238,7 @@ type Kind =
   | 'paragraph'
   | 'text';
 
-function kindOf(name: string, { type, format, enum: values, open, items }: Schema): Kind {
+function getKind(name: string, { type, format, enum: values, open, items }: Schema): Kind {
   if (format === 'uuid' && references[name] !== undefined) return 'reference';
   if (type === 'boolean') return 'boolean';
   if (type === 'integer' || type === 'number') return 'number';
@@ -352,7 +352,7 @@ const inputs: Readonly<Record<Kind, Input>> = {
     return html`<span class="line"
       >${plain(field, { ...attributes, placeholder: '2026-01-31T09:00:00Z' })}<button
         type="button"
-        aria-label=${`${titleOf(field.name)}: now`}
+        aria-label=${`${getTitle(field.name)}: now`}
         onClick=${setNow}
       >
         Now

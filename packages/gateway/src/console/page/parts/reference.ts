@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DataCollection } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { addressOf } from './address.ts';
+import { toAddress } from './address.ts';
 import { shortId, words } from './format.ts';
 import { html, type VNode } from './html.ts';
-import { readPageOf } from './items.ts';
+import { createPageReader } from './items.ts';
 import { isItem, type Item } from './merge-patch.ts';
 
 /** The collection that a member refers to, by the name of the member. */
@@ -27,7 +27,7 @@ export const references: Readonly<Record<string, DataCollection>> = {
 };
 
 /** `socialRoomSetId` becomes `Room set`, `maxParticipants` becomes `Max participants`. */
-export function titleOf(member: string): string {
+export function getTitle(member: string): string {
   if (member === 'associatedSocialIds') return 'Rooms';
   if (references[member] === undefined) return words(member.replace(/(?<=[a-z])URI$/, 'Uri'));
   return words(
@@ -40,12 +40,12 @@ export function titleOf(member: string): string {
 }
 
 /** The name of a record for people. */
-export function nameOf(item: Item): string {
+export function getName(item: Item): string {
   const { name, title, imageName } = item;
   const found = [name, title, imageName].find((one) => typeof one === 'string' && one !== '');
   if (typeof found === 'string') return found;
   const { invitedUser, user } = item;
-  for (const one of [invitedUser, user]) if (isItem(one) && one['name']) return nameOf(one);
+  for (const one of [invitedUser, user]) if (isItem(one) && one['name']) return getName(one);
   return '';
 }
 
@@ -54,14 +54,14 @@ export function Reference({ to, id }: { to: DataCollection; id: string }): VNode
   const { control, version } = useConsole();
   const [name, setName] = useState('');
   useEffect(() => {
-    readPageOf(control, to, { id, size: 1 }).then(
-      ({ items: [item] }) => setName(item ? nameOf(item) : ''),
+    createPageReader(control, to, { id, size: 1 }).then(
+      ({ items: [item] }) => setName(item ? getName(item) : ''),
       // The link leads to the same error, with its message.
       () => setName(''),
     );
   }, [to, id, version]);
   return html`<span class="reference"
-    ><a href=${addressOf(to, id)}>${name || shortId(id)}</a> ${
+    ><a href=${toAddress(to, id)}>${name || shortId(id)}</a> ${
       name && html`<code title=${id}>${shortId(id)}</code>`
     }</span
   >`;
@@ -82,8 +82,9 @@ export function ReferenceInput({ to, attributes, onText }: ReferenceInputProps):
   function offer(text: string, wait: number): void {
     clearTimeout(waiting.current);
     waiting.current = setTimeout(() => {
-      readPageOf(control, to, { size: 20, ...(text !== '' && { filter: text }) }).then(
-        ({ items, ids }) => setOffers(items.map((item, index) => [ids[index] ?? '', nameOf(item)])),
+      createPageReader(control, to, { size: 20, ...(text !== '' && { filter: text }) }).then(
+        ({ items, ids }) =>
+          setOffers(items.map((item, index) => [ids[index] ?? '', getName(item)])),
         () => setOffers([]),
       );
     }, wait);

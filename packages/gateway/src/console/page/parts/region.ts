@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { messageOf } from './control.ts';
+import { getMessage } from './control.ts';
 import { html, type Child, type VNode } from './html.ts';
 
 export interface Reading<T> {
@@ -32,7 +32,7 @@ export function useRead<T>(read: (control: Control) => Promise<T>, about?: unkno
 export function region<T>(reading: Reading<T>, draw: (value: T) => Child): VNode {
   if ('error' in reading) {
     return html`<div class="region" aria-busy="false">
-      <p class="problem" role="alert">${messageOf(reading.error)}</p>
+      <p class="problem" role="alert">${getMessage(reading.error)}</p>
       <p class="actions"><button type="button" onClick=${reading.reload}>Try again</button></p>
     </div>`;
   }

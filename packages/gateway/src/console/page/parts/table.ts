@@ -66,7 +66,7 @@ export function Table<Item>(props: TableProps<Item>): VNode {
     columns.map((column, index) => {
       const content = column.cell(item);
       const isLink = index === 0 && to !== undefined;
-      return html`<td class=${classOf(column)}>${isLink ? link(to, content) : content}</td>`;
+      return html`<td class=${toClass(column)}>${isLink ? link(to, content) : content}</td>`;
     });
   return html`<table aria-label=${label}>
     <thead>
@@ -88,18 +88,18 @@ export function Table<Item>(props: TableProps<Item>): VNode {
 function heading<Item>(column: Column<Item>, { sort, onSort }: TableProps<Item>): VNode {
   const { title, sort: by } = column;
   if (by === undefined || !onSort) {
-    return html`<th scope="col" class=${classOf(column)}>${title}</th>`;
+    return html`<th scope="col" class=${toClass(column)}>${title}</th>`;
   }
   const state = sort === by ? 'ascending' : sort === `${by},desc` ? 'descending' : 'none';
   const next = { none: by, ascending: `${by},desc`, descending: undefined }[state];
-  return html`<th scope="col" class=${classOf(column)} aria-sort=${state}>
+  return html`<th scope="col" class=${toClass(column)} aria-sort=${state}>
     <button type="button" class="sort" onClick=${() => onSort(next)}>
       ${title}${state !== 'none' && icon(state)}
     </button>
   </th>`;
 }
 
-const classOf = ({ wide, number }: Pick<Column<unknown>, 'wide' | 'number'>): string | undefined =>
+const toClass = ({ wide, number }: Pick<Column<unknown>, 'wide' | 'number'>): string | undefined =>
   [wide && 'wide', number && 'number'].filter(Boolean).join(' ') || undefined;
 
 /** A short id with a button that copies all of it. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ClockState } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 import { tag } from '../parts/format.ts';
 import { html, onSubmit, type VNode } from '../parts/html.ts';
 import { icon } from '../parts/icon.ts';
@@ -35,7 +35,7 @@ export function Clock(): VNode {
       setClock(next);
       setState(next);
     } catch (error) {
-      say(messageOf(error), { tone: 'bad' });
+      say(getMessage(error), { tone: 'bad' });
     }
   }
   const set = (ask: () => Promise<ClockState>): void => void take(ask).then(refresh);

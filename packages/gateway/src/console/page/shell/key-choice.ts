@@ -10,10 +10,10 @@ export interface KeyChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-const nameOf = ({ name, id }: KeyEntry): string => name || shortId(id);
+const getName = ({ name, id }: KeyEntry): string => name || shortId(id);
 
 export function KeyChoice({ keys, chosen, onChoose }: KeyChoiceProps): VNode {
-  const name = chosen ? nameOf(chosen) : '';
+  const name = chosen ? getName(chosen) : '';
   return html`<div class="key-choice">
     <button type="button" class="choice" popovertarget="keys">
       <span class="caption">Data of</span> <span class="value">${name}</span> ${icon('open')}
@@ -32,7 +32,7 @@ export function KeyChoice({ keys, chosen, onChoose }: KeyChoiceProps): VNode {
                 aria-current=${key === chosen ? 'true' : undefined}
                 onClick=${() => onChoose(key.id)}
               >
-                <span>${nameOf(key)}${key.state === 'revoked' ? ' (revoked)' : ''}</span>
+                <span>${getName(key)}${key.state === 'revoked' ? ' (revoked)' : ''}</span>
                 <span class="soft">tenant ${shortId(key.tenant ?? '')}</span>
               </button>
             </li>`,

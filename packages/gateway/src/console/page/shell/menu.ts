@@ -1,6 +1,6 @@
 // The menu of the views. On a narrow screen it opens by a button.
 import { useConsole, type View, type ViewGroup } from '../context.ts';
-import { addressOf } from '../parts/address.ts';
+import { toAddress } from '../parts/address.ts';
 import { count } from '../parts/format.ts';
 import { html, type VNode } from '../parts/html.ts';
 import { views } from '../views/table.ts';
@@ -18,7 +18,7 @@ export function Menu({ current, isOpen }: MenuProps): VNode {
     const size = counts[name];
     return html`<a
       key=${name}
-      href=${addressOf(name)}
+      href=${toAddress(name)}
       aria-current=${name === current.name ? 'page' : undefined}
       title=${`${title} (g ${letter})`}
       ><span class="name">${title}</span

@@ -1,7 +1,7 @@
 // Messages in the corner of the page. One that can be undone has a button, and stays longer.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Context, MessageOptions } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 import { html, type VNode } from '../parts/html.ts';
 import { icon } from '../parts/icon.ts';
 
@@ -86,6 +86,6 @@ export async function undoMessage({ id, undo }: Message, { say, close }: Message
   try {
     if (undo) say(await undo());
   } catch (error) {
-    say(messageOf(error), { tone: 'bad' });
+    say(getMessage(error), { tone: 'bad' });
   }
 }

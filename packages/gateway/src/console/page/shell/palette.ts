@@ -1,8 +1,8 @@
 // Goes to a view, or to a record by any text in it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
-import { addressOf, go } from '../parts/address.ts';
-import { collections, labelOf } from '../parts/collections.ts';
+import { toAddress, go } from '../parts/address.ts';
+import { collections, getLabel } from '../parts/collections.ts';
 import { openDialog } from '../parts/dialog.ts';
 import { shortId } from '../parts/format.ts';
 import { h, html, onSubmit, onValue, type VNode } from '../parts/html.ts';
@@ -50,7 +50,7 @@ function Palette({ control, close }: { control: Control; close: () => void }): V
   const hits: readonly Hit[] = [
     ...views
       .filter(({ title }) => title.toLowerCase().includes(typed))
-      .map(({ name, title, letter }) => ({ href: addressOf(name), title, about: `g ${letter}` })),
+      .map(({ name, title, letter }) => ({ href: toAddress(name), title, about: `g ${letter}` })),
     ...found,
   ];
   const open = (hit: Hit | undefined): void => {
@@ -113,8 +113,8 @@ async function search(control: Control, filter: string): Promise<Hit[]> {
         return items.map((item, index) => {
           const id = ids[index] ?? '';
           return {
-            href: addressOf(name, id),
-            title: labelOf(collection, { id, item }),
+            href: toAddress(name, id),
+            title: getLabel(collection, { id, item }),
             about: `${one} ${shortId(id)}`,
           };
         });

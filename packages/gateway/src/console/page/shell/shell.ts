@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Control, KeyEntry } from '../../../control/client.ts';
 import { ConsoleContext, useConsole, type Context, type View } from '../context.ts';
-import { addressOf, go, listQuery, readAddress } from '../parts/address.ts';
-import { messageOf } from '../parts/control.ts';
+import { toAddress, go, listQuery, readAddress } from '../parts/address.ts';
+import { getMessage } from '../parts/control.ts';
 import { confirm } from '../parts/dialog.ts';
 import { tag } from '../parts/format.ts';
 import { h, html, onValue, type VNode } from '../parts/html.ts';
@@ -32,7 +32,7 @@ export interface ShellProps {
 
 export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps): VNode {
   const messages = useMessages();
-  const { context, keys, key } = useContextOf(connect, chosenKey, messages);
+  const { context, keys, key } = useShell(connect, chosenKey, messages);
   const { control, refresh } = context;
   const { view, id, query } = useAddress();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -58,7 +58,7 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
   const search = (): void => openPalette(control);
   useShortcuts({
     ...Object.fromEntries(
-      views.map(({ name, letter }) => [`g ${letter}`, () => go(addressOf(name))]),
+      views.map(({ name, letter }) => [`g ${letter}`, () => go(toAddress(name))]),
     ),
     j: move(1),
     ArrowDown: move(1),
@@ -69,7 +69,7 @@ export function Shell({ connect, chosenKey, onChooseKey, onSignOut }: ShellProps
     n: () => view.add && go(view.add.href),
     r: refresh,
     z: undoLast,
-    Escape: () => id !== undefined && go(addressOf(view.name, '', listQuery())),
+    Escape: () => id !== undefined && go(toAddress(view.name, '', listQuery())),
     '?': explain,
   });
   useEffect(() => {
@@ -179,7 +179,7 @@ interface ShellContext {
 }
 
 /** The context of the views. Everything that it starts ends with the component. */
-function useContextOf(
+function useShell(
   connect: ShellProps['connect'],
   chosenKey: string | undefined,
   { say }: Messages,
@@ -220,7 +220,7 @@ function useContextOf(
       const text = await job();
       if (text !== undefined) say(text);
     } catch (error) {
-      say(messageOf(error), { tone: 'bad' });
+      say(getMessage(error), { tone: 'bad' });
     }
     refresh();
   };

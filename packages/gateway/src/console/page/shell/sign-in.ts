@@ -1,7 +1,7 @@
 // The sign-in form. It tries the control token before it keeps it.
 import { useState } from 'preact/hooks';
 import { ControlError } from '../../../control/client.ts';
-import { messageOf, openControl } from '../parts/control.ts';
+import { getMessage, openControl } from '../parts/control.ts';
 import { html, onSubmit, type VNode } from '../parts/html.ts';
 
 export interface SignInProps {
@@ -22,7 +22,7 @@ export function SignIn({ said, onToken }: SignInProps): VNode {
       onToken(token);
     } catch (error) {
       const refused = error instanceof ControlError && error.status === 401;
-      setProblem(refused ? 'That is not the control token of this gateway.' : messageOf(error));
+      setProblem(refused ? 'That is not the control token of this gateway.' : getMessage(error));
       input.select();
     } finally {
       setBusy(false);

@@ -1,6 +1,6 @@
 // Jobs that replace all records of a tenant. Its export is kept in the page, to undo the job.
 import type { Context } from '../context.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 
 /**
  * Runs a job and shows its message, with a button that imports the records from before.
@@ -34,6 +34,6 @@ export const undoableAction = async (
   try {
     await undoable(context, said, job);
   } catch (error) {
-    context.say(messageOf(error), { tone: 'bad' });
+    context.say(getMessage(error), { tone: 'bad' });
   }
 };

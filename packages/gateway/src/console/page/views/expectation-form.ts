@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ExpectationInput } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { OperationOptions } from '../parts/api.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 import { h, html, onSubmit, onValue, type Child, type VNode } from '../parts/html.ts';
 
 /** The fields of a choice, and the value that is made of them. */
@@ -109,7 +109,7 @@ export function ExpectationForm(): VNode {
       say('The expectation is set.');
       refresh();
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(getMessage(error));
     }
   }
   return html`<form class="form" onSubmit=${onSubmit(send)}>
@@ -187,6 +187,6 @@ function parsed(form: FormData, name: string): Record<string, unknown> {
   try {
     return { [name]: JSON.parse(given) };
   } catch (error) {
-    throw new Error(`The ${name} is not valid JSON: ${messageOf(error)}`, { cause: error });
+    throw new Error(`The ${name} is not valid JSON: ${getMessage(error)}`, { cause: error });
   }
 }

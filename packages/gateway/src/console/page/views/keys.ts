@@ -3,7 +3,7 @@
 import type { IssuedKey, KeyEntry } from '../../../control/wire.ts';
 import { useConsole, type Context, type View } from '../context.ts';
 import { CopyButton } from '../parts/copy.ts';
-import { detail, facts, id as idOf, section } from '../parts/detail.ts';
+import { detail, facts, id as getId, section } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
 import { ago, none, tag, time, words, type Tone } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
@@ -19,7 +19,7 @@ const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   rejected: 'bad',
 };
 
-const sourceOf = ({ source, request }: KeyEntry): string => {
+const getSource = ({ source, request }: KeyEntry): string => {
   if (source === 'start') return 'the start of the gateway';
   // By the control plane or by the command; the entry does not say which.
   return request === undefined ? 'issued without a request' : 'a request';
@@ -27,7 +27,7 @@ const sourceOf = ({ source, request }: KeyEntry): string => {
 
 const anHour = 60 * 60 * 1000;
 
-const nameOf = (key: KeyEntry): string => key.name || 'Without a name';
+const getName = (key: KeyEntry): string => key.name || 'Without a name';
 
 function List(): VNode {
   const context = useConsole();
@@ -44,10 +44,10 @@ function List(): VNode {
     href: (key) => `#/keys/${key.id}`,
     read: ({ keys }, page) => readPage((one) => keys.list({ ...one, order: 'pending' }), page),
     columns: [
-      { title: 'Key', cell: nameOf },
+      { title: 'Key', cell: getName },
       { title: 'Id', cell: ({ id }) => idCell(id), wide: true },
       { title: 'State', cell: (key) => tag(key.state, tones[key.state]) },
-      { title: 'Source', cell: sourceOf, wide: true },
+      { title: 'Source', cell: getSource, wide: true },
       { title: 'Created', cell: (key) => ago(key.created, Date.now()), wide: true },
     ],
     tools: html`<form class="line" onSubmit=${onSubmit(create)}>
@@ -82,12 +82,12 @@ function drawKey(context: Context, key: KeyEntry): Child {
     confirm({
       title: pending ? 'Reject this request?' : 'Revoke this key?',
       text: pending
-        ? `“${nameOf(key)}” gets no key. It cannot be undone.`
-        : `Calls with the key “${nameOf(key)}” get 401 from then on. It cannot be undone.`,
+        ? `“${getName(key)}” gets no key. It cannot be undone.`
+        : `Calls with the key “${getName(key)}” get 401 from then on. It cannot be undone.`,
       action: pending ? 'Reject' : 'Revoke',
       run: async () => {
         await (pending ? control.keys.reject(key.id) : control.keys.revoke(key.id));
-        say(pending ? 'The request is rejected.' : `The key “${nameOf(key)}” is revoked.`);
+        say(pending ? 'The request is rejected.' : `The key “${getName(key)}” is revoked.`);
         refresh();
       },
     });
@@ -95,7 +95,7 @@ function drawKey(context: Context, key: KeyEntry): Child {
     confirm({
       title: 'Rotate this key?',
       text:
-        `A new key opens the same records. Calls with “${nameOf(key)}” get 401 an hour from now. ` +
+        `A new key opens the same records. Calls with “${getName(key)}” get 401 an hour from now. ` +
         'It cannot be undone.',
       action: 'Rotate',
       run: () => issue(context, () => control.keys.rotate(key.id, { overlap: anHour })),
@@ -103,11 +103,11 @@ function drawKey(context: Context, key: KeyEntry): Child {
   const remove = (): void =>
     confirm({
       title: 'Remove this key?',
-      text: `The key “${nameOf(key)}” is forgotten. The records of its tenant stay. It cannot be undone.`,
+      text: `The key “${getName(key)}” is forgotten. The records of its tenant stay. It cannot be undone.`,
       action: 'Remove',
       run: async () => {
         await control.keys.remove(key.id);
-        say(`The key “${nameOf(key)}” is removed.`);
+        say(`The key “${getName(key)}” is removed.`);
         location.hash = '#/keys';
         refresh();
       },
@@ -115,12 +115,12 @@ function drawKey(context: Context, key: KeyEntry): Child {
   const issueIt = (): Promise<void> => issue(context, () => control.keys.issue(key.id));
   const asked = Object.entries(key.request ?? {});
   return detail(
-    nameOf(key),
+    getName(key),
     tag(key.state, tones[key.state]),
     facts([
-      ['Id', idOf(key.id)],
+      ['Id', getId(key.id)],
       ['Tenant', key.tenant ? html`<a href=${`#/tenants/${key.tenant}`}>${key.tenant}</a>` : none],
-      ['Source', sourceOf(key)],
+      ['Source', getSource(key)],
       ['Created', time(key.created)],
       ['Issued', time(key.issued)],
       ['Expires', time(key.expires)],

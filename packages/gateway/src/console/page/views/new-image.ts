@@ -1,7 +1,7 @@
 // The form that uploads an image, by the operation that an app would call.
 import { useState } from 'preact/hooks';
 import { useConsole } from '../context.ts';
-import { addressOf, go } from '../parts/address.ts';
+import { toAddress, go } from '../parts/address.ts';
 import { html, onSubmit, type VNode } from '../parts/html.ts';
 import { isItem } from '../parts/merge-patch.ts';
 
@@ -29,7 +29,7 @@ export function NewImage(): VNode {
       }
       refresh();
       say(`“${file.name}” uploaded.`);
-      go(addressOf('images', imageId));
+      go(toAddress('images', imageId));
     } catch (error) {
       setProblem(
         error instanceof DOMException

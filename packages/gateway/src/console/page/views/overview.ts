@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { JournalEntry, ListedAssumption } from '../../../control/client.ts';
 import { useConsole, type View } from '../context.ts';
-import { addressOf } from '../parts/address.ts';
+import { toAddress } from '../parts/address.ts';
 import { useApi } from '../parts/api.ts';
 import { collections } from '../parts/collections.ts';
 import { CopyButton } from '../parts/copy.ts';
@@ -38,7 +38,7 @@ function Records(): VNode {
     ${collections.map(
       ({ name, title }) =>
         html`<li key=${name}>
-          <a class=${counts[name] === 0 ? 'tile none' : 'tile'} href=${addressOf(name)}
+          <a class=${counts[name] === 0 ? 'tile none' : 'tile'} href=${toAddress(name)}
             ><span class="figure">${count(counts[name])}</span> <span>${title}</span></a
           >
         </li>`,

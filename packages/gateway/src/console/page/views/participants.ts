@@ -5,7 +5,7 @@ import type { Participant } from '../../../store/participants.ts';
 import { useConsole } from '../context.ts';
 import { ago, orNone, tag } from '../parts/format.ts';
 import { h, html, onSubmit, type Child, type VNode } from '../parts/html.ts';
-import { itemsOf, type Items } from '../parts/items.ts';
+import { getItems, type Items } from '../parts/items.ts';
 import { Region } from '../parts/region.ts';
 import { Table } from '../parts/table.ts';
 
@@ -25,7 +25,7 @@ export function Participants({ socialId }: { socialId: string }): VNode {
   /** Requested when the field gets the focus. */
   async function offerUsers(): Promise<void> {
     if (ids.size > 0) return;
-    const { items } = await itemsOf<User>(control, 'users', { size: mostUsers });
+    const { items } = await getItems<User>(control, 'users', { size: mostUsers });
     const named = items.flatMap(({ name, userId }) => (userId ? [[name || userId, userId]] : []));
     setIds(new Map(named as [string, string][]));
   }
@@ -77,7 +77,7 @@ export function Participants({ socialId }: { socialId: string }): VNode {
       <button type="submit">Let enter</button>
     </form>
     ${h(Region<Items<Participant>>, {
-      read: () => itemsOf<Participant>(control, 'participants', query),
+      read: () => getItems<Participant>(control, 'participants', query),
       draw,
     })}
   </div>`;

@@ -1,27 +1,27 @@
 // The view of a collection: its list, the detail of a record, and the form that adds or changes one.
 import type { Control, DataCollection, DataQuery } from '../../../control/client.ts';
 import { useConsole, type Context, type DetailProps, type View } from '../context.ts';
-import { addressOf, go, listQuery } from '../parts/address.ts';
+import { toAddress, go, listQuery } from '../parts/address.ts';
 import { useApi, type Schema } from '../parts/api.ts';
 import {
   addressOfRelated,
   findCollection,
-  labelOf,
+  getLabel,
   type Collection,
   type Row,
 } from '../parts/collections.ts';
 import { CopyButton } from '../parts/copy.ts';
-import { detail, facts, id as idOf, section, whole, type Fact } from '../parts/detail.ts';
+import { detail, facts, id as getId, section, whole, type Fact } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
 import { count, none, time, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
 import { icon } from '../parts/icon.ts';
-import { demandOne, readPageOf, type Items } from '../parts/items.ts';
+import { demandOne, createPageReader, type Items } from '../parts/items.ts';
 import { json } from '../parts/json.ts';
 import { Listing } from '../parts/listing.ts';
 import { isItem, mergePatch, type Item } from '../parts/merge-patch.ts';
 import { RecordForm } from '../parts/record-form.ts';
-import { Reference, nameOf, references, titleOf } from '../parts/reference.ts';
+import { Reference, getName, references, getTitle } from '../parts/reference.ts';
 import { Region } from '../parts/region.ts';
 import { idCell } from '../parts/table.ts';
 import { hasUnsaved, setUnsaved } from '../parts/unsaved.ts';
@@ -37,7 +37,7 @@ export function recordsView(collection: Collection): View {
     letter,
     group: 'Records',
     ...(added !== false && {
-      add: { title: `New ${one}`, href: addressOf(name, 'new') },
+      add: { title: `New ${one}`, href: toAddress(name, 'new') },
     }),
     List: ({ query }) => h(List, { collection, query }),
     Detail: (props) => h(Detail, { ...props, collection }),
@@ -57,17 +57,17 @@ function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
     columns: [
       {
         title: one.charAt(0).toUpperCase() + one.slice(1),
-        cell: (row) => labelOf(collection, row),
+        cell: (row) => getLabel(collection, row),
         sort: label === undefined ? sortedBy : undefined,
       },
       ...(isJoined(name) ? [] : [{ title: 'Id', cell: ({ id }: Row) => idCell(id) }]),
       ...collection.columns,
     ],
-    href: ({ id }) => addressOf(name, id, listQuery()),
+    href: ({ id }) => toAddress(name, id, listQuery()),
     empty:
       added === false
         ? 'There are none yet. The gateway adds them when an app calls the API.'
-        : html`There are none yet.${' '}<a href=${addressOf(name, 'new')}>Add the first one</a>,
+        : html`There are none yet.${' '}<a href=${toAddress(name, 'new')}>Add the first one</a>,
             or${' '}<a href="#/snapshots">import some</a>.`,
   });
 }
@@ -113,19 +113,19 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
   const context = useConsole();
   const { name, added, changed, fixed = [], tags, related = [] } = collection;
   const { id, item } = row;
-  const edit = (): void => go(addressOf(name, `${id}/edit`));
-  const duplicate = (): void => go(addressOf(name, 'new', { from: id }));
+  const edit = (): void => go(toAddress(name, `${id}/edit`));
+  const duplicate = (): void => go(toAddress(name, 'new', { from: id }));
   const remove = (): Promise<void> => removeRow(context, collection, row);
   useShortcuts({ ...(changed !== false && { e: edit }), Delete: () => void remove() });
-  const label = labelOf(collection, row);
-  const all = factsOf(collection, item);
+  const label = getLabel(collection, row);
+  const all = getFacts(collection, item);
   const isFirst = ([member]: MemberFact): boolean =>
     all.length <= fewFacts || collection.main.includes(member);
   const schema = useSchema(collection);
   const toFact = ([member, [title, value]]: MemberFact): Fact => [
     title,
     changed !== false && schema?.properties?.[member] && !fixed.includes(member)
-      ? [value, editLink(addressOf(name, `${id}/edit`, { field: member }), title)]
+      ? [value, editLink(toAddress(name, `${id}/edit`, { field: member }), title)]
       : value,
   ];
   const first = all.filter(isFirst).map(toFact);
@@ -146,13 +146,13 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
         ${h(CopyButton, { text: JSON.stringify(item, null, 2), label: 'Copy as JSON', title: 'Copy as JSON' })}
       </p>`,
       name === 'images' && preview(item),
-      facts([['Id', idOf(id)], ...first]),
+      facts([['Id', getId(id)], ...first]),
       rest.length > 0 &&
         html`<details>
           <summary>More fields (${rest.length})</summary>
           ${facts(rest)}
         </details>`,
-      objectsOf(item),
+      toObjects(item),
       related.length > 0 &&
         section(
           'Look for its id in',
@@ -190,12 +190,12 @@ function RecordingParts({ id }: { id: string }): VNode {
     ${section(
       'Transcription',
       h(Region<Items<Item>>, {
-        read: (control) => readPageOf(control, 'transcriptions', { recordingId: id }),
+        read: (control) => createPageReader(control, 'transcriptions', { recordingId: id }),
         draw: ({ items }) =>
           items.length === 0
             ? html`<p class="empty">
                 There is no transcription.${' '}
-                <a href=${addressOf('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
+                <a href=${toAddress('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
               </p>`
             : items.map(
                 ({ text }) =>
@@ -212,13 +212,13 @@ type MemberFact = readonly [member: string, fact: Fact];
 const fewFacts = 14;
 
 /** The members that are one value each. */
-const factsOf = ({ name }: Collection, item: Item): MemberFact[] =>
+const getFacts = ({ name }: Collection, item: Item): MemberFact[] =>
   Object.entries(item).flatMap(([member, value]): MemberFact[] => {
-    const shown = isOwnId(name, member) ? undefined : valueOf(member, value, item);
-    return shown === undefined ? [] : [[member, [titleOf(member), shown]]];
+    const shown = isOwnId(name, member) ? undefined : getValue(member, value, item);
+    return shown === undefined ? [] : [[member, [getTitle(member), shown]]];
   });
 
-function valueOf(member: string, value: unknown, item: Item): Child {
+function getValue(member: string, value: unknown, item: Item): Child {
   const to = references[member];
   if (typeof value === 'boolean') return yesNo(value);
   if (typeof value === 'number') return count(value);
@@ -231,7 +231,7 @@ function valueOf(member: string, value: unknown, item: Item): Child {
   }
   // A user next to its id says nothing more.
   if (isItem(value) && typeof value['userId'] === 'string' && item[`${member}Id`] === undefined) {
-    return nameOf(value) || value['userId'];
+    return getName(value) || value['userId'];
   }
   if (!Array.isArray(value) || value.length === 0) return undefined;
   if (!value.every((one) => typeof one === 'string')) return undefined;
@@ -243,7 +243,7 @@ const isOwnId = (collection: string, member: string): boolean =>
   references[member] === collection && !['startingPointSocialId', 'logoImageId'].includes(member);
 
 /** Members that are objects, and lists of objects. Users are shown by their names. */
-function objectsOf(item: Item): Child {
+function toObjects(item: Item): Child {
   return Object.entries(item).map(([member, value]) => {
     const isObject = isItem(value) && typeof value['userId'] !== 'string';
     const isList = Array.isArray(value) && value.some((one) => typeof one === 'object');
@@ -259,11 +259,11 @@ function objectsOf(item: Item): Child {
 async function removeRow(context: Context, collection: Collection, row: Row): Promise<void> {
   const { control, say, attempt } = context;
   const { name } = collection;
-  const label = labelOf(collection, row);
+  const label = getLabel(collection, row);
   await attempt(async () => {
     const { removed, undo } = await control.data.remove(name, row.id);
     const parts = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
-    go(addressOf(name, '', listQuery()));
+    go(toAddress(name, '', listQuery()));
     say(`“${label}”${parts} removed.`, {
       undo: async () => {
         const { restored } = await control.data.restore(undo);
@@ -311,24 +311,24 @@ function Add({ query, collection }: Of<{ query: URLSearchParams }>): VNode {
       main,
       fixed: fixed.filter((member) => !main.includes(member)),
       action: 'Add',
-      onCancel: () => cancel(addressOf(name, '', listQuery())),
+      onCancel: () => cancel(toAddress(name, '', listQuery())),
       async save(item) {
         const { id, record: added } = await control.data.add(name, item);
         setUnsaved(false);
         refresh();
-        say(`“${labelOf(collection, { id, item: added })}” added.`);
-        go(addressOf(name, id));
+        say(`“${getLabel(collection, { id, item: added })}” added.`);
+        go(toAddress(name, id));
       },
     });
   if (from === null) return html`<div>${draw(given)}</div>`;
   return h(Region<Item>, {
-    read: async (api) => copyOf(collection, (await readRow(api, collection, from)).item, schema),
+    read: async (api) => copyItem(collection, (await readRow(api, collection, from)).item, schema),
     draw,
   });
 }
 
 /** A record to be added again: without its own id and what the gateway computes. */
-function copyOf({ fixed = [], main }: Collection, item: Item, schema: Schema | undefined): Item {
+function copyItem({ fixed = [], main }: Collection, item: Item, schema: Schema | undefined): Item {
   const known = schema?.properties;
   return Object.fromEntries(
     Object.entries(item).filter(
@@ -348,14 +348,14 @@ function Edit({ id, query, collection }: Of<DetailProps>): VNode {
     draw: (row) =>
       schema &&
       h(RecordForm, {
-        title: `Edit ${labelOf(collection, row)}`,
+        title: `Edit ${getLabel(collection, row)}`,
         schema,
         record: row.item,
         main,
         fixed,
         focused: query.get('field') ?? undefined,
         action: 'Save',
-        onCancel: () => cancel(addressOf(name, id)),
+        onCancel: () => cancel(toAddress(name, id)),
         async save(item, before) {
           const changes = mergePatch(before, item);
           if (Object.keys(changes).length > 0) {
@@ -369,7 +369,7 @@ function Edit({ id, query, collection }: Of<DetailProps>): VNode {
             });
           }
           setUnsaved(false);
-          go(addressOf(name, id));
+          go(toAddress(name, id));
         },
       }),
   });

@@ -2,7 +2,7 @@
 // from the environment.
 import type { JournalEntry } from '../../../control/client.ts';
 
-type Sent = Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request'>;
+type SentRequest = Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request'>;
 
 /** A text in single quotes for a POSIX shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
@@ -17,7 +17,7 @@ const left = new Set([
   'x-api-key',
 ]);
 
-export function toCurl({ method, path, request }: Sent, origin: string): string {
+export function toCurl({ method, path, request }: SentRequest, origin: string): string {
   const { headers, body } = request;
   const hasKey = Object.keys(headers).some((name) => name.toLowerCase() === 'x-api-key');
   const parts = [
@@ -57,7 +57,10 @@ const calls: Readonly<Record<string, readonly [call: string, ...parameters: stri
 /** Numbers are numbers in the queries of the SDK. */
 const numeric = new Set(['page', 'size']);
 
-export function toSdkCode({ method, path, operation, request }: Sent, origin: string): string {
+export function toSdkCode(
+  { method, path, operation, request }: SentRequest,
+  origin: string,
+): string {
   const url = new URL(path, origin);
   const parts = url.pathname.split('/');
   const query = Object.fromEntries(

@@ -7,7 +7,7 @@ import type {
   ListedAssumption,
 } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { addressOf, go } from '../parts/address.ts';
+import { toAddress, go } from '../parts/address.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, list, section } from '../parts/detail.ts';
 import { duration, orNone, tag, time } from '../parts/format.ts';
@@ -32,7 +32,7 @@ export function RequestDetail({ id }: { id: string }): VNode {
   const resend = (): Promise<void> =>
     attempt(async () => {
       const again = await control.requests.resend(entry.seq);
-      go(addressOf('requests', String(again.seq)));
+      go(toAddress('requests', String(again.seq)));
       return `Sent again: the status is ${again.status ?? 'missing, without an answer'}.`;
     });
   return detail(

@@ -3,9 +3,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { JournalEntry } from '../../../control/client.ts';
 import { useConsole, type View } from '../context.ts';
-import { addressOf } from '../parts/address.ts';
+import { toAddress } from '../parts/address.ts';
 import { OperationOptions } from '../parts/api.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 import { count, duration, none, shortId, tag, timeOfDay } from '../parts/format.ts';
 import { h, html, onValue, type Child, type VNode } from '../parts/html.ts';
 import { useJournal } from '../parts/journal.ts';
@@ -41,7 +41,7 @@ const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 const shortPath = (path: string): string =>
   path.replace(/^\/api\/v1(?=\/)/, '').replaceAll(uuid, shortId);
 
-export const requestHref = ({ seq }: JournalEntry): string => addressOf('requests', String(seq));
+export const requestHref = ({ seq }: JournalEntry): string => toAddress('requests', String(seq));
 
 const classes: Readonly<Record<string, (status: number | null) => boolean>> = {
   '2xx': (code) => code !== null && code < 300,
@@ -75,7 +75,7 @@ function List(): VNode {
       await journal.clear();
       if (paused) setPaused([]);
     } catch (error) {
-      say(messageOf(error), { tone: 'bad' });
+      say(getMessage(error), { tone: 'bad' });
     }
   }
   const showNew = (): void => {

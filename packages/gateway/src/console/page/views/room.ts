@@ -3,11 +3,11 @@ import type { Recording, RoomSet, SocialInvite } from '@room-sessions/models';
 import type { DataCollection } from '../../../control/client.ts';
 import type { BrowsedHost } from '../../../store/alternate-hosts.ts';
 import type { Banner } from '../../../store/tables.ts';
-import { addressOf } from '../parts/address.ts';
+import { toAddress } from '../parts/address.ts';
 import { section } from '../parts/detail.ts';
 import { ago, count, orNone, tag, words, yesNo } from '../parts/format.ts';
 import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { itemsOf, pagesOf } from '../parts/items.ts';
+import { getItems, getPages } from '../parts/items.ts';
 import { Listing, type ListingProps } from '../parts/listing.ts';
 import type { Item } from '../parts/merge-patch.ts';
 import { Region } from '../parts/region.ts';
@@ -16,7 +16,7 @@ import { Participants } from './participants.ts';
 export function RoomParts({ socialId, room }: { socialId: string; room: Item }): VNode {
   const numberOfHosts = Number(room['numberOfAlternateHosts'] ?? 0);
   const addTo = (name: DataCollection, text: string, member = 'socialId'): VNode =>
-    html`<a class="add" href=${addressOf(name, 'new', { [member]: socialId })}>${text}</a>`;
+    html`<a class="add" href=${toAddress(name, 'new', { [member]: socialId })}>${text}</a>`;
   return html`<div class="detail parts">
     ${section('Participants', h(Participants, { socialId }))}
     ${part('Invites', 'invites', socialId, invites, addTo('invites', 'Invite a user'))}
@@ -38,11 +38,11 @@ const shared = ['anyoneCanStart', 'allowGuestUsers', 'hostAdmitted'] as const;
 /** The settings of the room next to those of its set. */
 function Settings({ room }: { room: Item }): VNode {
   const setId = room['socialRoomSetId'];
-  const flagOf = (value: unknown): string => yesNo(typeof value === 'boolean' ? value : undefined);
+  const toYesNo = (value: unknown): string => yesNo(typeof value === 'boolean' ? value : undefined);
   return h(Region<RoomSet | undefined>, {
     async read(control) {
       if (typeof setId !== 'string') return undefined;
-      return (await itemsOf<RoomSet>(control, 'roomSets', { id: setId })).items[0];
+      return (await getItems<RoomSet>(control, 'roomSets', { id: setId })).items[0];
     },
     draw: (set) =>
       html`<table aria-label="Settings">
@@ -56,8 +56,8 @@ function Settings({ room }: { room: Item }): VNode {
             (name) =>
               html`<tr>
                 <th scope="row">${words(name)}</th>
-                <td>${flagOf(room[name])}</td>
-                <td>${flagOf(set?.[name])}</td>
+                <td>${toYesNo(room[name])}</td>
+                <td>${toYesNo(set?.[name])}</td>
               </tr>`,
           )}
         </tbody>
@@ -74,7 +74,7 @@ function part<Item>(
   options: PartOptions<Item>,
   add?: Child,
 ): VNode {
-  const read = pagesOf<Item>(collection, { socialId, order: 'newest' });
+  const read = getPages<Item>(collection, { socialId, order: 'newest' });
   return section(title, h(Listing<Item>, { ...options, read, small: true }), add);
 }
 
@@ -103,7 +103,7 @@ const invites = {
     {
       title: 'User',
       cell: (invite) =>
-        html`<a href=${addressOf('invites', invite.socialInviteId)}
+        html`<a href=${toAddress('invites', invite.socialInviteId)}
           >${orNone(invite.invitedUser?.name ?? invite.invitedUserId)}</a
         >`,
     },
@@ -122,7 +122,7 @@ const recordings = {
     {
       title: 'Recording',
       cell: (one) =>
-        html`<a href=${addressOf('recordings', one.socialRecordingId)}
+        html`<a href=${toAddress('recordings', one.socialRecordingId)}
           >${one.name || 'Without a name'}</a
         >`,
     },

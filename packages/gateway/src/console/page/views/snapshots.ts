@@ -6,7 +6,7 @@ import { group } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
 import { ago, count } from '../parts/format.ts';
 import { h, html, onSubmit, onValue, type Child, type VNode } from '../parts/html.ts';
-import { messageOf } from '../parts/control.ts';
+import { getMessage } from '../parts/control.ts';
 import { pickFile } from '../parts/file.ts';
 import { Region } from '../parts/region.ts';
 import { Table } from '../parts/table.ts';
@@ -139,7 +139,7 @@ function Seed(): VNode {
       let counts: Partial<SeedCounts> = {};
       await undoable(
         context,
-        () => saidOf(counts),
+        () => describeCounts(counts),
         async () => {
           counts = await control.seed(data, { mode });
           change('');
@@ -147,7 +147,7 @@ function Seed(): VNode {
       );
     } catch (error) {
       const isJson = !(error instanceof SyntaxError);
-      setProblem(isJson ? messageOf(error) : `This is not valid JSON: ${messageOf(error)}`);
+      setProblem(isJson ? getMessage(error) : `This is not valid JSON: ${getMessage(error)}`);
     }
   }
   return html`<form class="form" onSubmit=${onSubmit(run)}>
@@ -184,7 +184,7 @@ function Seed(): VNode {
   </form>`;
 }
 
-function saidOf(counts: Partial<SeedCounts>): string {
+function describeCounts(counts: Partial<SeedCounts>): string {
   const added = Object.entries(counts).filter(([, size]) => size > 0);
   if (added.length === 0) return 'There was no record to import.';
   return `Imported: ${added.map(([name, size]) => `${count(size)} ${name}`).join(', ')}.`;

@@ -1,7 +1,7 @@
 // Tenants: their records, the keys that open them, export and import.
 import type { TenantEntry } from '../../../control/client.ts';
 import { useConsole, type Context, type View } from '../context.ts';
-import { detail, facts, id as idOf, section } from '../parts/detail.ts';
+import { detail, facts, id as getId, section } from '../parts/detail.ts';
 import { confirm } from '../parts/dialog.ts';
 import { ago, count, time } from '../parts/format.ts';
 import { pickFile, saveFile } from '../parts/file.ts';
@@ -13,7 +13,7 @@ import { idCell } from '../parts/table.ts';
 import { undoableAction } from '../shell/undoable.ts';
 import { issue, showOnce } from './keys.ts';
 
-const namesOf = ({ keys }: TenantEntry): string =>
+const getNames = ({ keys }: TenantEntry): string =>
   keys.map(({ name }) => name).join(', ') || 'No key';
 
 function List(): VNode {
@@ -25,7 +25,7 @@ function List(): VNode {
     href: ({ id }) => `#/tenants/${id}`,
     read: ({ tenants }, page) => readPage((one) => tenants.list(one), page),
     columns: [
-      { title: 'Keys', cell: namesOf },
+      { title: 'Keys', cell: getNames },
       { title: 'Id', cell: ({ id }) => idCell(id) },
       { title: 'Records', cell: ({ records }) => count(records), number: true },
       { title: 'Made', cell: ({ created }) => ago(created, Date.now()), wide: true },
@@ -95,10 +95,10 @@ function drawTenant(context: Context, tenant: TenantEntry): Child {
       },
     });
   return detail(
-    namesOf(tenant),
+    getNames(tenant),
     undefined,
     facts([
-      ['Id', idOf(id)],
+      ['Id', getId(id)],
       ['Records', count(tenant.records)],
       ['Made', time(tenant.created)],
     ]),
