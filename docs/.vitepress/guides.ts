@@ -31,7 +31,7 @@ export const guides: readonly Group[] = [
       [
         'what-the-api-can-do',
         'What the API can do',
-        'for each resource: create, read, list, update, delete, with its operation or "not in the API"',
+        'which operations exist to create, read, list, update or delete each resource',
         'create room, list rooms, delete room, remove, webhook, webhooks, CRUD',
       ],
       [
@@ -55,7 +55,7 @@ export const guides: readonly Group[] = [
       [
         'mcp',
         'MCP server for assistants',
-        'the operations as tools of an AI assistant: the tools, their responses, confirmation of writes, your own HTTP server',
+        'the operations as tools of an AI assistant, with confirmation of writes',
         'MCP, Model Context Protocol, AI, agent, LLM, tools',
       ],
       [
@@ -78,13 +78,13 @@ export const guides: readonly Group[] = [
       [
         'errors',
         'Errors',
-        'the classes, their codes, what `delivery` means, what to do about each',
+        'error classes and codes, and whether the gateway may have processed the request',
         'error handling, try catch, exception, HTTP status, 400, 403, 404, 409, 413, 422, 500',
       ],
       [
         'every-error',
         'Error reference',
-        'every code of a call, status of the gateway and exit code of a command: meaning and next step',
+        'what each error code, HTTP status and exit code means, and what to do next',
         'ECONNREFUSED, ENOTFOUND, ETIMEDOUT, ECONNRESET, exit code, error code, troubleshooting, 401, 413',
       ],
       [
@@ -120,7 +120,7 @@ export const guides: readonly Group[] = [
       [
         'middleware',
         'Middleware',
-        'your own code around each attempt, and extensions',
+        'run your own code before and after each attempt',
         'interceptor, interceptors, hooks, plugin, cache',
       ],
       [
@@ -138,13 +138,13 @@ export const guides: readonly Group[] = [
       [
         'cli',
         'Command line (CLI)',
-        'the command `room-sessions` in a terminal: every operation, profiles, invites from a file, completion, exit codes',
+        'every operation in a terminal: profiles, invites from a file, completion, exit codes',
         'CLI, terminal, shell, room-sessions command',
       ],
       [
         'faults',
         'Failure modes, observed',
-        'each way in which a call can fail, and what the caller sees',
+        'each way in which a call can fail, and the error that the caller gets',
         'network failure, connection reset, DNS',
       ],
     ],
@@ -155,7 +155,7 @@ export const guides: readonly Group[] = [
       [
         'testing-with-the-gateway',
         'Testing with the local gateway',
-        'a gateway in tests, with failures, a clock and keys of their own',
+        'test your app with a gateway whose failures, clock and keys your test controls',
         'mock, mocking, mock server, stub, fake, test, testing, tests, unit test, integration test, fixtures, Vitest, Jest, msw',
       ],
       [
@@ -173,7 +173,7 @@ export const guides: readonly Group[] = [
       [
         'control-plane',
         'Control plane of the gateway',
-        'what a test does to it: seed, reset, snapshots, clock, ids, journal, verification, keys, records',
+        'the HTTP API with which a test sets up and inspects the gateway: seed, reset, snapshots, clock, journal, keys, records',
         'seed, reset, snapshot, clock, fake time, verify',
       ],
       [
@@ -185,7 +185,7 @@ export const guides: readonly Group[] = [
       [
         'console',
         'Console of the gateway',
-        'a page to see and edit its records, requests and expectations',
+        'a page to see and edit the records, requests and expectations of the gateway',
         'admin, dashboard, UI, inspector',
       ],
       [
@@ -214,30 +214,30 @@ export const guides: readonly Group[] = [
       [
         'when-a-key-arrives',
         'Comparing a deployment (probe)',
-        'how a deployment differs from the assumptions made here, and what to change',
+        'how a real gateway differs from the assumptions of the SDK, and what to change',
         'probe, staging, production, real gateway, compare, first key',
       ],
       [
         'contracts-in-ci',
         'Contract tests in CI',
-        'verify your deployment against the contracts of the clients',
+        'verify that a gateway keeps the contracts of the clients',
         'Pact, contract testing, verifier, GitHub Actions, GitLab, CI, continuous integration',
       ],
       [
         'contract-coverage',
         'Contract coverage',
-        'which operations and responses the contracts request',
+        'which operations and responses the contracts test',
       ],
       [
         'contract-faults',
         'Contract faults detected',
-        'which faults of gateways, clients and pacts the contracts detect',
+        'which mistakes of gateways, clients and contracts the tests find',
         'mutation testing',
       ],
       [
         'conformance',
         'Conformance: third-party tools',
-        'the gateway under third-party tools, and what they found',
+        'third-party tools that test the gateway, and their results',
         'Prism, Schemathesis, OpenAPI, spec compliance',
       ],
     ],
@@ -248,13 +248,13 @@ export const guides: readonly Group[] = [
       [
         'gaps',
         'Gaps in the API document',
-        'everything that the API document leaves open, and how the SDK handles it',
+        'the open questions about the API, how the SDK handles each, and what the local gateway assumes',
         'unknown, undocumented, assumption, not documented',
       ],
       [
         'runtimes',
         'Runtimes',
-        'what was tested on which runtime, and where they differ',
+        'what was tested on each runtime, and the differences',
         'Bun, Deno, Cloudflare Workers, workerd, edge, browser, Node.js versions',
       ],
       [
@@ -278,7 +278,7 @@ export const guides: readonly Group[] = [
       [
         'versioning',
         'Versioning',
-        'what a version promises, and how releases are made',
+        'what can change in each version, and how releases are made',
         'semver, breaking change, changelog, deprecation',
       ],
       [
@@ -296,7 +296,7 @@ export const guides: readonly Group[] = [
       [
         'contributing/add-an-operation',
         'Adding an operation',
-        'each step, and the check that reports the next',
+        'the steps, and the checks that report the next step',
       ],
       [
         'contributing/change-an-assumption',
@@ -306,7 +306,7 @@ export const guides: readonly Group[] = [
       [
         'contributing/pact-broker',
         'Publishing to a Pact Broker',
-        'what a release publishes there, and what it queries',
+        'what a release publishes to the broker, and what it reads from it',
       ],
       [
         'contributing/release',

@@ -69,11 +69,15 @@ export const limits: Readonly<Record<keyof Limits, Limit>> = {
     'in a body; a larger one gets 413; for images see --assume max-upload-size=BYTES',
     { most: 1024 ** 3 },
   ),
-  headerBytes: bytes('max-headers', 16 * 1024, 'in all headers of a request; more get 431'),
+  headerBytes: bytes(
+    'max-headers',
+    16 * 1024,
+    'in all headers of a request; a request with more gets 431',
+  ),
   concurrency: number(
     'max-concurrency',
     1000,
-    'concurrent requests; more get 503 with Retry-After',
+    'concurrent requests; a request above this gets 503 with Retry-After',
   ),
   connections: number('max-connections', 10_000, 'open connections; more are closed at once'),
   headerTimeout: seconds('header-timeout', 3, 'to receive all headers; then the request gets 408'),
@@ -87,17 +91,17 @@ export const limits: Readonly<Record<keyof Limits, Limit>> = {
   keyRequests: number(
     'max-key-requests',
     1000,
-    'pending requests for keys (POST /keys); more get 429 with Retry-After',
+    'pending requests for keys (POST /keys); a request above this gets 429 with Retry-After',
   ),
   keyRequestsPerAddress: number(
     'max-key-requests-per-address',
     20,
-    'pending requests for keys from one IPv4 address or IPv6 /64 network; a proxy counts as one address',
+    'pending requests for keys from one IPv4 address or IPv6 /64 network; more get 429; a proxy counts as one address',
   ),
   drainDelay: seconds(
     'drain-delay',
     0,
-    'to keep accepting requests after SIGTERM, with /readyz 503, so that load balancers stop sending',
+    'to accept requests after SIGTERM; /readyz then responds with 503, so that load balancers send no more requests',
     { least: 0 },
   ),
   drain: seconds(

@@ -26,7 +26,7 @@ export const serveOptions: readonly Option[] = [
       name: 'cors',
       value: 'ORIGIN',
       multiple: true,
-      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; for development; does not apply to the control plane',
+      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; use it only for development; it does not apply to the control plane',
     },
     {
       name: 'tls-cert',
@@ -45,33 +45,32 @@ export const serveOptions: readonly Option[] = [
     },
     {
       name: 'database',
-      value: 'FILE',
-      says: 'where data is stored: a file, postgres://USER:PASSWORD@HOST:PORT/NAME for several gateways, or :memory:, which is lost when the gateway stops',
+      value: 'DATABASE',
+      says: 'where data is stored: a file (SQLite), postgres://USER:PASSWORD@HOST:PORT/NAME, which several gateways can share, or :memory:, where data is lost when the gateway stops',
       default: ':memory:',
     },
     {
       name: 'seed',
       value: 'FILE',
-      says: 'fill new keys with the records of this file (JSON) instead of the sample data',
+      says: 'fill each new tenant with the records of this file (JSON) instead of the sample data',
     },
     {
       name: 'retention',
       value: 'DAYS',
-      says: 'delete guests, banners and survey answers that are older; guests who were invited, host a room or were in one are kept',
-      default: 'kept forever',
+      says: 'delete guests, banners and survey answers after this many days; not guests who were invited, host a room or were in one; without this option, nothing is deleted',
     },
     { name: 'no-seed', says: 'start a new database without sample data' },
     {
       name: 'control-token',
       value: 'TOKEN',
-      says: 'enable the control plane under /_control and the page /console for clients that send this token; without it both are off, except on a terminal, which gets a sign-in link to the console that works once',
+      says: 'enable the control plane under /_control and the page /console. Clients must send this token. Without a token both are off; on a terminal, the gateway creates a token and prints a sign-in link',
       default: '$ROOM_SESSIONS_CONTROL_TOKEN',
     },
     {
       name: 'control-host',
       value: 'NAME',
       multiple: true,
-      says: 'another host name or address for the control plane and the console, in addition to localhost and the host of --public-url; for example the name of a container',
+      says: 'a further host name under which clients may call the control plane and the console, for example the name of a container; localhost and the host of --public-url are always allowed',
     },
   ]),
   ...inGroup('Behaviour', [
@@ -83,19 +82,19 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'replay-unrecorded',
       value: 'CHOICE',
-      says: 'what requests of the API get that are not in that file: handle, the usual response, or fail, 501 with the closest recorded request',
+      says: 'for a request that is not in the file of --replay: handle (respond as usual) or fail (501 with the closest recorded request)',
       default: 'handle',
     },
     {
       name: 'assume',
       value: 'ID=VALUE',
       multiple: true,
-      says: 'change an assumption about what the API document leaves open',
+      says: 'change an assumption of the gateway; docs/gaps.md lists the ids and values',
     },
     {
       name: 'assume-file',
       value: 'FILE',
-      says: 'use the findings of a probe as assumptions: the JSON that room-sessions-probe --report writes; --assume overrides it',
+      says: 'take assumptions from the JSON report of a probe (room-sessions-probe --report FILE.json); --assume has priority',
     },
     {
       name: 'strict',
