@@ -58,10 +58,10 @@ function headerFindings({ request }: Interaction, header: string, report: Report
   const { headers = {}, generators, matchingRules } = request;
   const isKey = (name: string): boolean => name.toLowerCase() === header.toLowerCase();
   const isOther = (name: string): boolean => others.has(name.toLowerCase());
-  const beside = Object.entries(headers).filter(([name]) => !isKey(name));
+  const rest = Object.entries(headers).filter(([name]) => !isKey(name));
   const made = [generators?.header, matchingRules?.header].flatMap((one) => Object.keys(one ?? {}));
   const wrong = new Set([
-    ...beside
+    ...rest
       .filter(
         ([name, values]) => !isOther(name) || ![values].flat().every((one) => mediaType.test(one)),
       )

@@ -11,7 +11,7 @@ export function isFields(value: unknown): value is Record<string, unknown> {
 }
 
 /** The failure (400) for an unexpected value. */
-export const departs = (path: Path, expected: string, got: unknown): Error =>
+export const invalid = (path: Path, expected: string, got: unknown): Error =>
   badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);
 
 /**
@@ -25,7 +25,7 @@ export function readFields(
   path: Path,
   names: readonly string[],
 ): Record<string, unknown> {
-  if (!isFields(value)) throw departs(path, 'an object', value);
+  if (!isFields(value)) throw invalid(path, 'an object', value);
   const stranger = Object.keys(value).find((name) => !names.includes(name));
   if (stranger === undefined) return value;
   const meant = didYouMean(stranger, names);
@@ -39,13 +39,13 @@ export function readFields(
 export function readInteger(value: unknown, path: Path, least: number, most: number): number {
   const number = Number.isInteger(value) ? (value as number) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw departs(path, `an integer from ${least} to ${most}`, value);
+  throw invalid(path, `an integer from ${least} to ${most}`, value);
 }
 
 /** @throws Failure (400) */
 export function readText(value: unknown, path: Path, most = 200): string {
   if (typeof value === 'string' && value !== '' && value.length <= most) return value;
-  throw departs(path, `a text of 1 to ${most} characters`, value);
+  throw invalid(path, `a text of 1 to ${most} characters`, value);
 }
 
 /**
@@ -57,7 +57,7 @@ export function readText(value: unknown, path: Path, most = 200): string {
 export function readTime(value: unknown, path: Path, or = ''): string {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   if (typeof value !== 'string' || Number.isNaN(time) || !/^\d{4}-.*T/.test(value)) {
-    throw departs(path, `${or}a date-time`, value);
+    throw invalid(path, `${or}a date-time`, value);
   }
   refuseLocalTimes({ format: 'date-time' }, value, path);
   return new Date(time).toISOString();
@@ -70,5 +70,5 @@ export function readChoice<const Choices extends readonly string[]>(
   choices: Choices,
 ): Choices[number] {
   if (typeof value === 'string' && choices.includes(value)) return value;
-  throw departs(path, `one of ${choices.join(', ')}`, value);
+  throw invalid(path, `one of ${choices.join(', ')}`, value);
 }

@@ -1,4 +1,4 @@
-import { departs } from './fields.ts';
+import { invalid } from './fields.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -8,5 +8,5 @@ export const isUuid = (value: unknown): value is string =>
 /** @throws Failure (400) that names the field. */
 export function demandUuid(value: unknown, path: readonly PropertyKey[]): string {
   if (isUuid(value)) return value;
-  throw departs(path, 'a UUID', value);
+  throw invalid(path, 'a UUID', value);
 }

@@ -177,7 +177,7 @@ describe('a record in the console', () => {
     });
   });
 
-  it('shows the message of the gateway beside the field, which gets the focus', async () => {
+  it('shows the message of the gateway next to the field, which gets the focus', async () => {
     await used.open({ at: `#/rooms/${sample.socialId}/edit` }, async ({ page }) => {
       await page.getByLabel('Max participants').fill('many');
       await page.getByRole('button', { name: 'Save' }).click();

@@ -3,7 +3,7 @@
 import { badInput } from '../failure.ts';
 import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
 import { getTime, type Tenant, type TenantClock } from '../store/tenant.ts';
-import { departs, readFields, readInteger, readTime } from '../checks/fields.ts';
+import { invalid, readFields, readInteger, readTime } from '../checks/fields.ts';
 import type { Part } from './route.ts';
 import type { ClockState } from './wire.ts';
 
@@ -53,7 +53,7 @@ function toClockState(tenant: Tenant, now: number): ClockState {
 function readChange(body: unknown): Change {
   const fields = readFields(body, ['body'], ['freeze', 'advance', 'resume']);
   const names = Object.keys(fields);
-  if (names.length !== 1) throw departs(['body'], 'one of freeze, advance, resume', body);
+  if (names.length !== 1) throw invalid(['body'], 'one of freeze, advance, resume', body);
   const { freeze, advance, resume } = fields;
   if (freeze !== undefined) {
     const at =
@@ -65,6 +65,6 @@ function readChange(body: unknown): Change {
     return ({ frozen, offset }) =>
       frozen === null ? { frozen, offset: offset + ms } : { frozen: frozen + ms, offset };
   }
-  if (resume !== true) throw departs(['body', 'resume'], 'true', resume);
+  if (resume !== true) throw invalid(['body', 'resume'], 'true', resume);
   return () => ({ frozen: null, offset: 0 });
 }

@@ -1,5 +1,5 @@
 // Lists, adds, changes and removes the records of a tenant, for the console and tests.
-import { departs, isFields, readFields } from '../checks/fields.ts';
+import { invalid, isFields, readFields } from '../checks/fields.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
@@ -58,7 +58,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
       async answer({ params, body, write }) {
         const collection = readCollection(params);
         const { id = '' } = params;
-        if (!isFields(body)) throw departs(['body'], 'an object', body);
+        if (!isFields(body)) throw invalid(['body'], 'an object', body);
         rejectUnstorable(body, ['body']);
         return write(async (db, tenant) => {
           await changeRecord(db, collection, id, body, (record) => {
@@ -115,7 +115,7 @@ async function shown(
 function readWanted(query: Readonly<Record<string, unknown>>): Browse {
   const { offset, limit, sort } = readPage(query, largestPage);
   const filter = singleValue('filter', query) ?? '';
-  if (filter.length > 200) throw departs(['filter'], 'a text of up to 200 characters', filter);
+  if (filter.length > 200) throw invalid(['filter'], 'a text of up to 200 characters', filter);
   const order = singleValue('order', query) ?? 'oldest';
   if (order !== 'oldest' && order !== 'newest') {
     throw badInput(`order: expected one of oldest, newest, got ${shortened(order)}`);

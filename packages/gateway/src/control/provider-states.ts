@@ -1,6 +1,6 @@
 // Provider states of the Pact protocol: a verifier names the state that an interaction needs, and
 // the gateway sets it up in its own database.
-import { departs, isFields, readChoice } from '../checks/fields.ts';
+import { invalid, isFields, readChoice } from '../checks/fields.ts';
 import { Failure, shortened } from '../failure.ts';
 import { getIsoTime } from '../store/tenant.ts';
 import { controlPrefix, type Part } from './route.ts';
@@ -43,11 +43,11 @@ interface Change {
 
 /** @throws Failure (400, 404); never 5xx, which a verifier retries for minutes. */
 function readChange(body: unknown): Change {
-  if (!isFields(body)) throw departs(['body'], 'an object', body);
+  if (!isFields(body)) throw invalid(['body'], 'an object', body);
   const { state: sentence, params = {}, action: given } = body;
-  if (typeof sentence !== 'string') throw departs(['body', 'state'], 'a string', sentence);
+  if (typeof sentence !== 'string') throw invalid(['body', 'state'], 'a string', sentence);
   const action = readChoice(given, ['body', 'action'], ['setup', 'teardown']);
-  if (!isFields(params)) throw departs(['body', 'params'], 'an object', params);
+  if (!isFields(params)) throw invalid(['body', 'params'], 'an object', params);
   if (sentence === '') return { state: undefined, params, action };
   const state = states.get(sentence);
   if (state === undefined) {

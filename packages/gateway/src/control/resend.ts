@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import type { FastifyInstance } from 'fastify';
-import { departs, isFields, readChoice, readFields, readText } from '../checks/fields.ts';
+import { invalid, isFields, readChoice, readFields, readText } from '../checks/fields.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { getAddress } from '../http/server.ts';
 import type { Tenant } from '../store/tenant.ts';
@@ -46,15 +46,15 @@ function readRequest(body: unknown): Request {
   const given = readFields(body, ['body'], names);
   const method = readChoice(given['method'], ['body', 'method'], methods);
   const path = readText(given['path'], ['body', 'path'], 8000);
-  if (!path.startsWith('/api/')) throw departs(['body', 'path'], 'a path under /api/', path);
+  if (!path.startsWith('/api/')) throw invalid(['body', 'path'], 'a path under /api/', path);
   const { headers = {} } = given;
-  if (!isFields(headers)) throw departs(['body', 'headers'], 'an object', headers);
+  if (!isFields(headers)) throw invalid(['body', 'headers'], 'an object', headers);
   for (const [name, value] of Object.entries(headers)) {
     readText(value, ['body', 'headers', name], 8000);
   }
   const content = given['body'];
   if (content !== undefined && typeof content !== 'string') {
-    throw departs(['body', 'body'], 'the text of the body', content);
+    throw invalid(['body', 'body'], 'the text of the body', content);
   }
   return { method, path, headers: headers as Record<string, string>, body: content };
 }

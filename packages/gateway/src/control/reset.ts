@@ -1,5 +1,5 @@
 // Starts again in one transaction: a reader sees all the old data or all the new data.
-import { departs, readFields } from '../checks/fields.ts';
+import { invalid, readFields } from '../checks/fields.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { seed as sampleData } from '../seed/seed.ts';
 import { removeExpectations } from '../store/expectations.ts';
@@ -28,6 +28,6 @@ export const resetRoutes: Part = ({ store, fill, journal, keyring }) => ({
 function readRefill(body: unknown, fill: Fill | undefined): Fill | undefined {
   const { seed } = readFields(body ?? {}, ['body'], ['seed']);
   if (seed === undefined) return fill;
-  if (typeof seed !== 'boolean') throw departs(['body', 'seed'], 'true or false', seed);
+  if (typeof seed !== 'boolean') throw invalid(['body', 'seed'], 'true or false', seed);
   return seed ? (fill ?? sampleData) : undefined;
 }

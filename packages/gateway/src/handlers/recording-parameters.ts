@@ -1,5 +1,5 @@
 // How a request names a recording although the document has no parameter for it: by its fields.
-import { departs } from '../checks/fields.ts';
+import { invalid } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { RecordingReference } from '../store/recording-reference.ts';
@@ -10,7 +10,7 @@ import { idParameter } from './ids.ts';
 export function readReference(fields: Readonly<Record<string, unknown>>): RecordingReference {
   const { recordingId } = fields;
   if (recordingId !== undefined && (typeof recordingId !== 'string' || recordingId === '')) {
-    throw departs(['recordingId'], 'one text', recordingId);
+    throw invalid(['recordingId'], 'one text', recordingId);
   }
   return {
     ...definedId('socialRecordingId', idParameter(fields, 'socialRecordingId')),

@@ -3,7 +3,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
-import { departs } from '../checks/fields.ts';
+import { invalid } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
@@ -67,5 +67,5 @@ export function readInput(rules: InputRules, raw: RawInput): Record<string, unkn
 }
 
 function demandList(body: unknown): void {
-  if (!Array.isArray(body)) throw departs(['body'], 'an array', body);
+  if (!Array.isArray(body)) throw invalid(['body'], 'an array', body);
 }

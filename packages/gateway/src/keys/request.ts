@@ -1,6 +1,6 @@
 // Reads the fields of a request for a key, as the API document lists them.
 import { place } from '../checks/describe.ts';
-import { departs, readChoice, readFields } from '../checks/fields.ts';
+import { invalid, readChoice, readFields } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 
 export const environments = ['dev', 'staging', 'prod'] as const;
@@ -36,7 +36,7 @@ export function readKeyRequest(body: unknown): KeyRequest {
 
 function readText(value: unknown, path: readonly PropertyKey[]): string {
   if (typeof value !== 'string' || value.trim() === '') {
-    throw departs(path, 'a text that is not blank', value);
+    throw invalid(path, 'a text that is not blank', value);
   }
   if (value.length > longest) {
     throw badInput(`${place(path)}: expected at most ${longest} characters, got ${value.length}`);

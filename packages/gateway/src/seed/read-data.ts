@@ -12,7 +12,7 @@ import {
   zSocialInvite,
   zUser,
 } from '@room-sessions/schemas';
-import { departs, readFields, readText } from '../checks/fields.ts';
+import { invalid, readFields, readText } from '../checks/fields.ts';
 import type { SeedData } from './seed-data.ts';
 import { demandUuid } from '../checks/uuid.ts';
 import { check, type Schema } from '../checks/schema.ts';
@@ -45,7 +45,7 @@ export function readSeedData(value: unknown, root: readonly PropertyKey[]): Seed
   for (const name of seedCollections) {
     const list = data[name];
     if (list === undefined) continue;
-    if (!Array.isArray(list)) throw departs([...root, name], 'an array', list);
+    if (!Array.isArray(list)) throw invalid([...root, name], 'an array', list);
     for (const [index, item] of list.entries()) readRecord(name, item, [...root, name, index]);
   }
   return data;
@@ -74,7 +74,7 @@ function readAlternateHost(item: unknown, path: Path): void {
   for (const name of ['host', 'licensed']) {
     const value = fields[name];
     if (value === undefined || typeof value === 'boolean') continue;
-    throw departs([...path, name], 'true or false', value);
+    throw invalid([...path, name], 'true or false', value);
   }
 }
 
@@ -91,6 +91,6 @@ function readTranscription(item: unknown, path: Path): void {
   if (typeof dateCreated === 'string' && !Number.isNaN(Date.parse(dateCreated))) {
     refuseLocalTimes({ format: 'date-time' }, dateCreated, [...path, 'dateCreated']);
   } else {
-    throw departs([...path, 'dateCreated'], 'a date-time', dateCreated);
+    throw invalid([...path, 'dateCreated'], 'a date-time', dateCreated);
   }
 }

@@ -57,8 +57,8 @@ type Import = readonly [name: string, from: string];
 const transport: readonly Import[] = [['createClient', 'core']];
 
 /** Functions need a client; classes create their own. */
-function app(name: string, imports: readonly Import[], beside = transport): Sample {
-  const wanted = [...beside, ...imports];
+function app(name: string, imports: readonly Import[], base = transport): Sample {
+  const wanted = [...base, ...imports];
   const lines = wanted.map(([id, from]) => `import { ${id} } from '@room-sessions/${from}';`);
   const used = wanted.map(([id]) => id).join(', ');
   return { name, code: `${lines.join('\n')}\nconsole.log(${used});\n`, platform: 'browser' };

@@ -5,7 +5,7 @@ import { handlers } from '../../handlers/table.ts';
 import { http } from '../../http/node-http.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import {
-  departs,
+  invalid,
   isFields,
   readChoice,
   readFields,
@@ -132,7 +132,7 @@ function readBody(value: unknown, path: Path): unknown {
 function readDelay(value: unknown, path: Path): Delay {
   if (typeof value === 'number') return readInteger(value, path, 0, longestDelay);
   if (!isFields(value)) {
-    throw departs(path, 'milliseconds, { min, max } or { median, sigma }', value);
+    throw invalid(path, 'milliseconds, { min, max } or { median, sigma }', value);
   }
   if (Object.hasOwn(value, 'median') || Object.hasOwn(value, 'sigma')) {
     const { median, sigma } = readFields(value, path, ['median', 'sigma']);
@@ -148,18 +148,18 @@ function readDelay(value: unknown, path: Path): Delay {
 
 function readNumber(value: unknown, path: Path, least: number, most: number): number {
   if (typeof value === 'number' && value >= least && value <= most) return value;
-  throw departs(path, `a number from ${least} to ${most}`, value);
+  throw invalid(path, `a number from ${least} to ${most}`, value);
 }
 
 /** They say where a body ends and what becomes of the connection: Node's to write. */
 const framing = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
 
 function readHeaders(value: unknown, path: Path): Record<string, string> {
-  if (!isFields(value)) throw departs(path, 'an object of texts', value);
+  if (!isFields(value)) throw invalid(path, 'an object of texts', value);
   const read: Record<string, string> = {};
   for (const [name, text] of Object.entries(value)) {
     const where = [...path, name];
-    if (typeof text !== 'string') throw departs(where, 'a text', text);
+    if (typeof text !== 'string') throw invalid(where, 'a text', text);
     if (framing.has(name.toLowerCase())) {
       throw badInput(`${place(where)}: cannot be chosen; truncate and drop break an answer`);
     }
@@ -167,7 +167,7 @@ function readHeaders(value: unknown, path: Path): Record<string, string> {
       http.validateHeaderName(name);
       http.validateHeaderValue(name, text);
     } catch {
-      throw departs(where, 'a name and a text that a header can have', text);
+      throw invalid(where, 'a name and a text that a header can have', text);
     }
     read[name.toLowerCase()] = text;
   }
@@ -178,12 +178,12 @@ function readRetryAfter(value: unknown, path: Path): number | string {
   if (typeof value === 'string') {
     const isDate = new Date(value).toUTCString() === value;
     if (value === 'http-date' || isDate) return value;
-    throw departs(path, 'seconds, "http-date", or a date as HTTP writes it', value);
+    throw invalid(path, 'seconds, "http-date", or a date as HTTP writes it', value);
   }
   return readInteger(value, path, 0, 86_400);
 }
 
 function readTrue(value: unknown, path: Path): true {
   if (value === true) return value;
-  throw departs(path, 'true', value);
+  throw invalid(path, 'true', value);
 }

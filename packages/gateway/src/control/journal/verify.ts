@@ -1,6 +1,6 @@
 // Whether the journal has the calls that a test expects, and which come closest if not.
 import { describe, place } from '../../checks/describe.ts';
-import { departs, readChoice, readFields, readInteger } from '../../checks/fields.ts';
+import { invalid, readChoice, readFields, readInteger } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';
@@ -78,7 +78,7 @@ function readTimes(times: unknown, path: Path): Times {
     const count = readInteger(times, path, 0, kept);
     return { min: count, max: count };
   }
-  if (typeof times !== 'object') throw departs(path, 'a number or { min, max }', times);
+  if (typeof times !== 'object') throw invalid(path, 'a number or { min, max }', times);
   const { min, max } = readFields(times, path, ['min', 'max']);
   if (min === undefined && max === undefined) {
     throw badInput(`${place(path)}: expected min, max or both, got ${describe(times)}`);

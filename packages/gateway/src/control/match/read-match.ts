@@ -1,7 +1,7 @@
 // Reads which requests are meant, and rejects mistakes with their place.
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { place } from '../../checks/describe.ts';
-import { departs, isFields, readFields } from '../../checks/fields.ts';
+import { invalid, isFields, readFields } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
@@ -27,7 +27,7 @@ export function readMatch(
     throw badInput(`${place(path)}: has ${size} bytes, at most ${largestMatch} are allowed`);
   }
   if (exact !== undefined && typeof exact !== 'boolean') {
-    throw departs([...path, 'exact'], 'true or false', exact);
+    throw invalid([...path, 'exact'], 'true or false', exact);
   }
   if (operation !== undefined) refuseOtherParams(params, [...path, 'params'], operation);
   refuseBadPatterns(body, [...path, 'body']);
@@ -41,11 +41,11 @@ export function readMatch(
 }
 
 function readTexts(value: unknown, path: Path): Record<string, TextMatch> {
-  if (!isFields(value)) throw departs(path, 'an object of texts', value);
+  if (!isFields(value)) throw invalid(path, 'an object of texts', value);
   for (const [name, text] of Object.entries(value)) {
     if (typeof text === 'string') continue;
     const at = [...path, name];
-    if (!isFields(text)) throw departs(at, 'a text or { pattern }', text);
+    if (!isFields(text)) throw invalid(at, 'a text or { pattern }', text);
     readFields(text, at, ['pattern']);
     readPattern(text['pattern'], [...at, 'pattern']);
   }
@@ -63,7 +63,7 @@ function refuseBadPatterns(value: unknown, path: Path): void {
 
 function readPattern(pattern: unknown, path: Path): void {
   if (typeof pattern !== 'string' || pattern.length > longestPattern) {
-    throw departs(path, `a regular expression of at most ${longestPattern} characters`, pattern);
+    throw invalid(path, `a regular expression of at most ${longestPattern} characters`, pattern);
   }
   try {
     toRegExp(pattern);

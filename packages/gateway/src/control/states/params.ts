@@ -1,6 +1,6 @@
 // The params of provider states: their descriptions, and how they are read.
 import { place } from '../../checks/describe.ts';
-import { departs, readInteger } from '../../checks/fields.ts';
+import { invalid, readInteger } from '../../checks/fields.ts';
 import { badInput } from '../../failure.ts';
 
 export interface Param<T = unknown> {
@@ -21,11 +21,11 @@ const most = 100;
 export const texts = (what: string): Param<readonly string[]> => ({
   description: `1 to ${most} texts: ${what}`,
   read(value, path) {
-    if (!Array.isArray(value)) throw departs(path, `an array of 1 to ${most} texts`, value);
-    if (value.length < 1 || value.length > most) throw departs(path, `1 to ${most} texts`, value);
+    if (!Array.isArray(value)) throw invalid(path, `an array of 1 to ${most} texts`, value);
+    if (value.length < 1 || value.length > most) throw invalid(path, `1 to ${most} texts`, value);
     return value.map((item: unknown, index) => {
       if (typeof item === 'string' && item.trim() !== '') return item;
-      throw departs([...path, index], 'a text that is not blank', item);
+      throw invalid([...path, index], 'a text that is not blank', item);
     });
   },
 });

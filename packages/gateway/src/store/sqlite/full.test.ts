@@ -37,7 +37,7 @@ describe('a SQLite database', () => {
     await limit(1);
     const outcomes = await Promise.all([
       getFailure(add(store, 'large', 1_000_000)),
-      getFailure(add(store, 'beside it', 1_000_000)),
+      getFailure(add(store, 'another', 1_000_000)),
     ]);
     const full = [503, 'the disk of the database is full; nothing was written'];
     expect(outcomes).toEqual([full, full]);
