@@ -188,7 +188,7 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
       sort: 'name,desc',
       size: 5,
     });
-    await control.data.count(); // { rooms: 4, playlists: 26, … }
+    await control.data.count(); // { rooms: 8, playlists: 26, … }
   });
 
   it('adds, changes, removes and restores a record', async () => {

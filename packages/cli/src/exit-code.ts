@@ -20,7 +20,7 @@ export const exitCodeTexts: readonly (readonly [codes: string, meaning: string])
   ['0', 'done'],
   [
     '1',
-    'the gateway responded with an error, or refused a record; --fields names no field of the response; or the output could not be written',
+    'the gateway responded with an error, or refused a record; --fields names a field that neither the response nor the API document has; or the output could not be written',
   ],
   ['2', 'the command line, an input file or a setting is wrong or missing; nothing was sent'],
   ['3', 'not sent: no connection, or the key command failed; safe to repeat'],
