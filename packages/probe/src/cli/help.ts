@@ -20,7 +20,7 @@ Options:
   --from FILE           a HAR of the probe, the SDK, a browser or a proxy, or the journal of a gateway
   --report FILE         writes a report: .json for other tools, .md for people
   --propose             in a checkout of the SDK, edits spec/ and prints the diff; elsewhere prints
-                        options for a gateway that behaves like the deployment
+                        options for a gateway with the observed behavior
   -h, --help            show this text
   -v, --version         show the version
 

@@ -37,7 +37,7 @@ export function conclude(one: Case): Judgement {
     const why =
       steps.length > 0
         ? `The deployment's responses do not show it: ${steps.slice(0, 3).join(', ')}.`
-        : 'No response of this capture depends on it.';
+        : 'No recorded response depends on it.';
     return { finding: { gap, verdict: 'unknown', evidence: [], why }, assumed: usual };
   }
   const fits = [score, telling.length] as const;

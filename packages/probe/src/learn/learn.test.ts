@@ -79,7 +79,7 @@ describe('the verdicts on a deployment', () => {
     );
     expect(findings.get('settings-fields')).toMatchObject({
       verdict: 'unknown',
-      why: 'No response of this capture depends on it.',
+      why: 'No recorded response depends on it.',
     });
     expect(JSON.stringify(har)).not.toContain(sample.socialId);
   });

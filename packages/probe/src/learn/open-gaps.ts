@@ -1,4 +1,4 @@
-// Judges the entries of the ledger that have no switch. No program can decide most of them.
+// Judges the gaps that have no switch. No program can decide most of them.
 
 import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
@@ -29,7 +29,7 @@ export function findAll(seen: Material): Finding[] {
       if (finding) return finding;
     }
     const why =
-      'The ledger has no switch for this assumption, and no response in this capture shows it.';
+      'The gateway has no switch for this assumption, and no recorded response shows the behavior.';
     return { gap: id, verdict: 'unknown', evidence: announced, why };
   });
 }

@@ -28,7 +28,7 @@ export function editLedger(
   for (const finding of findings) {
     const entry = entries.find((one) => one.get('id') === finding.gap);
     if (!entry) {
-      edits.steps.push(`${finding.gap}: the ledger has no such entry. Nothing is proposed.`);
+      edits.steps.push(`${finding.gap}: spec/gaps.yaml has no such entry. Nothing is proposed.`);
     } else if (finding.verdict === 'refuted') refute(entry, finding, edits);
     else if (finding.verdict === 'confirmed') confirm(text, entry, seen, edits);
   }
@@ -40,7 +40,9 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   const choice = entry.get('switch');
   const usual = isMap(choice) ? choice.get('default', true) : undefined;
   if (!isMap(choice) || !isScalar(usual)) {
-    steps.push(`${gap}: refuted, and the ledger has no switch for it. Nothing is proposed.`);
+    steps.push(
+      `${gap}: refuted, and its entry in spec/gaps.yaml has no switch. Nothing is proposed.`,
+    );
     return;
   }
   const before = String(usual.value);

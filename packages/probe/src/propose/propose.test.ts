@@ -95,8 +95,8 @@ describe('a proposal for a refuted assumption', () => {
     ]);
     expect(proposal.edits).toEqual([]);
     expect(proposal.steps).toEqual([
-      'events-webhooks: refuted, and the ledger has no switch for it. Nothing is proposed.',
-      'no-such-gap: the ledger has no such entry. Nothing is proposed.',
+      'events-webhooks: refuted, and its entry in spec/gaps.yaml has no switch. Nothing is proposed.',
+      'no-such-gap: spec/gaps.yaml has no such entry. Nothing is proposed.',
     ]);
   });
 });

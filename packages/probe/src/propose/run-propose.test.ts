@@ -48,7 +48,7 @@ describe('--propose in a checkout', () => {
 });
 
 describe('--propose outside a checkout', () => {
-  it('prints the command that starts a gateway like the deployment, and writes nothing', async () => {
+  it('prints the command that starts a gateway with the observed values, and writes nothing', async () => {
     await using folder = await temporaryFolder();
     await writeFile(join(folder.path, 'package.json'), '{"name":"another"}');
     expect(printed(refuted, folder.path)).toBe(
@@ -64,7 +64,7 @@ describe('--propose outside a checkout', () => {
   it('says so if nothing was refuted', async () => {
     await using folder = await temporaryFolder();
     expect(printed(getFindings([finding('banner-auth')]), folder.path)).toBe(
-      'No assumption was refuted: a gateway without --assume behaves like the deployment.\n',
+      'No assumption was refuted. 1 of 1 assumptions is unknown: the responses do not show the behavior.\n',
     );
   });
 });

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Findings } from '../findings.ts';
-import { assumeCommand } from './assume-command.ts';
+import { assumeCommand, explainNoCommand } from './assume-command.ts';
 import type { Source } from './ledger-edits.ts';
 import { documentFile, ledgerFile, propose } from './propose.ts';
 
@@ -13,7 +13,7 @@ export interface ProposeOptions {
   /** The folder from which it searches upwards for a checkout. */
   readonly cwd: string;
   readonly stdout: { readonly write: (text: string) => unknown };
-  /** @default the capture and today's date */
+  /** @default the hash of the recorded traffic and today's date */
   readonly seen?: Source | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ProposeOptions {
 export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): void {
   const checkout = findCheckout(cwd);
   if (checkout === undefined) {
-    stdout.write(`${assumeCommand(findings)}\n`);
+    stdout.write(`${assumeCommand(findings) ?? explainNoCommand(findings)}\n`);
     return;
   }
   const read = (file: string): string => readFileSync(join(checkout, file), 'utf8');
@@ -30,7 +30,7 @@ export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): voi
     openapi: read(documentFile),
     gaps: read(ledgerFile),
     seen: seen ?? [
-      `capture ${findings.capture.slice(0, 12)}`,
+      `traffic ${findings.capture.slice(0, 12)}`,
       new Date().toISOString().slice(0, 10),
     ],
   });

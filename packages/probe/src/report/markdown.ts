@@ -1,14 +1,15 @@
-// The report for people: a row for each entry of the ledger, then all other findings.
+// The report for people: a row for each gap, then all other findings.
 
 import type { Findings } from '../findings.ts';
-import { assumeCommand } from '../propose/assume-command.ts';
+import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
 import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
 
 export function toMarkdown(findings: Findings): string {
   const { departures, open, strays } = findings;
+  const command = assumeCommand(findings);
   const parts = [
     '# Behavior of a deployment',
-    `API document ${findings.document}, level \`${findings.level}\`, capture \`${findings.capture.slice(0, 12)}\`.`,
+    `API document ${findings.document}, level \`${findings.level}\`, recorded traffic \`${findings.capture.slice(0, 12)}\`.`,
     '## Assumptions',
     table(
       ['assumption', 'assumed', 'seen', 'verdict', 'evidence'],
@@ -57,8 +58,8 @@ export function toMarkdown(findings: Findings): string {
             statuses.join(', '),
           ]),
         ),
-    '## A gateway that behaves like this deployment',
-    `\`\`\`sh\n${assumeCommand(findings)}\n\`\`\``,
+    '## A gateway with the observed behavior',
+    command === undefined ? explainNoCommand(findings) : `\`\`\`sh\n${command}\n\`\`\``,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Findings } from '../findings.ts';
+import type { Finding, Findings } from '../findings.ts';
 import { finding, getFindings } from '../testing/findings.ts';
 import { toMarkdown } from './markdown.ts';
 import { toText } from './text.ts';
@@ -72,6 +72,26 @@ it('the Markdown has a row for each finding, in their order', () => {
     '| `events-webhooks` |  |  | unknown | Nothing \\| shows it. |',
   ]);
   expect(rows).toContain('| `GET /api/v1/user/{id}` | 200, 404 |');
+});
+
+describe('without a refuted assumption', () => {
+  it('the text says how many assumptions are unknown, instead of a command', () => {
+    const known = finding('banner-auth', { verdict: 'confirmed', value: 'optional' });
+    const toLast = (...all: Finding[]) => toText(getFindings(all)).split('\n').at(-2);
+    expect(toLast(known)).toBe('No assumption was refuted.');
+    expect(toLast(known, finding('image-color'), finding('image-user'))).toBe(
+      'No assumption was refuted. 2 of 3 assumptions are unknown: the responses do not show the behavior.',
+    );
+    expect(toLast(known, finding('image-user', { verdict: 'other' }))).toBe(
+      'No assumption was refuted. For 1 of 2 assumptions, no known value matches the responses.',
+    );
+  });
+
+  it('the Markdown has no block of code at its end', () => {
+    expect(toMarkdown(getFindings([finding('banner-auth')]))).toMatch(
+      /## A gateway with the observed behavior\n\nNo assumption was refuted\. .*\n$/,
+    );
+  });
 });
 
 describe('a deployment differs', () => {

@@ -1,7 +1,7 @@
 // The output of the command: the differences first, then confirmed and unknown assumptions.
 
 import type { Finding, Findings, Verdict } from '../findings.ts';
-import { assumeCommand } from '../propose/assume-command.ts';
+import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
 import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
 
 export function toText(findings: Findings): string {
@@ -36,7 +36,7 @@ export function toText(findings: Findings): string {
   const confirmed = of('confirmed').map(({ gap }) => gap);
   if (confirmed.length > 0) lines.push(`confirmed: ${confirmed.join(', ')}`);
   lines.push(`unknown: ${of('unknown').length} of ${findings.findings.length} assumptions`);
-  lines.push('', assumeCommand(findings));
+  lines.push('', assumeCommand(findings) ?? explainNoCommand(findings));
   return `${lines.join('\n')}\n`;
 }
 
