@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 const bin = fileURLToPath(new URL('../../packages/probe/src/bin.ts', import.meta.url));
 const apiKey = 'key-from-the-e-mail';
 
-it('the probe prints what differs first', async () => {
+it('the probe prints the differences first', async () => {
   await using gateway = await startGateway({
     apiKey,
     assume: { 'transcription-text-response': 'object', 'max-page-size': 100 },
@@ -29,10 +29,10 @@ differs: max-page-size: 100 to 199 (assumed: 1000)
 `);
 });
 
-it('a program compares what a client has recorded', async () => {
-  /** The assumptions that a capture refutes, with what was seen. */
-  async function findRefuted(capture: string): Promise<Record<string, unknown>> {
-    const { findings } = await compare(parseCapture(capture));
+it('a program compares the recorded traffic of a client', async () => {
+  /** The refuted assumptions, with the observed values. */
+  async function findRefuted(har: string): Promise<Record<string, unknown>> {
+    const { findings } = await compare(parseCapture(har));
     const refuted = findings.filter(({ verdict }) => verdict === 'refuted');
     return Object.fromEntries(refuted.map(({ gap, value, range }) => [gap, value ?? range]));
   }

@@ -1,4 +1,5 @@
-// Long: runs every command of docs/when-a-key-arrives.md, in a copy of the checkout.
+// Long: runs every command of docs/when-a-key-arrives.md, and of the section about the probe in
+// docs/contributing/change-an-assumption.md, in a copy of the checkout.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ npx() { local package=$1; shift
 npm() { [ "$1 $2" = 'run gateway' ] || exit 91; shift 3; serve "$@"; }
 `;
 
-it('every command of the page about a new key runs, and the patched gateway passes its own probe', async () => {
+it('every command of the pages about the probe runs, and the patched gateway passes its own probe', async () => {
   await using gateway = await startGateway({ apiKey: 'key-from-the-e-mail', assume });
   await using folder = await temporaryFolder();
   await copyCheckout(folder.path);
@@ -46,8 +47,15 @@ it('every command of the page about a new key runs, and the patched gateway pass
   await inCopy('pnpm', 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts');
 
   const page = await readFile(join(root, 'docs/when-a-key-arrives.md'), 'utf8');
-  const blocks = [...page.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, code = '']) => code);
-  expect(blocks).toHaveLength(8);
+  const forMaintainers = await readFile(
+    join(root, 'docs/contributing/change-an-assumption.md'),
+    'utf8',
+  );
+  const section = /^## Proposing changes with the probe\n([^]*?)^## /m.exec(forMaintainers)?.[1];
+  const blocks = [...`${page}${section}`.matchAll(/^```sh\n([^]*?)^```$/gm)].map(
+    ([, code = '']) => code,
+  );
+  expect(blocks).toHaveLength(9);
   const ports = [await freePort(), await freePort()] as const;
   const commands = blocks.map((block, index) =>
     block
@@ -70,7 +78,7 @@ it('every command of the page about a new key runs, and the patched gateway pass
   expect([code, stderr.includes(gateway.apiKey)], stdout + stderr).toEqual([0, false]);
   const outputs = stdout.split(/^== \d\n/m).slice(1);
   expect(outputs[2]).toContain('differs: settings-fields: empty (assumed: fields)');
-  expect(outputs[4]).toMatch(/^\+ +default: empty$/m);
-  expect(outputs[7]).toContain('No assumption was refuted');
-  expect(outputs[7]).not.toContain('differs:');
+  expect(outputs[5]).toMatch(/^\+ +default: empty$/m);
+  expect(outputs[8]).toContain('No assumption was refuted');
+  expect(outputs[8]).not.toContain('differs:');
 });
