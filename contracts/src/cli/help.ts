@@ -1,8 +1,9 @@
 export const helpText = `Usage: room-sessions-verify --provider-base-url URL [options]
 
 Verifies the contracts of the Room Sessions clients against a deployment: it sends the requests of
-the clients and checks the responses. The requests include writes: they create playlists, guests and
-recordings, so use a deployment and a key for tests only.
+the clients and checks the responses. The requests create records. With a state service, the verification
+also deletes all playlists, transcriptions and badge data of the key. Use a test deployment, and a key
+that you use for nothing else.
 
 Options:
   --provider-base-url URL  the deployment, without /api/v1
