@@ -6,7 +6,7 @@ import { RoomSessions } from '@room-sessions/sdk';
 import { describe, expect, it } from 'vitest';
 import { doorSign, inviteGuests, isReady, keepRecording } from './reception.ts';
 
-/** The app's own client, which retries without long waits. */
+/** The client of the app, with short waits between retries. */
 const createSessions = ({ url, apiKey }: Gateway): RoomSessions =>
   new RoomSessions({ baseUrl: url, apiKey, retry: { minDelay: 1, maxDelay: 1 } });
 
@@ -18,6 +18,17 @@ describe('the screen at the door', () => {
     await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });
     expect(await doorSign(sessions, sample.socialId)).toBe('Members only.');
     expect(await doorSign(sessions, sample.unknownId)).toBe('There is no such room.');
+  });
+
+  it('says who may enter, after a snapshot is restored', async () => {
+    await using gateway = await startGateway();
+    const { snapshots } = gateway.control;
+    const sessions = createSessions(gateway);
+    await snapshots.take('guests are welcome');
+    await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });
+    expect(await doorSign(sessions, sample.socialId)).toBe('Members only.');
+    await snapshots.restore('guests are welcome');
+    expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
   });
 
   it('reads the room after two failures', async () => {

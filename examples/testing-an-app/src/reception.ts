@@ -45,7 +45,7 @@ export async function keepRecording(
   return socialRecordingId;
 }
 
-/** Whether it can be watched. Saving a recording again returns its current status. */
+/** Whether the recording is ready. Saving a recording again returns its current status. */
 export async function isReady(
   { recordings }: RoomSessions,
   socialRecordingId: string,
