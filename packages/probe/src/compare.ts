@@ -1,4 +1,4 @@
-// Compares a capture with the document and the ledger.
+// Compares recorded traffic with the API document and the assumptions.
 
 import { createHash } from 'node:crypto';
 import type { DriftEntry } from '@room-sessions/core';
@@ -22,9 +22,9 @@ export interface CompareOptions {
 }
 
 /**
- * Compares a capture with the API document and the assumptions of the ledger: sends the captured requests
- * to gateways in this process and compares the responses. Opens no socket. The comparison of a probe's
- * capture needs some seconds. Of other traffic, it sends only single reads to the gateways.
+ * Compares a capture, which is recorded traffic, with the API document and the assumptions: sends the
+ * recorded requests to gateways in this process and compares the responses. Opens no socket. The comparison
+ * of the traffic of a probe needs some seconds. Of other traffic, it sends only reads to the gateways.
  *
  * @example const findings = await compare(parseCapture(await readFile('calls.har', 'utf8')));
  */

@@ -3,7 +3,7 @@
 import type { DriftEntry } from '@room-sessions/core';
 
 /**
- * What a capture says about one assumption. `confirmed`: only the default fits. `refuted`: only
+ * What a capture, which is recorded traffic, shows about one assumption. `confirmed`: only the default fits. `refuted`: only
  * another value fits. `consistent`: several values fit equally well. `other`: no value explains the
  * responses. `unknown`: the capture does not show it.
  */
@@ -21,9 +21,9 @@ export interface Evidence {
   readonly says: string;
 }
 
-/** The verdict on one entry of the ledger. */
+/** The verdict on the assumption about one gap. */
 export interface Finding {
-  /** Its id in the ledger. */
+  /** The id of the gap. */
   readonly gap: string;
   readonly verdict: Verdict;
   /** The value that fits. */
@@ -69,7 +69,7 @@ export interface Findings {
   readonly level: Level;
   /** The sha256 of the capture, in hex. */
   readonly capture: string;
-  /** One for each entry of the ledger, in its order. */
+  /** One for each gap, in the order of the gaps. */
   readonly findings: readonly Finding[];
   /** The differences between responses and the document. */
   readonly departures: readonly DriftEntry[];

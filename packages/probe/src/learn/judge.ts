@@ -18,7 +18,7 @@ export interface Switch {
   readonly choice: AssumptionSwitch;
 }
 
-/** The switches of the ledger. */
+/** The switches of all gaps. */
 export const switches: readonly Switch[] = Object.values(assumptions).flatMap((one) =>
   one.switch ? [{ id: one.id, choice: one.switch }] : [],
 );

@@ -1,4 +1,4 @@
-// Judges each switch of the ledger. The effect of a switch may depend on other switches, so the loop judges all
+// Judges each switch. The effect of a switch may depend on other switches, so the loop judges all
 // switches again with the results, until nothing changes.
 
 import type { ApiDocument } from '../document/api-document.ts';

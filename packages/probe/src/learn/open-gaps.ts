@@ -17,7 +17,7 @@ export interface Material {
   readonly strays: readonly Stray[];
 }
 
-/** One finding for each entry of the ledger, in its order. */
+/** One finding for each gap, in the order of the gaps. */
 export function findAll(seen: Material): Finding[] {
   const checks = [judgeEnumeration, judgeOpenResponse, judgeStatuses, noteQueries, noteStrays];
   return Object.values(assumptions).map(({ id }): Finding => {

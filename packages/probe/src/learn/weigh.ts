@@ -1,4 +1,5 @@
-// Compares a deployment with twins that differ in one assumption.
+// Compares a deployment with twins that differ in one assumption. A twin is a gateway in this process that gets the
+// same requests as the deployment.
 
 import type { ApiDocument } from '../document/api-document.ts';
 import { type Feature, toFeature, toKey } from './features.ts';
@@ -29,7 +30,7 @@ export interface Weighed {
 }
 
 export interface Comparison {
-  /** The entry of the ledger. */
+  /** The id of the gap. */
   readonly gap: string;
   readonly trials: readonly Trial[];
   readonly observed: Run;

@@ -102,7 +102,7 @@ describe('a proposal for a refuted assumption', () => {
 });
 
 it.each(['consistent', 'unknown', 'other'] as const)(
-  'a finding that is %s changes nothing in the ledger',
+  'a finding that is %s changes nothing in spec/gaps.yaml',
   (verdict) => {
     const findings = switches.map(({ id, choice }) =>
       finding(id, { verdict, value: choice.default }),

@@ -36,7 +36,7 @@ export async function judgeDeployment(options: JudgeOptions): Promise<Verdict> {
   return { findings: byId, wrong };
 }
 
-/** A test for each value of each switch of the ledger: a new switch needs no new test. */
+/** A test for each value of each switch: a new switch needs no new test. */
 export function testLevel(level: ProbeLevel): void {
   const verdicts: string[] = [];
   const cases = switches.flatMap(([id, choice]) =>

@@ -1,4 +1,4 @@
-// The switches of the ledger as test cases, and a check of the verdicts.
+// The switches of the gaps as test cases, and a check of the verdicts.
 
 import { assumptions, type AssumptionSwitch } from '@room-sessions/gateway';
 import type { Finding } from '../findings.ts';

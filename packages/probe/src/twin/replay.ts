@@ -1,4 +1,4 @@
-// Sends the requests of a scene to a gateway in this process, with the given assumptions.
+// Sends the requests of a scene to a twin: a gateway in this process, with the given assumptions.
 
 import { type Assumptions, type GatewayOptions, startInProcess } from '@room-sessions/gateway';
 import { type Answer, type Exchange, parseBody, toEssence } from '../exchange.ts';
