@@ -1,10 +1,16 @@
 import type { MediaClient } from '@room-sessions/media';
+import type { RecordingsClient } from '@room-sessions/recordings';
 import type { RoomsClient } from '@room-sessions/rooms';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { toHttpError } from './http-error.ts';
 import { inviteWithProgress } from './invite-progress.ts';
+import { streamTranscriptions } from './stream-list.ts';
 
-export function createExpressApp(rooms: RoomsClient, media: MediaClient): Express {
+export function createExpressApp(
+  rooms: RoomsClient,
+  media: MediaClient,
+  recordings: RecordingsClient,
+): Express {
   const app = express();
 
   app.get('/rooms/:socialId/settings', async (request, response) => {
@@ -25,6 +31,7 @@ export function createExpressApp(rooms: RoomsClient, media: MediaClient): Expres
   });
 
   app.post('/rooms/:socialId/invites', express.json(), inviteWithProgress(rooms));
+  app.get('/transcriptions.ndjson', streamTranscriptions(recordings));
 
   const sendError: ErrorRequestHandler = (error, _request, response, next) => {
     if (response.headersSent) {

@@ -11,7 +11,7 @@ export function createFastifyApp(rooms: RoomsClient, media: MediaClient): Fastif
     return { guestsAllowed: settings?.['allowGuestUsers'] === true };
   });
 
-  // Passes the body of an image on unread: the SDK reads it.
+  // Does not parse the body of an image: the SDK reads it.
   app.addContentTypeParser(/^image\//, (_request, payload, done) => done(null, payload));
   app.post('/images', async (request, reply) => {
     const image = await media.uploadImage(request.raw, { name: 'photo' }, { maxBytes: 5_000_000 });

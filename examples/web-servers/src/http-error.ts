@@ -1,6 +1,7 @@
 import {
   isApiError,
   isBatchError,
+  isConfigurationError,
   isInputError,
   isRoomSessionsError,
   isTimeoutError,
@@ -14,7 +15,7 @@ export interface HttpError {
 
 /** The response for an error. The error itself belongs in the log. */
 export function toHttpError(error: unknown): HttpError {
-  // Invites: the error of the first batch that failed.
+  // An invite: the error of the first batch that failed, or the reason of the signal `stop`.
   if (isBatchError(error)) return toHttpError(error.cause);
   const [status, message] = toStatus(error);
   const wait = isApiError(error) ? error.retryAfter : undefined;
@@ -34,9 +35,20 @@ function toStatus(error: unknown): [status: number, message: string] {
     if (error.status === 413) return [413, 'The upload is too large.'];
     if (error.status === 429) return [503, 'Too many requests. Try again later.'];
   }
+  // A bug of this server, such as an unknown option.
+  if (isConfigurationError(error)) return [500, 'Internal error.'];
+  // Anything can be thrown, also null.
+  const { name, statusCode = 500, message = '' } = (error ?? {}) as ThrownValue;
+  // The AbortError of the SDK, or the DOMException of an aborted signal.
+  if (name === 'AbortError') return [503, 'The call was aborted.'];
   // Also 401 and 403: they concern the key of this server, not its caller.
   if (isRoomSessionsError(error)) return [502, 'The rooms service failed.'];
   // Errors of the framework, for example for malformed JSON.
-  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
   return statusCode < 500 ? [statusCode, message] : [500, 'Internal error.'];
+}
+
+interface ThrownValue {
+  readonly name?: string;
+  readonly statusCode?: number;
+  readonly message?: string;
 }

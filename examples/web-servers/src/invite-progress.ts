@@ -27,6 +27,8 @@ export function inviteWithProgress(rooms: RoomsClient): RequestHandler<{ socialI
       });
       send('done', { invited: invited.length, refused: refused.length });
     } catch (error) {
+      // The browser has left, so there is no response to send.
+      if (stop.signal.aborted) return;
       // Before the first event, the error handler can still set the status.
       if (!response.headersSent) throw error;
       console.error(error);

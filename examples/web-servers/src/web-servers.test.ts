@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { ReadableStream } from 'node:stream/web';
+import { ConfigurationError } from '@room-sessions/core';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { MediaClient } from '@room-sessions/media';
+import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';
 import { listen, type Listening } from '@room-sessions/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -25,13 +27,14 @@ beforeAll(async () => {
   gateway = await startGateway();
   const options = { baseUrl: gateway.url, apiKey: gateway.apiKey, retry: false } as const;
   const [rooms, media] = [new RoomsClient(options), new MediaClient(options)];
+  const express = createExpressApp(rooms, media, new RecordingsClient(options));
   const fastify = createFastifyApp(rooms, media);
   await fastify.ready();
   const hono = createHonoApp(rooms, media);
   vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
   vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
   servers = {
-    Express: await listen(createServer(createExpressApp(rooms, media))),
+    Express: await listen(createServer(express)),
     Fastify: await listen(fastify.server),
     Hono: await listen(serve((request) => hono.fetch(request))),
     'Next.js': await listen(serve(POST)),
@@ -98,6 +101,10 @@ describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
   it.each([
     ['a rate limit', { status: 429, headers: { 'retry-after': '7' } }, 503, '7'],
     ['a server error', { status: 500 }, 502, null],
+    ['another status', { status: 409 }, 502, null],
+    ['an unavailable service', { status: 503, headers: { 'retry-after': '7' } }, 502, '7'],
+    ['refused input', { status: 422 }, 400, null],
+    ['a body that is too large', { status: 413 }, 413, null],
     ['a refused key', { status: 401 }, 502, null],
     ['a closed connection', { drop: true }, 502, null],
   ] as const)('map %s of the gateway', async (_name, effect, status, retryAfter) => {
@@ -107,10 +114,46 @@ describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
   });
 });
 
-it('maps the failure of an invite to that of its batch', async () => {
-  const rooms = new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
-  const error = await rooms.invite(sample.unknownId, [sample.userId]).catch(toHttpError);
-  expect(error).toMatchObject({ status: 404, message: 'Not found.' });
+describe('toHttpError', () => {
+  const createRooms = (): RoomsClient =>
+    new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
+
+  it('uses the cause of a failed invite', async () => {
+    const error = await createRooms().invite(sample.unknownId, [sample.userId]).catch(toHttpError);
+    expect(error).toMatchObject({ status: 404, message: 'Not found.' });
+  });
+
+  const aborted = { status: 503, message: 'The call was aborted.' };
+
+  it.each(['stop', 'signal'])('maps an invite that `%s` ended to 503', async (option) => {
+    const run = createRooms().invite(sample.socialId, [sample.userId], {
+      [option]: AbortSignal.abort(),
+    });
+    expect(await run.catch(toHttpError)).toMatchObject(aborted);
+  });
+
+  it('maps an aborted call to 503', async () => {
+    const call = createRooms().getSettings(sample.socialId, { signal: AbortSignal.abort() });
+    expect(await call.catch(toHttpError)).toMatchObject(aborted);
+  });
+
+  it('maps a ConfigurationError to 500', () => {
+    expect(toHttpError(new ConfigurationError('no key'))).toMatchObject({
+      status: 500,
+      message: 'Internal error.',
+    });
+  });
+
+  it.each([
+    [null, 500, 'Internal error.'],
+    [undefined, 500, 'Internal error.'],
+    ['a text', 500, 'Internal error.'],
+    [new Error('secret'), 500, 'Internal error.'],
+    [{ statusCode: 503, message: 'secret' }, 500, 'Internal error.'],
+    [{ statusCode: 415, message: 'Unsupported.' }, 415, 'Unsupported.'],
+  ])('maps %o to %i', (thrown, status, message) => {
+    expect(toHttpError(thrown)).toEqual({ status, message, headers: {} });
+  });
 });
 
 describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (server) => {
