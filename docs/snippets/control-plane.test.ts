@@ -1,6 +1,8 @@
+import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
+import { isInviteError } from '@room-sessions/rooms';
 import { describe, expect, it } from 'vitest';
 import { control, gateway, rooms } from './given.ts';
 
@@ -111,10 +113,10 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
     await control.expectations.set({
       operation: 'getRoomSettings',
       match: { params: { socialId: sample.socialId } },
-      effect: { status: 200, body: { settings: { name: 'Main stage', maxAttendees: 2 } } },
+      effect: { status: 200, body: { settings: { allowGuestUsers: false, maxParticipants: 2 } } },
     });
     expect(await rooms.getSettings(sample.socialId)).toEqual({
-      settings: { name: 'Main stage', maxAttendees: 2 },
+      settings: { allowGuestUsers: false, maxParticipants: 2 },
     });
   });
 
@@ -143,6 +145,22 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
       effect: { drop: true },
       times: 1,
     });
+  });
+
+  it('fails the fifth batch of an invite', async () => {
+    const operation = 'inviteUsers';
+    await control.expectations.set({ operation, effect: { delay: 0 }, times: 4 });
+    await control.expectations.set({ operation, effect: { status: 503 }, times: 1 });
+    const { socialId, userIds } = sample;
+    const run = async (): Promise<void> => {
+      await rooms.invite(socialId, userIds, { batchSize: 1, concurrency: 1 });
+    };
+    const error = await run().catch((one: unknown) => one);
+    assert(isInviteError(error));
+    expect(error.partial.invited.map(({ invitedUserId }) => invitedUserId)).toEqual(
+      userIds.slice(0, 4),
+    );
+    expect(error.partial.unknown).toEqual([userIds[4]]);
   });
 
   it('lists and clears expectations', async () => {

@@ -1,7 +1,9 @@
-// Numbers that follow from a seed: mulberry32, begun at the FNV-1a hash of the seed's UTF-8. Both
-// are short enough to be written again in another language, which then foresees the hits.
+// Random numbers that a seed determines: mulberry32, started with the 32-bit FNV-1a hash of the seed in
+// UTF-8. Both are short, so a program in another language can compute the same numbers: one number for
+// each matching call, and the expectation applies if the number is below `of`. Delays use two numbers
+// for each call, from the seed followed by ` delay`.
 
-/** The number at a place of the sequence, of which the first is 1: from 0 up to and without 1. */
+/** The number at a place of the sequence, at least 0 and less than 1. The first place is 1. */
 export function numberAt(seed: string, place: number): number {
   const state = (hash(seed) + Math.imul(place, 0x6d_2b_79_f5)) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), state | 1);
