@@ -17,7 +17,7 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Larger than the buffers of a socket, so that it is still being sent when it is refused. */
+/** Larger than the buffers of a socket: the server rejects this body before the client has sent all of it. */
 const notAnImage = Buffer.alloc(4_000_000, 'no image ');
 
 let gateway: Gateway;
@@ -62,7 +62,7 @@ function serve(handle: (request: Request) => Response | Promise<Response>): Serv
   });
 }
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number;
   readonly body: unknown;
   readonly retryAfter: string | null;
@@ -72,7 +72,7 @@ async function send(
   server: string,
   path: string,
   image?: Uint8Array<ArrayBuffer>,
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const response = await fetch(
     servers[server]!.url + path,
     image && { method: 'POST', body: image, headers: { 'content-type': 'image/png' } },
@@ -84,7 +84,7 @@ async function send(
 describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
   const settings = `/rooms/${sample.socialId}/settings`;
 
-  it('return a part of what the gateway returns', async () => {
+  it('return a field of the settings', async () => {
     expect(await send(server, settings)).toMatchObject({
       status: 200,
       body: { guestsAllowed: true },
@@ -107,7 +107,7 @@ describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
     ['a body that is too large', { status: 413 }, 413, null],
     ['a refused key', { status: 401 }, 502, null],
     ['a closed connection', { drop: true }, 502, null],
-  ] as const)('map %s of the gateway', async (_name, effect, status, retryAfter) => {
+  ] as const)('map %s of the gateway to a status', async (_name, effect, status, retryAfter) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await gateway.control.expectations.set({ effect });
     expect(await send(server, settings)).toMatchObject({ status, retryAfter });
@@ -157,7 +157,7 @@ describe('toHttpError', () => {
 });
 
 describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (server) => {
-  it('passes an image on', async () => {
+  it('uploads an image', async () => {
     const { status, body } = await send(server, '/images', pixel);
     expect(status).toBe(201);
     expect(body).toMatchObject({ uri: expect.stringContaining('http') });
@@ -170,7 +170,7 @@ describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (se
     expect([status, body]).toEqual([400, { error: 'The image was refused.' }]);
   });
 
-  it('responds with 400 to a body that is not an image, while it is being sent', async () => {
+  it('responds with 400 to a body that is not an image, before the upload is complete', async () => {
     const { status, body } = await send(server, '/images', notAnImage);
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: expect.stringContaining('image') });
