@@ -11,6 +11,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createExpressApp } from './express.ts';
 import { readEvents } from './read-events.ts';
 
+// In the environment `test`, Express does not log the errors of a response that was already started.
+beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
+afterAll(() => vi.unstubAllEnvs());
+
 let gateway: Gateway;
 let server: Server;
 let url: string;
@@ -167,7 +171,7 @@ describe('the list as a streaming response', () => {
   });
 
   it('is cut off by a failure of a later page', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
     await gateway.control.expectations.set({
       operation,
       match: { query: { page: '2' } },
@@ -177,6 +181,7 @@ describe('the list as a streaming response', () => {
     const response = await stream();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow('terminated');
+    expect(logError).toHaveBeenCalledOnce();
   });
 
   it('requests no further page after the client has left, and logs no error', async () => {
