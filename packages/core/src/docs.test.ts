@@ -64,11 +64,11 @@ describe('docs/retry.md', () => {
   // The wording of its table.
   const endings: Readonly<Record<string, Decision>> = {
     'nothing was sent': failed('not-sent'),
-    'no whole response': failed('unknown'),
+    'no response, or only a part of it': failed('unknown'),
     'a certificate that is not trusted': failed('not-sent', {
       code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     }),
-    'a body that was a stream': failed('unknown', { isRead: true }),
+    'the body of the request is a stream': failed('unknown', { isRead: true }),
   };
   const answerFor = (decide: Decision): string[] =>
     (['safe', 'unsafe'] as const).map((kind) => (decide(kind) === undefined ? 'no' : 'yes'));

@@ -96,8 +96,8 @@ async function callTool(
     const { file: _, ...input } = args;
     const { signal } = context.mcpReq;
     const call = callOperation(client, tool, input, image, signal);
-    const { value, departures } = await pendingCalls.track(call);
-    return toResult(value, departures, secrets);
+    const { value, drifts } = await pendingCalls.track(call);
+    return toResult(value, drifts, secrets);
   } catch (error) {
     return toFailure(error, secrets);
   }

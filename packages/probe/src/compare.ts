@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { DriftEntry } from '@room-sessions/core';
 import type { Har } from '@room-sessions/core/har';
 import { loadDocument } from './document/api-document.ts';
-import { findDepartures, findOpenPlaces, findStrays } from './document/departures.ts';
+import { findDrift, findOpenPlaces, findUndocumented } from './document/drift.ts';
 import { comparable, toExchanges } from './exchange.ts';
 import type { Finding, Findings, Level } from './findings.ts';
 import { learn } from './learn/learn.ts';
@@ -33,18 +33,18 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
   const exchanges = toExchanges(har.log.entries, document);
   const learned = await learn(comparable(exchanges, document), document, options.onProgress);
   const open = findOpenPlaces(exchanges, document);
-  const strays = findStrays(exchanges);
-  const findings = findAll({ exchanges, document, learned, open, strays });
-  const departures = await findDepartures(exchanges, document);
+  const undocumented = findUndocumented(exchanges);
+  const findings = findAll({ exchanges, document, learned, open, undocumented });
+  const drift = await findDrift(exchanges, document);
   return {
     version: 1,
     document: document.version,
     level: getLevel(har),
     capture: createHash('sha256').update(JSON.stringify(har)).digest('hex'),
     findings,
-    departures: departures.filter((one) => !isAssumed(one, findings)),
+    drift: drift.filter((one) => !isAssumed(one, findings)),
     open,
-    strays,
+    undocumented,
   };
 }
 

@@ -51,7 +51,7 @@ export interface OpenPlace {
 }
 
 /** Requests to a path that the API document does not have. */
-export interface Stray {
+export interface UndocumentedPath {
   readonly method: string;
   /** The path, with `{id}` instead of ids. */
   readonly template: string;
@@ -72,7 +72,7 @@ export interface Findings {
   /** One for each gap, in the order of the gaps. */
   readonly findings: readonly Finding[];
   /** The differences between responses and the document. */
-  readonly departures: readonly DriftEntry[];
+  readonly drift: readonly DriftEntry[];
   readonly open: readonly OpenPlace[];
-  readonly strays: readonly Stray[];
+  readonly undocumented: readonly UndocumentedPath[];
 }

@@ -6,5 +6,13 @@
 export { CaptureError } from './capture/capture-error.ts';
 export { parseCapture } from './capture/har.ts';
 export { compare, type CompareOptions } from './compare.ts';
-export type { Evidence, Finding, Findings, Level, OpenPlace, Stray, Verdict } from './findings.ts';
+export type {
+  Evidence,
+  Finding,
+  Findings,
+  Level,
+  OpenPlace,
+  UndocumentedPath,
+  Verdict,
+} from './findings.ts';
 export { toMarkdown } from './report/markdown.ts';

@@ -60,7 +60,7 @@ export async function drawExpectation(db: Db, seq: number): Promise<number | und
   return row?.draws;
 }
 
-/** Counts a call that it is applied to. @returns how many there were before */
+/** Counts a call that it is applied to. @returns the number of the call, from 1 */
 export async function hitExpectation(db: Db, seq: number): Promise<number> {
   const [row] = await db.returning<{ hits: number }>(sql`
     UPDATE expectations SET hits = hits + 1

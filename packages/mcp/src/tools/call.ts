@@ -12,7 +12,7 @@ export interface Answer {
   /** The value of the response; for a list `{ items, page, isLast }`. */
   readonly value: unknown;
   /** Where the call differs from the API document. */
-  readonly departures: readonly Drift[];
+  readonly drifts: readonly Drift[];
 }
 
 /** @throws RoomSessionsError for a call that failed. */
@@ -23,8 +23,8 @@ export async function callOperation(
   image: ImageBytes | undefined,
   signal: AbortSignal,
 ): Promise<Answer> {
-  const departures: Drift[] = [];
-  const onDrift = (drift: Drift): void => void departures.push(drift);
+  const drifts: Drift[] = [];
+  const onDrift = (drift: Drift): void => void drifts.push(drift);
   const options: CallOptions = {
     signal,
     use: [validate({ schemas: await tool.loadSchemas(), onDrift })],
@@ -35,7 +35,7 @@ export async function callOperation(
     : tool.paged
       ? readPage(client, tool, input, options)
       : client.call(toLenient(tool), input, options));
-  return { value, departures };
+  return { value, drifts };
 }
 
 /** Also accepts text if JSON is documented; the schemas report the difference. */

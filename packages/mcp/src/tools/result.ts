@@ -3,7 +3,7 @@
 import type { Drift } from '@room-sessions/core';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Secrets } from '../secrets/secrets.ts';
-import { describeDepartures } from './departures.ts';
+import { describeDrift } from './drift.ts';
 
 /** The text for a response without a body, which most writes have. */
 const noBody = 'The request succeeded. The response has no body.';
@@ -14,11 +14,11 @@ const noBody = 'The request succeeded. The response has no body.';
  */
 export function toResult(
   value: unknown,
-  departures: readonly Drift[],
+  drifts: readonly Drift[],
   secrets: Secrets,
 ): CallToolResult {
   const clean = secrets.clean(value ?? null);
-  const told = describeDepartures(departures);
+  const told = describeDrift(drifts);
   return {
     content: [
       { type: 'text', text: value === undefined ? noBody : JSON.stringify(clean) },

@@ -88,10 +88,10 @@ describe('--from', () => {
   });
 
   it('lists paths that the API document does not have', async () => {
-    const report = join(folder.path, 'strays.json');
+    const report = join(folder.path, 'undocumented.json');
     await runGuarded(['--from', join(captures, 'devtools.har'), '--report', report]);
-    const { strays } = JSON.parse(await readFile(report, 'utf8')) as Findings;
-    expect(strays).toEqual([
+    const { undocumented } = JSON.parse(await readFile(report, 'utf8')) as Findings;
+    expect(undocumented).toEqual([
       { method: 'GET', template: '/api/v1/event/registration/{id}', statuses: [200] },
     ]);
   });

@@ -3,7 +3,7 @@
 import type { Har } from '@room-sessions/core/har';
 import { assumptions } from '@room-sessions/gateway';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findDepartures } from '../document/departures.ts';
+import { findDrift } from '../document/drift.ts';
 import { comparable, toExchanges } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
 import { deploy, document } from '../testing/deployment.ts';
@@ -38,7 +38,7 @@ async function judge(gap: string, capture: Har, step: RegExp): Promise<Finding> 
 }
 
 const findMismatches = async (capture: Har): Promise<string[]> =>
-  (await findDepartures(toExchanges(capture.log.entries, document), document)).map(
+  (await findDrift(toExchanges(capture.log.entries, document), document)).map(
     ({ operation, pattern, got }) => `${operation} ${pattern} ${got}`,
   );
 
@@ -160,9 +160,9 @@ describe('a doctored response', () => {
       () => ({ text: 'No', mimeType: 'text/plain' }),
       'getRoomSettings  text/plain',
     ],
-  ])('%s is a difference from the document', async (_, step, change, departure) => {
-    expect(await findMismatches(har)).not.toContain(departure);
-    expect(await findMismatches(doctor(har, step, change))).toContain(departure);
+  ])('%s is a difference from the document', async (_, step, change, drift) => {
+    expect(await findMismatches(har)).not.toContain(drift);
+    expect(await findMismatches(doctor(har, step, change))).toContain(drift);
   });
 });
 

@@ -2,9 +2,9 @@
 
 import { assumptions } from '@room-sessions/gateway';
 import type { ApiDocument } from '../document/api-document.ts';
-import { findQueryNames } from '../document/departures.ts';
+import { findQueryNames } from '../document/drift.ts';
 import { type Exchange, foreignScene } from '../exchange.ts';
-import type { Evidence, Finding, OpenPlace, Stray } from '../findings.ts';
+import type { Evidence, Finding, OpenPlace, UndocumentedPath } from '../findings.ts';
 import { toFeature, toShownPointer } from './features.ts';
 import type { Learned } from './learn.ts';
 import { isAccidental } from './weigh.ts';
@@ -14,12 +14,18 @@ export interface Material {
   readonly document: ApiDocument;
   readonly learned: Learned;
   readonly open: readonly OpenPlace[];
-  readonly strays: readonly Stray[];
+  readonly undocumented: readonly UndocumentedPath[];
 }
 
 /** One finding for each gap, in the order of the gaps. */
 export function findAll(seen: Material): Finding[] {
-  const checks = [judgeEnumeration, judgeOpenResponse, judgeStatuses, noteQueries, noteStrays];
+  const checks = [
+    judgeEnumeration,
+    judgeOpenResponse,
+    judgeStatuses,
+    noteQueries,
+    noteUndocumented,
+  ];
   return Object.values(assumptions).map(({ id }): Finding => {
     const judged = seen.learned.findings.get(id);
     const announced = noteAnnouncements(id, seen);
@@ -151,13 +157,13 @@ const noteQueries: Check = (gap, { exchanges, document }) => {
   };
 };
 
-const noteStrays: Check = (gap, { strays }) =>
-  gap === 'further-operations' && strays.length > 0
+const noteUndocumented: Check = (gap, { undocumented }) =>
+  gap === 'further-operations' && undocumented.length > 0
     ? {
         gap,
         verdict: 'unknown',
         evidence: [],
-        why: `${strays.length} undocumented paths were requested; a person must describe them.`,
+        why: `${undocumented.length} undocumented paths were requested; a person must describe them.`,
       }
     : undefined;
 

@@ -5,7 +5,7 @@ import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
 import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
 
 export function toMarkdown(findings: Findings): string {
-  const { departures, open, strays } = findings;
+  const { drift, open, undocumented } = findings;
   const command = assumeCommand(findings);
   const parts = [
     '# Behavior of a deployment',
@@ -24,11 +24,11 @@ export function toMarkdown(findings: Findings): string {
       ]),
     ),
     '## Differences from the API document',
-    departures.length === 0
+    drift.length === 0
       ? 'None.'
       : table(
           ['operation', 'place', 'expected', 'seen', 'calls'],
-          departures.map(({ operation, pattern, expected, got, calls }) => [
+          drift.map(({ operation, pattern, expected, got, calls }) => [
             code(operation),
             code(pattern || '(the response)'),
             expected,
@@ -49,11 +49,11 @@ export function toMarkdown(findings: Findings): string {
           ]),
         ),
     '## Undocumented paths',
-    strays.length === 0
+    undocumented.length === 0
       ? 'None.'
       : table(
           ['request', 'statuses'],
-          strays.map(({ method, template, statuses }) => [
+          undocumented.map(({ method, template, statuses }) => [
             code(`${method} ${template}`),
             statuses.join(', '),
           ]),

@@ -29,7 +29,7 @@ const findings: Findings = {
       },
     ],
   ),
-  departures: [
+  drift: [
     {
       operation: 'saveRecording',
       part: 'response',
@@ -41,7 +41,7 @@ const findings: Findings = {
       places: 2,
     },
   ],
-  strays: [{ method: 'GET', template: '/api/v1/user/{id}', statuses: [200, 404] }],
+  undocumented: [{ method: 'GET', template: '/api/v1/user/{id}', statuses: [200, 404] }],
 };
 
 it('the text names differences first, then the rest, and ends with a command', () => {
@@ -102,13 +102,13 @@ describe('a deployment differs', () => {
       getFindings([finding('a', { verdict: 'other' })]),
       true,
     ],
-    [
-      'by a difference from the document',
-      { ...getFindings([]), departures: findings.departures },
-      true,
-    ],
+    ['by a difference from the document', { ...getFindings([]), drift: findings.drift }, true],
     ['not by a confirmation', getFindings([finding('a', { verdict: 'confirmed' })]), false],
-    ['not by an undocumented path', { ...getFindings([]), strays: findings.strays }, false],
+    [
+      'not by an undocumented path',
+      { ...getFindings([]), undocumented: findings.undocumented },
+      false,
+    ],
   ])('%s', (_, one, isDifferent) => {
     expect(differs(one)).toBe(isDifferent);
   });

@@ -5,7 +5,7 @@ import { assumeCommand, explainNoCommand } from '../propose/assume-command.ts';
 import { describeAssumed, describeEvidence, describeSeen } from './words.ts';
 
 export function toText(findings: Findings): string {
-  const { departures, strays, open } = findings;
+  const { drift, undocumented, open } = findings;
   const of = (verdict: Verdict): readonly Finding[] =>
     findings.findings.filter((one) => one.verdict === verdict);
   const lines: string[] = [];
@@ -19,14 +19,14 @@ export function toText(findings: Findings): string {
       lines.push(`  seen: ${shorten(JSON.stringify(place.schema))}`);
     }
   }
-  for (const { operation, pattern, kind, expected, got, calls } of departures) {
+  for (const { operation, pattern, kind, expected, got, calls } of drift) {
     const place = pattern === '' ? 'the response' : pattern;
     const what = kind === 'unknown-field' ? `unknown field (${got})` : `${got}, not ${expected}`;
     lines.push(
       `differs from the API document: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
     );
   }
-  for (const { method, template, statuses } of strays) {
+  for (const { method, template, statuses } of undocumented) {
     lines.push(`undocumented: ${method} ${template} (${statuses.join(', ')})`);
   }
   for (const finding of of('consistent')) {

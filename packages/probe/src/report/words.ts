@@ -22,6 +22,5 @@ export const describeEvidence = ({ step, pointer, says }: Evidence): string =>
   `${step}${pointer && ` ${pointer}`}: ${says}`;
 
 /** Whether the deployment differs from the assumptions or the document. */
-export const differs = ({ findings, departures }: Findings): boolean =>
-  departures.length > 0 ||
-  findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');
+export const differs = ({ findings, drift }: Findings): boolean =>
+  drift.length > 0 || findings.some(({ verdict }) => verdict === 'refuted' || verdict === 'other');

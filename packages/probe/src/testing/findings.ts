@@ -18,7 +18,7 @@ export const getFindings = (
   level: 'write',
   capture: '3f2a9c1d20ab'.padEnd(64, '0'),
   findings,
-  departures: [],
+  drift: [],
   open,
-  strays: [],
+  undocumented: [],
 });

@@ -17,7 +17,7 @@ const prefer = async (value: string, path = question, method = 'GET', at = gatew
 };
 
 it.each(['code=404', 'code="404"', 'dynamic=true, Code=404; x=y', 'respond-async,code = 404'])(
-  'a call that prefers %s is answered with that error',
+  'returns the error that a call with %s prefers',
   async (value) => {
     expect(await prefer(value)).toEqual({
       status: 404,

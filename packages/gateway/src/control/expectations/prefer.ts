@@ -1,4 +1,4 @@
-// `Prefer: code=404`, as Prism has it: a call asks for one of the statuses that are documented for its
+// `Prefer: code=404`: a call asks for one of the statuses that are documented for its
 // operation.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Failure, shortened } from '../../failure.ts';

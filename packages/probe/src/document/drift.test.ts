@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toExchanges } from '../exchange.ts';
 import { toEntry } from '../testing/entries.ts';
 import { loadDocument } from './api-document.ts';
-import { findOpenPlaces, findQueryNames, findStrays } from './departures.ts';
+import { findOpenPlaces, findQueryNames, findUndocumented } from './drift.ts';
 import { inferShape } from './shape.ts';
 
 const document = await loadDocument();
@@ -96,7 +96,7 @@ it('requests to undocumented paths are listed without their ids', () => {
     ['GET', '/assets/app.js', {}],
     ['GET', '/api/v1/social/playlist/all', {}],
   );
-  expect(findStrays(exchanges)).toEqual([
+  expect(findUndocumented(exchanges)).toEqual([
     { method: 'GET', template: '/api/v1/user/{id}', statuses: [200, 404] },
     { method: 'POST', template: '/api/v1/event/register', statuses: [200] },
   ]);

@@ -8,7 +8,7 @@ import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { type Exchange, parseBody } from '../exchange.ts';
-import type { OpenPlace, Stray } from '../findings.ts';
+import type { OpenPlace, UndocumentedPath } from '../findings.ts';
 import { type ApiDocument, escape, type Schema, toGaps } from './api-document.ts';
 import { inferShape } from './shape.ts';
 
@@ -24,7 +24,7 @@ const finders = { ...(unknowns && { unknowns }), ...(accepts && { accepts }) };
 /** The document has one success status. */
 const success = 200;
 
-export async function findDepartures(
+export async function findDrift(
   exchanges: readonly Exchange[],
   document: ApiDocument,
 ): Promise<readonly DriftEntry[]> {
@@ -116,12 +116,12 @@ const isOpen = ({ type, properties, enum: values }: Schema): boolean =>
   values !== undefined || (properties === undefined && (type === undefined || type === 'object'));
 
 /** Requests to the same deployment without an operation in the document. */
-export function findStrays(exchanges: readonly Exchange[]): readonly Stray[] {
-  const strays = Map.groupBy(
+export function findUndocumented(exchanges: readonly Exchange[]): readonly UndocumentedPath[] {
+  const undocumented = Map.groupBy(
     exchanges.filter(({ operation }) => operation === undefined),
     ({ method, path }) => `${method} ${toTemplate(path)}`,
   );
-  return [...strays].map(([name, those]) => {
+  return [...undocumented].map(([name, those]) => {
     const [method = '', template = ''] = name.split(' ');
     const statuses = [...new Set(those.map(({ response }) => response.status))];
     return { method, template, statuses: statuses.toSorted((a, b) => a - b) };

@@ -6,7 +6,7 @@ import type { Drift } from '@room-sessions/core';
 const mostLines = 20;
 
 /** Describes the differences; undefined without differences. */
-export function describeDepartures(drifts: readonly Drift[]): string | undefined {
+export function describeDrift(drifts: readonly Drift[]): string | undefined {
   if (drifts.length === 0) return undefined;
   const lines = drifts.slice(0, mostLines).map((drift) => `- ${describe(drift)}`);
   const more = drifts.length - lines.length;
