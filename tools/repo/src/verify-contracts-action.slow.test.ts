@@ -175,7 +175,7 @@ describe('the action verify-contracts', () => {
   });
 
   it('reports skipped interactions without a state service', async () => {
-    const notice = 'interactions that need a state are left out';
+    const notice = 'most interactions are left out';
     expect((await runAction(inputs)).printed).toContain(notice);
     const withStates = { ...inputs, 'state-url': 'https://gateway.example.com/states' };
     expect((await runAction(withStates)).printed).not.toContain(notice);
@@ -238,7 +238,7 @@ describe('the action verify-contracts', () => {
     ]);
     const { code, printed, npm } = await runAction(inputs);
     expect([code, npm]).toEqual([2, []]);
-    expect(printed).toContain('Node 22.18 or later is needed');
+    expect(printed).toContain('needs Node 22.18 or later');
   });
 
   it('has a default for each optional input', () => {

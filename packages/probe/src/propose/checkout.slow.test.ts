@@ -95,7 +95,7 @@ describe('a proposal in a checkout', () => {
     await inCopy('pnpm', 'generate');
     await inCopy('pnpm', 'generate', '--check');
     expect(await inCopy('git', 'diff', 'docs/gaps.md')).toContain(
-      '+- **Source:** staging behaved as assumed on 2026-12-01.',
+      '+- **Seen:** staging behaved as assumed on 2026-12-01.',
     );
   });
 

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Document, isMap, isSeq, type Node, type YAMLMap } from 'yaml';
 import type { Findings, OpenPlace } from '../findings.ts';
-import type { Edits, Source } from './ledger-edits.ts';
+import type { Edits, Observation } from './ledger-edits.ts';
 import {
   getColumn,
   nodeAt,
@@ -22,7 +22,7 @@ export function editDocument(
   text: string,
   document: Document,
   { findings, open }: Pick<Findings, 'findings' | 'open'>,
-  seen: Source,
+  seen: Observation,
 ): Edits {
   const edits: Edits = { splices: [], steps: [] };
   const others = new Set(
@@ -75,7 +75,7 @@ interface Filling {
   readonly document: Document;
   readonly path: readonly string[];
   readonly place: OpenPlace;
-  readonly seen: Source;
+  readonly seen: Observation;
   readonly edits: Edits;
 }
 
@@ -127,7 +127,7 @@ function fillPlace(filling: Filling): void {
   );
 }
 
-const writeBlock = (schema: Schema, seen: Source, indent: number): string =>
+const writeBlock = (schema: Schema, seen: Observation, indent: number): string =>
   `${toBlock(schema, indent)}\n${' '.repeat(indent)}x-seen: ${toFlowList(seen)}`;
 
 const seenStep = ({ gap, seen }: OpenPlace): string =>

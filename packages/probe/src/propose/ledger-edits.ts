@@ -14,13 +14,13 @@ export interface Edits {
 }
 
 /** A deployment and a date. */
-export type Source = readonly [deployment: string, date: string];
+export type Observation = readonly [deployment: string, date: string];
 
 export function editLedger(
   text: string,
   document: Document,
   findings: readonly Finding[],
-  seen: Source,
+  seen: Observation,
 ): Edits {
   const gaps = document.get('gaps');
   const entries = isSeq(gaps) ? gaps.items.filter((one) => isMap(one)) : [];
@@ -81,7 +81,7 @@ function takes(choice: YAMLMap, value: string | number): boolean {
   return /^[1-9]\d{0,15}$/.test(String(value)) || words.includes(value);
 }
 
-function confirm(text: string, entry: YAMLMap, seen: Source, { splices }: Edits): void {
+function confirm(text: string, entry: YAMLMap, seen: Observation, { splices }: Edits): void {
   const list = toFlowList(seen);
   const known = entry.get('seen', true);
   if (isSeq(known)) {

@@ -3,7 +3,7 @@
 import { type Document, parseDocument } from 'yaml';
 import type { Findings } from '../findings.ts';
 import { editDocument } from './document-edits.ts';
-import { type Edits, editLedger, type Source } from './ledger-edits.ts';
+import { type Edits, editLedger, type Observation } from './ledger-edits.ts';
 import { applySplices, unifiedDiff } from './splice.ts';
 
 export const documentFile = 'spec/openapi.yaml';
@@ -17,7 +17,7 @@ export interface ProposalInput {
   /** The text of spec/gaps.yaml. */
   readonly gaps: string;
   /** The name of the deployment, in a word, and the date. Written next to the observations. */
-  readonly seen: Source;
+  readonly seen: Observation;
 }
 
 /** A changed file. */

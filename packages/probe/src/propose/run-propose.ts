@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Findings } from '../findings.ts';
 import { assumeCommand, explainNoCommand } from './assume-command.ts';
-import type { Source } from './ledger-edits.ts';
+import type { Observation } from './ledger-edits.ts';
 import { documentFile, ledgerFile, propose } from './propose.ts';
 
 export interface ProposeOptions {
@@ -14,7 +14,7 @@ export interface ProposeOptions {
   readonly cwd: string;
   readonly stdout: { readonly write: (text: string) => unknown };
   /** @default the hash of the recorded traffic and today's date */
-  readonly seen?: Source | undefined;
+  readonly seen?: Observation | undefined;
 }
 
 /** @throws Error when spec/ cannot be read, written or parsed. Nothing is written then. */
