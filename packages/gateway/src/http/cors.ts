@@ -1,6 +1,7 @@
 // CORS for pages in development: off by default, and never for the control plane or its console,
 // whose token must not work from another origin.
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decode } from '../checks/decode.ts';
 import { usageError } from '../start-error.ts';
 
 /**
@@ -11,15 +12,7 @@ import { usageError } from '../start-error.ts';
 export type Cors = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
 /** Paths that no page of another origin may read, in any encoding. */
-const isPrivate = (url: string): boolean => /^\/(?:_control|console)(?:[/?]|$)/i.test(decoded(url));
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url);
-  } catch {
-    return url;
-  }
-}
+const isPrivate = (url: string): boolean => /^\/(?:_control|console)(?:[/?]|$)/i.test(decode(url));
 
 const exposed = 'Allow, Retry-After, WWW-Authenticate, X-Room-Sessions-Assumed';
 

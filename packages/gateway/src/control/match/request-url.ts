@@ -1,4 +1,5 @@
 // The parameters of a recorded URL, as a router would find them.
+import { decode } from '../../checks/decode.ts';
 import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { operationsIn } from '../../openapi-document.ts';
@@ -36,7 +37,7 @@ export function parseParams(id: OperationId, pathname: string): Record<string, s
   const parts = pathname.split('/');
   const found = (templates.get(id) ?? '').split('/').flatMap((part, index) => {
     const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    return name === undefined ? [] : [[name, decoded(parts[index] ?? '')]];
+    return name === undefined ? [] : [[name, decode(parts[index] ?? '')]];
   });
   return Object.fromEntries(found) as Record<string, string>;
 }
@@ -45,12 +46,4 @@ export function parseQuery(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) (query[name] ??= []).push(value);
   return query;
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

@@ -28,8 +28,8 @@ export function listQuery(): Record<string, string> {
 
 export const go = (address: string): void => void (location.hash = address);
 
-/** A typed address may have an invalid escape. */
-function decode(text: string): string {
+/** Decodes percent-encoded text. A typed address, or the path of a request, may have an invalid escape. */
+export function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

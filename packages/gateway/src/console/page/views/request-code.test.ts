@@ -81,4 +81,9 @@ describe('the SDK code of a request', () => {
       `request(sessions.client, 'PUT', "/x", {\n  "query": {\n    "a": "1"\n  },\n  "body": {}\n})`,
     );
   });
+
+  it('shows a path with an invalid escape as it was sent', () => {
+    const sent = { method: 'GET', path: '/x/%zz', operation: null, request: request() };
+    expect(toSdkCode(sent, origin)).toContain(`request(sessions.client, 'GET', "/x/%zz")`);
+  });
 });

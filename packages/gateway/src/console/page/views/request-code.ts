@@ -1,6 +1,7 @@
 // A journalled request as a curl command and as code for the SDK. The key is left out: both read it
 // from the environment.
 import type { JournalEntry } from '../../../control/client.ts';
+import { decode } from '../parts/address.ts';
 
 type SentRequest = Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request'>;
 
@@ -68,9 +69,9 @@ export function toSdkCode(
   );
   const body = parse(request.body);
   const values: Readonly<Record<string, unknown>> = {
-    last: decodeURIComponent(parts.at(-1) ?? ''),
+    last: decode(parts.at(-1) ?? ''),
     // `/api/v1/social/{socialId}/show/banner`
-    room: decodeURIComponent(parts[4] ?? ''),
+    room: decode(parts[4] ?? ''),
     query: Object.keys(query).length > 0 ? query : undefined,
     body,
   };
