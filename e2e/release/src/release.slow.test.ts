@@ -1,7 +1,7 @@
 // Rehearses a release with the commands of the workflows, in a copy of the checkout and with an npm registry on
-// loopback: the first versions, a patch of one package, a snapshot.
+// loopback: the first versions, a fix and a breaking change of core, a snapshot.
 
-import { appendFile, chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import {
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Registry, startRegistry } from './registry.ts';
 
 const repository = 'some-owner/some-name';
-const recordings = '@room-sessions/recordings';
+const core = '@room-sessions/core';
 const sdk = '@room-sessions/sdk';
 
 let folder: TemporaryFolder;
@@ -112,6 +112,16 @@ it('npm run pack creates tarballs of all packages, which npm installs before the
   expect(await execOk([process.execPath, 'example.js'], { cwd: user })).toContain('Anna Moreau');
 }, 400_000);
 
+it('the page about releases lets npm trust both workflows for each published package', async () => {
+  const page = await readFile(join(copy, 'docs/contributing/release.md'), 'utf8');
+  const loop = /^ *for name in [^]*?^ *done$/m.exec(page)?.[0];
+  const printed = await inCopy('bash', '-c', `npm() { echo "$3 $7"; }\n${loop}`);
+  const names = Object.keys(await readVersions());
+  expect(printed.trim().split('\n').toSorted()).toEqual(
+    names.flatMap((name) => [`${name} release.yml`, `${name} snapshot.yml`]).toSorted(),
+  );
+});
+
 describe('a release', { timeout: 400_000 }, () => {
   let first: Record<string, string>;
 
@@ -128,8 +138,8 @@ describe('a release', { timeout: 400_000 }, () => {
       if (before[manifest.name] === '0.0.0') expect(manifest.version).toBe('0.1.0');
       const changelog = await readFile(join(copy, path, 'CHANGELOG.md'), 'utf8');
       const [, entry = ''] = changelog.split(`\n## ${manifest.version}\n`);
-      expect(entry).toMatch(/^### (?:Major|Minor|Patch) Changes\n\n- \w+/m);
-      if (before[manifest.name] === '0.0.0') expect(entry).toContain('First release. ');
+      if (before[manifest.name] !== '0.0.0') continue;
+      expect(entry).toMatch(/^### Minor Changes\n\n- \w+: First release\. /m);
     }
     const version = await readFile(join(copy, 'packages/core/src/version.ts'), 'utf8');
     expect(version).toContain(`'${first['@room-sessions/core']}'`);
@@ -194,26 +204,56 @@ describe('a release', { timeout: 400_000 }, () => {
     }
   });
 
-  it('changes one package for a patch, which npm update installs', async () => {
-    await appendFile(
-      join(copy, 'packages/recordings/src/index.ts'),
-      '\n/** Exists only in this release. */\nexport const rehearsed: boolean = true;\n',
-    );
+  /** Changes core, applies a changeset for it, and publishes. Returns the version of all packages. */
+  async function releaseCore(bump: 'patch' | 'minor', change: (source: string) => string) {
+    const index = join(copy, 'packages/core/src/index.ts');
+    await writeFile(index, change(await readFile(index, 'utf8')));
     await writeFile(
-      join(copy, '.changeset/patch.md'),
-      `---\n'${recordings}': patch\n---\n\nIt was rehearsed.\n`,
+      join(copy, '.changeset/rehearsed.md'),
+      `---\n'${core}': ${bump}\n---\n\nIt was rehearsed.\n`,
     );
-    await commit('A change of one package');
+    await commit('A change of core');
     await inCopy('pnpm', 'release:version');
     await commit('release: apply the changesets');
-    const second = await readVersions();
-    const changed = Object.keys(second).filter((name) => second[name] !== first[name]);
-    expect(changed).toEqual([recordings]);
+    const versions = new Set(Object.values(await readVersions()));
     await publish();
+    return [...versions];
+  }
+
+  const addition =
+    '\n/** Exists only in one release. */\nexport const rehearsed: boolean = true;\n';
+  /** Uses the addition, and gives a client the transport of core. */
+  const program = `
+    import { createClient, rehearsed } from '${core}';
+    import { RoomsClient } from '@room-sessions/rooms';
+    new RoomsClient(createClient({ baseUrl: 'http://127.0.0.1:9', apiKey: 'none' }));
+    if (!rehearsed) process.exit(1);`;
+  let second: string;
+
+  const installedVersions = async (): Promise<string[]> => [
+    ...new Set(await Promise.all(Object.keys(first).map(installedVersion))),
+  ];
+
+  it('gives all packages the version of a fix of core, and npm update installs it', async () => {
+    const versions = await releaseCore('patch', (source) => source + addition);
+    expect(versions).toHaveLength(1);
+    second = versions[0]!;
+    expect(second).not.toBe(first[core]);
     await npm('update');
-    expect(await installedVersion(recordings)).toBe(second[recordings]);
-    expect(await installedVersion(sdk)).toBe(first[sdk]);
-    const program = `import { rehearsed } from '${recordings}'; if (!rehearsed) process.exit(1);`;
+    expect(await installedVersions()).toEqual([second]);
+    await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
+  });
+
+  it('changes nothing for npm update after a breaking change of core', async () => {
+    const versions = await releaseCore('minor', (source) => source.replace(addition, ''));
+    expect(versions).toHaveLength(1);
+    expect(versions).not.toEqual([second]);
+    expect((await registry.read(core))?.['dist-tags']['latest']).toBe(versions[0]);
+    await npm('update');
+    expect(await installedVersions()).toEqual([second]);
+    expect(await readdir(join(home, 'node_modules/@room-sessions/rooms'))).not.toContain(
+      'node_modules',
+    );
     await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
   });
 
