@@ -96,4 +96,31 @@ describe('copyRoomSet', () => {
   it('needs no Content-Type', async () => {
     expect((await client.send('POST', path)).status).toBe(200);
   });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=UTF-8',
+    'application/octet-stream',
+    'multipart/form-data; boundary=x',
+    'application/json',
+    'not a type',
+    '',
+  ])('accepts an empty body of the type %j', async (type) => {
+    for (const body of ['', '{}', ' { }\n']) {
+      const headers = { 'content-type': type };
+      const answer = await client.send('POST', path, { headers, body });
+      expect([body, answer.status]).toEqual([body, 200]);
+    }
+  });
+
+  it('rejects a body of another type that is not empty', async () => {
+    for (const [type, body] of [
+      ['application/x-www-form-urlencoded', 'name=x'],
+      ['text/plain', '{"name":"x"}'],
+    ]) {
+      const headers = { 'content-type': type ?? '' };
+      const { status } = await client.send('POST', path, { headers, body: body ?? '' });
+      expect([type, status]).toEqual([type, 415]);
+    }
+  });
 });

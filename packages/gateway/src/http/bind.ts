@@ -3,7 +3,7 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { ExpectationInjector } from '../control/expectations/bind.ts';
 import { Failure } from '../failure.ts';
 import { document } from '../generated/openapi.ts';
@@ -19,6 +19,7 @@ import { findCounts, refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
 import { withoutWrites } from './head.ts';
+import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
 import { getBodySchema, getOperationFacts, type OperationFacts } from './operation-facts.ts';
 import { readPage, usualSize } from './paging.ts';
@@ -56,7 +57,7 @@ export function bindOperations(
     missing.delete(id);
     const facts = getOperationFacts(operation);
     const config: OperationConfig = { operationId: id, ...facts };
-    app.route({
+    const route: RouteOptions = {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
@@ -64,6 +65,14 @@ export function bindOperations(
         bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
       }),
       handler: answerer(id, operation, services, expectations),
+    };
+    if (facts.body !== 'none' || method === 'GET') {
+      app.route(route);
+      continue;
+    }
+    void app.register(async (own) => {
+      acceptEmptyBodies(own);
+      own.route(route);
     });
   }
   if (missing.size > 0) throw new Error(`handlers without operation: ${[...missing].join(', ')}`);
@@ -82,7 +91,7 @@ function answerer(
   operation: OpenApiOperation,
   services: Services,
   expectations: ExpectationInjector | undefined,
-): Parameters<FastifyInstance['route']>[0]['handler'] {
+): RouteOptions['handler'] {
   const rules = inputRules(id, operation);
   const counts =
     services.assumptions['value-ranges'] === 'checked' ? findCounts(rules.bodySchema) : undefined;

@@ -1,6 +1,7 @@
 // Translates Fastify's errors to the messages and statuses of this gateway.
 import type { FastifyError } from 'fastify';
 import { Failure } from '../failure.ts';
+import { notJson } from './json-body.ts';
 import { storeFailure } from '../store/failure.ts';
 
 const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
@@ -12,7 +13,7 @@ const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
       `body: larger than the limit of ${bodyLimit} bytes; nothing was written. ` +
         '--max-body raises the limit',
     ),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure(415, 'Content-Type: expected application/json'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Failure(400, 'body: its length differs from Content-Length'),
 };

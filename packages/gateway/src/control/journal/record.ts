@@ -75,7 +75,7 @@ function describeLater(
   // A banner may be shown without one.
   const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
   const path = raw.url ?? '';
-  const headers = withoutSecrets(request.headers);
+  const headers = withoutSecrets(raw.headers);
   const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
   // It refers only to these values, not to the whole request.
   const write = (): Unnumbered => ({
