@@ -170,6 +170,6 @@ class OwnWrites implements Connection {
 
   returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
     this.hasWritten = true;
-    return this.#connection.rows(statement);
+    return this.#connection.returning(statement);
   }
 }

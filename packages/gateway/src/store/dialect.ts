@@ -25,6 +25,8 @@ export interface StoreDialect {
   among(expression: Statement, texts: readonly string[]): Statement;
   /** A SELECT of text rows that are passed as one value, in order. */
   given(rows: readonly (readonly (string | null)[])[], columns: readonly string[]): Statement;
+  /** Finds a row if the table exists. */
+  tableExists(table: string): Statement;
   /** Names a table that this user may not write; no row if there is none. */
   readonly tableWithoutRights: Statement | undefined;
   /**

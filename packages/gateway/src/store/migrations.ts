@@ -62,10 +62,13 @@ async function recordedSteps(
   steps: readonly Migration[],
 ): Promise<Tables['migrations'][]> {
   const { text, integer } = db.dialect.types;
-  db.send(
-    raw(`CREATE TABLE IF NOT EXISTS migrations (version ${integer} PRIMARY KEY,
-      name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`),
-  );
+  // Not IF NOT EXISTS, which needs the right to create tables even if there is nothing to create.
+  if ((await db.rows(db.dialect.tableExists('migrations'))).length === 0) {
+    db.send(
+      raw(`CREATE TABLE migrations (version ${integer} PRIMARY KEY,
+        name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`),
+    );
+  }
   const applied = await db.rows<Tables['migrations']>(
     raw('SELECT * FROM migrations ORDER BY version'),
   );

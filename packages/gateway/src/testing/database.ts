@@ -1,5 +1,6 @@
 // Databases of the tested store: each behavior test runs on both stores, depending on its vitest
 // project.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { Client } from 'pg';
@@ -59,4 +60,19 @@ export async function onServer(
   } finally {
     await client.end();
   }
+}
+
+/** A user without permissions; its databases must be dropped before it. */
+export async function temporaryUser(
+  options = '',
+): Promise<AsyncDisposable & { name: string; of: (database: string) => string }> {
+  const name = `rsgw_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE ROLE ${name} LOGIN PASSWORD '${name}' ${options}`);
+  return {
+    name,
+    of: (database) => String(Object.assign(new URL(database), { username: name, password: name })),
+    [Symbol.asyncDispose]: async () => {
+      await onServer(`DROP ROLE ${name}`);
+    },
+  };
 }

@@ -1,57 +1,72 @@
 // A connection to PostgreSQL that sends statements without waiting for earlier results: a
 // transaction only takes a round trip when it needs a result.
+import { createHash } from 'node:crypto';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Transaction } from '../dialect.ts';
 import { Insertion, raw, sql, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
+import { beginReads, beginWrites, type Defaults, ifBegun } from './begin.ts';
 import { postgres } from './dialect.ts';
 import { isFatal, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
+import { withSchema } from './schema.ts';
 
-interface Numbered {
-  /** The name of the prepared statement on each connection. */
+interface Prepared {
+  /**
+   * The name of the prepared statement: the same in each process, because a pooler may lend a
+   * connection on which another process has prepared its statements.
+   */
   readonly name: string;
-  /** With the parameters of PostgreSQL. */
+  /** With the schema of the tables, and the parameters of PostgreSQL. */
   readonly text: string;
 }
 
 // The gateway has a few dozen fixed statements; statements with varying text are not prepared.
 const statementsKept = 256;
 
-const statements = new Map<string, Numbered>();
+const statements = new Map<string, Prepared>();
 
-function numbered(text: string): Numbered | { text: string } {
-  const known = statements.get(text);
+function prepared(statement: string): Prepared | { text: string } {
+  const known = statements.get(statement);
   if (known) return known;
-  // BEGIN and COMMIT need no preparation.
-  if (!/\s/.test(text) || text.startsWith('BEGIN')) return { text };
   let count = 0;
-  const made = {
-    name: `s${statements.size}`,
-    text: text.replaceAll('?', () => `$${(count += 1)}`),
-  };
-  if (statements.size >= statementsKept) return { text: made.text };
-  statements.set(text, made);
-  return made;
+  const text = withSchema(statement).replaceAll('?', () => `$${(count += 1)}`);
+  // COMMIT and ROLLBACK need no preparation.
+  if (!/\s/.test(text) || statements.size >= statementsKept) return { text };
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  statements.set(statement, { name, text });
+  return { name, text };
 }
 
 export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
   readonly #client: PoolClient;
+  readonly #defaults: Defaults;
   readonly #sent: Promise<unknown>[] = [];
   /**
    * The begin of a transaction, delayed until more is known: a lock and one inserted row become a
    * single statement, without BEGIN and COMMIT.
    */
-  #kept: { begin: Statement; lock?: Statement; insertion?: Insertion } | undefined;
+  #kept: { begin: string; lock?: Statement; insertion?: Insertion } | undefined;
+  /** Fails if the transaction has not begun. */
+  #begun: Promise<unknown> | undefined;
+  #isBegun = false;
+  /**
+   * Whether statements wait for `#begun`. Writes do, because after a failed BEGIN each would commit
+   * on its own, except for inserted rows, which can check it themselves; later statements do too,
+   * to keep the order.
+   */
+  #waits = false;
   /** The first error: the later ones follow from it. */
   #failure: Error | undefined;
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, defaults: Defaults = { isDurable: false, isSame: false }) {
     this.#client = client;
+    this.#defaults = defaults;
   }
 
-  begin(begin: Statement): void {
-    this.#kept = { begin };
+  /** Begins a transaction. */
+  begin(mode: 'reads' | 'writes'): void {
+    this.#kept = { begin: mode === 'reads' ? beginReads : beginWrites(this.#defaults) };
   }
 
   async rows<Row extends object>(statement: Statement): Promise<Row[]> {
@@ -61,7 +76,7 @@ export class PostgresConnection implements Transaction {
 
   async texts({ text, values }: Statement): Promise<string[]> {
     this.#sendKept();
-    const query = { ...numbered(text), values: [...values], rowMode: 'array' as const };
+    const query = { ...prepared(text), values: [...values], rowMode: 'array' as const };
     return (await this.#asked(query)).rows.map(([value]: unknown[]) => String(value));
   }
 
@@ -71,15 +86,23 @@ export class PostgresConnection implements Transaction {
 
   send(statement: Statement): void {
     const kept = this.#kept;
-    if (kept?.lock && !kept.insertion && statement instanceof Insertion) {
+    const isFirst = kept?.lock && !kept.insertion && this.#defaults.isSame;
+    if (isFirst && statement instanceof Insertion) {
       kept.insertion = statement;
       return;
     }
     this.#sendKept();
+    if (statement instanceof Insertion && !this.#waits && !this.#isBegun) {
+      this.#send(statement.from(ifBegun));
+      return;
+    }
+    this.#waits = true;
     this.#send(statement);
   }
 
   returning<Row extends object>(statement: Statement): Promise<Row[]> {
+    this.#sendKept();
+    this.#waits = true;
     return this.rows<Row>(statement);
   }
 
@@ -105,12 +128,13 @@ export class PostgresConnection implements Transaction {
       last = insertion.from(sql`(${locked(lock)}) AS locked (found) WHERE found = 1`);
     }
     this.#sendKept();
+    // Without a transaction nothing is committed, so the outcome is known.
+    if (this.#waits) await this.#begun;
     try {
       const [{ command }] = await Promise.all([this.#query(last), ...this.#sent]);
-      // PostgreSQL responds so to a COMMIT when an earlier statement has failed.
-      if (command === 'ROLLBACK') {
-        throw this.#failure ?? new Error('the transaction was rolled back');
-      }
+      // An earlier statement has failed: PostgreSQL rolls back, or has not begun.
+      if (this.#failure) throw this.#failure;
+      if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
     } catch (error) {
       throw isFatal(error) ? new UnknownOutcome(error) : error;
     }
@@ -135,9 +159,16 @@ export class PostgresConnection implements Transaction {
     if (!this.#kept) return;
     const { begin, lock, insertion } = this.#kept;
     this.#kept = undefined;
-    this.#send(begin);
+    this.#begun = this.#client.query(begin).then(
+      () => (this.#isBegun = true),
+      (error: unknown) => {
+        throw (this.#failure ??= new Unreachable(error));
+      },
+    );
+    // Reported by the statements that wait for it, and by `failure`.
+    this.#begun.catch(() => {});
     if (lock) this.#send(locked(lock));
-    if (insertion) this.#send(insertion);
+    if (insertion) this.send(insertion);
   }
 
   #send(statement: Statement): void {
@@ -146,11 +177,12 @@ export class PostgresConnection implements Transaction {
   }
 
   #query({ text, values }: Statement): Promise<QueryResult> {
-    return this.#asked({ ...numbered(text), values: [...values] });
+    return this.#asked({ ...prepared(text), values: [...values] });
   }
 
   async #asked(query: QueryConfig): Promise<QueryResult> {
     try {
+      if (this.#waits) await this.#begun;
       return await this.#client.query(query);
     } catch (error) {
       this.#failure ??= toStoreError(error);
@@ -164,6 +196,7 @@ const locked = (found: Statement): Statement =>
   sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`;
 
 function toStoreError(error: unknown): Error {
+  if (error instanceof Unreachable) return error;
   switch (sqlState(error)) {
     case undefined:
       return new Unreachable(error);

@@ -33,6 +33,8 @@ export const postgres: StoreDialect = {
       FROM json_array_elements(${JSON.stringify(rows)}::json) WITH ORDINALITY AS given (value, nth)
       ORDER BY nth`;
   },
+  tableExists: (table) =>
+    sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
   tableWithoutRights: raw(`
     SELECT '${schema}.' || relname AS name FROM pg_class
     WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r' AND relname <> 'migrations'

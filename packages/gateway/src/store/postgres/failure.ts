@@ -2,13 +2,14 @@
 import { Failure } from '../../failure.ts';
 
 /**
- * There is no connection, or it was lost. The message never contains the URL, which has a password.
+ * There is no connection, it was lost, or no transaction could begin on it. The message never
+ * contains the URL, which has a password.
  */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
   constructor(cause: unknown) {
-    super(`the database cannot be reached: ${getReason(cause)}`, { cause });
+    super(`${whyUnreachable(cause)}: ${getReason(cause)}`, { cause });
   }
 }
 
@@ -29,7 +30,9 @@ export function sqlState(error: unknown): string | undefined {
 
 /** Whether the connection is unusable: it got no response, or the server ended it. */
 export const isFatal = (error: unknown): boolean =>
-  /^(?:$|08|57P|58|25P03|XX)/.test(sqlState(error) ?? '');
+  /^(?:$|08|57P|58|25P03|XX)/.test(
+    sqlState(error instanceof Unreachable ? error.cause : error) ?? '',
+  );
 
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^53100/, 'the disk of the database is full'],
@@ -41,6 +44,18 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^(?:08|57P|58|25P03)/, 'the database is not available'],
 ];
 
+const reasonOf = (code = ''): string | undefined =>
+  reasons.find(([pattern]) => pattern.test(code))?.[1];
+
+function whyUnreachable(cause: unknown): string {
+  // How PgBouncer says that its own limit of connections is exhausted.
+  if (/no more connections|query_wait_timeout/.test(getReason(cause))) return reasonOf('53300')!;
+  const code = sqlState(cause);
+  // A BEGIN for writes on a standby server.
+  if (code === '0A000') return reasonOf('25006')!;
+  return reasonOf(code) ?? 'the database cannot be reached';
+}
+
 /** `undefined` when the error is a bug of the gateway, or not from PostgreSQL. */
 export function postgresFailure(error: unknown): Failure | undefined {
   if (error instanceof UnknownOutcome) {
@@ -50,11 +65,8 @@ export function postgresFailure(error: unknown): Failure | undefined {
         'the request may have been processed',
     );
   }
-  const code = sqlState(error) ?? '';
   const reason =
-    error instanceof Unreachable
-      ? 'the database cannot be reached'
-      : reasons.find(([pattern]) => pattern.test(code))?.[1];
+    error instanceof Unreachable ? whyUnreachable(error.cause) : reasonOf(sqlState(error));
   if (reason === undefined) return undefined;
   return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
 }

@@ -22,7 +22,7 @@ describe('a lost PostgreSQL connection', () => {
     await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
     const { get, patch, post } = createTestClient(gateway);
     // A single row needs no separate COMMIT.
-    proxy.cutAt('INSERT INTO playlists');
+    proxy.cutAt('INSERT INTO room_sessions.playlists');
     const perhaps = await post(newPlaylist, { name: 'Perhaps' });
     proxy.cutAt(undefined);
     const { body: before } = await post<Playlist>(newPlaylist, { name: 'Before' });

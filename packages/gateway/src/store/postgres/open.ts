@@ -3,9 +3,8 @@ import { environmentError, StartError } from '../../start-error.ts';
 import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
-import { Stale } from '../stale.ts';
 import { postgres } from './dialect.ts';
-import { getReason, sqlState, Unreachable } from './failure.ts';
+import { getReason, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
@@ -47,7 +46,7 @@ async function inTransaction<T>(
   connection: PostgresConnection,
   work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
-  connection.begin(raw('BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE'));
+  connection.begin('writes');
   try {
     const result = await work(connection);
     // Not committed, so the outcome is known.
@@ -56,10 +55,8 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollBack();
-    const { failure } = connection;
-    // Throw the first failed statement's error, unless the work reported a better one.
-    const isTold = error instanceof Unreachable || sqlState(error) !== undefined;
-    throw failure && (isTold || failure instanceof Stale) ? failure : error;
+    // Later errors follow from the first: what the work read after it proves nothing.
+    throw error instanceof UnknownOutcome ? error : (connection.failure ?? error);
   }
 }
 
@@ -67,8 +64,14 @@ async function atOneMoment<T>(
   connection: PostgresConnection,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
-  connection.send(raw('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'));
-  return work(connection).finally(() => connection.rollBack());
+  connection.begin('reads');
+  try {
+    const result = await work(connection);
+    if (connection.failure) throw connection.failure;
+    return result;
+  } finally {
+    await connection.rollBack();
+  }
 }
 
 /**
@@ -130,17 +133,38 @@ function explain(error: unknown, name: string): StartError {
 
 function whyNot(error: unknown): string {
   const cause = error instanceof Unreachable ? error.cause : error;
+  const reason = getReason(cause);
   switch (sqlState(cause)) {
     case '28P01':
     case '28000':
-      return `the server refuses the user or the password: ${getReason(cause)}`;
+      return /no encryption/.test(reason)
+        ? `${reason}; if the server demands TLS, add ?sslmode=verify-full to the URL`
+        : `the server refuses the user or the password: ${reason}`;
     case '3D000':
-      return `${getReason(cause)}; create it first`;
+      return `${reason}; create it first`;
     case '42501':
-      return `${getReason(cause)}; allow this user to create the schema ${schema}`;
+      return `${reason}; ${rightFor(reason)}`;
+    case '0A000':
+    case '25006':
+      return `${reason}; it is a standby or read-only, so use the address of the primary`;
     case undefined:
-      return `the server cannot be reached: ${getReason(cause)}; is it running at this host and port?`;
+      return isOfTls(cause)
+        ? `the certificate of the server is not trusted: ${reason}; add ` +
+            '?sslrootcert=FILE with the CA to the URL, or ?sslmode=no-verify to accept any'
+        : `the server cannot be reached: ${reason}; is it running at this host and port?`;
     default:
-      return getReason(cause);
+      return reason;
   }
 }
+
+function rightFor(reason: string): string {
+  if (/for schema/.test(reason)) {
+    return `grant this user USAGE on the schema ${schema}, or CREATE if it lacks tables`;
+  }
+  return /for (?:database|tablespace)/.test(reason)
+    ? `allow this user to create the schema ${schema}`
+    : `grant this user SELECT, INSERT, UPDATE and DELETE on all tables of the schema ${schema}`;
+}
+
+const isOfTls = (cause: unknown): boolean =>
+  /CERT|SIGNATURE/.test(String((cause as { code?: unknown } | null)?.code));

@@ -1,34 +1,15 @@
-// Connections to PostgreSQL: all have the same settings, and are discarded when they become
-// unusable.
+// Connections to PostgreSQL, which are discarded when they become unusable.
 import { Socket } from 'node:net';
-import { Pool, types } from 'pg';
+import { type ClientBase, Pool, types } from 'pg';
+import { type Defaults, readDefaults, statementTimeout } from './begin.ts';
 import { PostgresConnection } from './connection.ts';
 import { Unreachable } from './failure.ts';
-import { schema } from './schema.ts';
 
 /** The timeout for connecting and for getting a connection from the pool, in milliseconds. */
 const connectTimeout = 5000;
 
 /** The timeout for closing the connections, in milliseconds; then they are cut. */
 const endTimeout = 2000;
-
-/** The timeout of a statement, including the wait for other writers. */
-const statementTimeout = 30_000;
-
-/**
- * A commit is on disk before the response, even if the server, the database or the role are set
- * otherwise; stricter settings, such as waiting for a standby, stay. A process that hangs during a
- * write does not block the others forever.
- */
-const session = `
-  SELECT set_config('synchronous_commit', 'on', false)
-    WHERE current_setting('synchronous_commit') IN ('off', 'local');
-  SET search_path = ${schema};
-  SET default_transaction_isolation = 'read committed';
-  SET default_transaction_read_only = off;
-  SET statement_timeout = ${statementTimeout};
-  SET idle_in_transaction_session_timeout = ${statementTimeout};
-`;
 
 /** All integers are within 2^53-1; by default the driver returns the larger type as text. */
 const getParser: typeof types.getTypeParser = (type, format) =>
@@ -43,6 +24,7 @@ export interface ConnectionPool {
 /** @param most the largest number of connections. */
 export function openPool(url: string, most: number): ConnectionPool {
   const sockets = new Set<Socket>();
+  const defaults = new WeakMap<ClientBase, Defaults>();
   const pool = new Pool({
     connectionString: url,
     application_name: 'room-sessions-gateway',
@@ -61,7 +43,7 @@ export function openPool(url: string, most: number): ConnectionPool {
     onConnect: async (client) => {
       // The failing query reports it; without a listener the process would end.
       client.on('error', () => {});
-      await client.query(session);
+      defaults.set(client, await readDefaults(client));
     },
   });
   pool.on('error', () => {});
@@ -70,7 +52,7 @@ export function openPool(url: string, most: number): ConnectionPool {
       const client = await pool.connect().catch((error: unknown) => {
         throw new Unreachable(error);
       });
-      const connection = new PostgresConnection(client);
+      const connection = new PostgresConnection(client, defaults.get(client));
       try {
         return await work(connection);
       } finally {

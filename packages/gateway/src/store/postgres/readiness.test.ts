@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { onServer, temporaryPostgres } from '../../testing/database.ts';
+import { onServer, temporaryPostgres, temporaryUser } from '../../testing/database.ts';
 import { createTestClient, generalError } from '../../testing/client.ts';
 import { launch } from '../../testing/gateway.ts';
 
@@ -32,7 +31,7 @@ describe('/readyz on PostgreSQL', () => {
   it.each(['INSERT', 'UPDATE', 'DELETE'])(
     'is 503 while its user lacks the right to %s, and 200 again after that',
     async (right) => {
-      await using user = await makeUser();
+      await using user = await temporaryUser();
       await using place = await temporaryPostgres();
       const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
       await change(`GRANT ALL ON SCHEMA room_sessions TO ${user.name}`);
@@ -90,18 +89,3 @@ describe('a PostgreSQL whose disk is full', () => {
     ]);
   });
 });
-
-/** A user without permissions; its databases must be dropped before it. */
-async function makeUser(): Promise<
-  AsyncDisposable & { name: string; of: (database: string) => string }
-> {
-  const name = `rsgw_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
-  return {
-    name,
-    of: (database) => String(Object.assign(new URL(database), { username: name, password: name })),
-    [Symbol.asyncDispose]: async () => {
-      await onServer(`DROP ROLE ${name}`);
-    },
-  };
-}

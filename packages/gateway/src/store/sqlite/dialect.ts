@@ -26,6 +26,8 @@ export const sqlite: StoreDialect = {
     return sql`SELECT ${raw(columns)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
   },
   // A user who could begin may write the whole file.
+  tableExists: (table) =>
+    sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
   tableWithoutRights: undefined,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
   // AUTOINCREMENT already does it.

@@ -11,6 +11,8 @@ export interface TestServer extends AsyncDisposable {
   kill(): Promise<void>;
   /** Starts it again after that, on the same port. */
   start(): Promise<void>;
+  /** Begins to restart it as a hot standby, on which all writes fail. */
+  toStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function startPostgres(durability: 'volatile' | 'durable'): Promise
     url,
     kill: () => ask('kill'),
     start: () => ask('start'),
+    toStandby: () => ask('standby'),
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -3,7 +3,7 @@
 // removes its folder.
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -94,6 +94,12 @@ try {
   for await (const line of createInterface(process.stdin)) {
     if (line === 'kill') await killAll();
     if (line === 'start') await startAgain();
+    if (line === 'standby') {
+      await kill('SIGINT');
+      await writeFile(join(databaseDir, 'standby.signal'), '');
+      // It waits for a message that only a primary logs.
+      server.start().catch(note);
+    }
     process.stdout.write(`done ${line}\n`);
   }
 } catch (error) {

@@ -1,0 +1,238 @@
+// What works behind a pooler in transaction mode, which lends any connection to any transaction, and
+// for a role that may only read and write.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { execOk, programOfCode } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { createTestClient, generalError } from '../../testing/client.ts';
+import { controlToken } from '../../testing/control.ts';
+import { startProxy } from '../../testing/database-proxy.ts';
+import { onServer, temporaryPostgres, temporaryUser } from '../../testing/database.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { allPlaylists, invitesPath, newPlaylist } from '../../testing/paths.ts';
+import { startPostgres } from '../../testing/postgres/server.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
+import { sample } from '../../seed/sample.ts';
+import { openStore } from '../database.ts';
+import { insert, raw } from '../sql.ts';
+
+const now = new Date(0);
+const control = { headers: { authorization: `Bearer ${controlToken}` } };
+
+describe('a session of the gateway', () => {
+  it('has no settings of its own, even after writes and consistent reads', async () => {
+    await using place = await temporaryPostgres();
+    const store = await openStore({ database: place.database, now });
+    const own = raw(
+      "SELECT name FROM pg_settings WHERE source = 'session' AND name !~ '^transaction_'",
+    );
+    await store.write(async (db) => {
+      db.send(insert('playlists', { tenant: 't', id: 'a', document: '{}' }));
+      await db.rows(raw('SELECT id FROM playlists'));
+    });
+    await store.readMoment(async (reader) => reader.rows(raw('SELECT id FROM playlists')));
+    expect(await store.read.rows(own)).toEqual([]);
+    // Those of a transaction end with it.
+    expect(await store.write(async (db) => db.rows(own))).toEqual(
+      ['idle_in_transaction_session_timeout', 'statement_timeout'].map((name) => ({ name })),
+    );
+    expect(await store.read.rows(own)).toEqual([]);
+    await store.close();
+  });
+
+  it('finds its tables although the search path has tables of the same names', async () => {
+    await using place = await temporaryPostgres();
+    const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
+    await change(`CREATE SCHEMA decoy`);
+    const tables = await onServer(
+      "SELECT tablename FROM pg_tables WHERE schemaname = 'room_sessions'",
+      place.database,
+    );
+    for (const { tablename } of tables) {
+      await change(`CREATE TABLE decoy.${String(tablename)} (LIKE room_sessions.${String(tablename)}
+        INCLUDING ALL)`);
+    }
+    await change(`ALTER DATABASE ${new URL(place.database).pathname.slice(1)}
+      SET search_path = decoy`);
+    await using gateway = await startGateway({ database: place.database, controlToken });
+    const { get, post, patch, send } = createTestClient(gateway);
+    const { body: playlist } = await post<object>(newPlaylist, { name: 'Mine' });
+    const statuses = [
+      (await patch(newPlaylist, { ...playlist, name: 'Changed' })).status,
+      (await post(invitesPath(sample.socialId), [{ invitedUserId: sample.unknownId }])).status,
+      (await post('/api/v1/social/room/set/copy')).status,
+      (await get(allPlaylists)).status,
+      (await send('PUT', '/_control/snapshots/one', control)).status,
+      (await send('POST', '/_control/snapshots/one/restore', control)).status,
+      (await send('POST', '/_control/reset', control)).status,
+      (await get('/readyz')).status,
+    ];
+    expect(statuses).toEqual(statuses.map(() => 200));
+    for (const { tablename } of tables) {
+      const rows = await onServer(
+        `SELECT count(*) AS rows FROM decoy.${String(tablename)}`,
+        place.database,
+      );
+      expect([tablename, rows]).toEqual([tablename, [{ rows: '0' }]]);
+    }
+  });
+
+  it('writes durably whatever the defaults of the database are', async () => {
+    await using place = await temporaryPostgres();
+    const name = new URL(place.database).pathname.slice(1);
+    // A single row would not need a transaction.
+    await queryDatabase(
+      place.database,
+      `CREATE FUNCTION demand_settings() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF current_setting('synchronous_commit') <> 'on'
+          OR current_setting('transaction_isolation') <> 'read committed' THEN
+          RAISE 'other settings';
+        END IF;
+        RETURN NEW;
+      END $$`,
+    );
+    await queryDatabase(
+      place.database,
+      'CREATE TRIGGER demanding BEFORE INSERT ON playlists EXECUTE FUNCTION demand_settings()',
+    );
+    for (const setting of [
+      'synchronous_commit = off',
+      'default_transaction_read_only = on',
+      "default_transaction_isolation = 'serializable'",
+    ]) {
+      await onServer(`ALTER DATABASE ${name} SET ${setting}`);
+      await using gateway = await startGateway({ database: place.database, logLevel: 'silent' });
+      const { status } = await createTestClient(gateway).post(newPlaylist, { name: 'x' });
+      expect([setting, status]).toEqual([setting, 200]);
+      await onServer(`ALTER DATABASE ${name} RESET ALL`);
+    }
+  });
+
+  it('names prepared statements by their text, the same in each process', async () => {
+    await using place = await temporaryPostgres();
+    // Each process prepares the statements in another order.
+    const names = await Promise.all([
+      preparedBy(place.database, 1),
+      preparedBy(place.database, -1),
+    ]);
+    expect(Object.keys(names[0] ?? {})).toHaveLength(6);
+    expect(names[1]).toEqual(names[0]);
+    expect(new Set(Object.values(names[0] ?? {})).size).toBe(6);
+  });
+});
+
+/** @returns the names of the prepared statements, by their text. */
+async function preparedBy(database: string, order: 1 | -1): Promise<Record<string, string>> {
+  const program = `
+    const { openStore } = await import(${JSON.stringify(new URL('../database.ts', import.meta.url).href)});
+    const { raw } = await import(${JSON.stringify(new URL('../sql.ts', import.meta.url).href)});
+    const store = await openStore({ database: ${JSON.stringify(database)}, now: new Date(0) });
+    const tables = ['users', 'rooms', 'keys', 'images', 'banners', 'events'];
+    for (const table of ${order} > 0 ? tables : tables.reverse()) {
+      await store.read.rows(raw('SELECT seq FROM ' + table));
+    }
+    const rows = await store.read.rows(raw('SELECT name, statement FROM pg_prepared_statements'));
+    await store.close();
+    const own = rows.filter(({ statement }) => statement.startsWith('SELECT seq'));
+    console.log(JSON.stringify(Object.fromEntries(own.map((row) => [row.statement, row.name]))));`;
+  return JSON.parse(await execOk(programOfCode(program))) as Record<string, string>;
+}
+
+describe('a role that may only read and write', () => {
+  it('serves a database that another role has migrated', async () => {
+    await using user = await temporaryUser();
+    await using place = await temporaryPostgres();
+    await grantRecords(user.name, place.database);
+    await using gateway = await startGateway({ database: user.of(place.database), controlToken });
+    const { get, post, send } = createTestClient(gateway);
+    expect((await post(newPlaylist, { name: 'x' })).status).toBe(200);
+    expect((await post(invitesPath(sample.socialId), [{}])).status).toBe(200);
+    expect((await get(allPlaylists)).status).toBe(200);
+    expect((await send('POST', '/_control/reset', control)).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('with too few connections gets a 503 that says so', async () => {
+    await using user = await temporaryUser('CONNECTION LIMIT 2');
+    await using place = await temporaryPostgres();
+    await grantRecords(user.name, place.database);
+    await using gateway = await startGateway({
+      database: user.of(place.database),
+      logLevel: 'silent',
+    });
+    const { get } = createTestClient(gateway);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get(allPlaylists)));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).not.toEqual([]);
+    for (const { status, body } of refused) {
+      const message = 'the database has no free connection; nothing was written';
+      expect([status, body]).toEqual([503, generalError(503, message)]);
+    }
+  });
+});
+
+async function grantRecords(user: string, database: string): Promise<void> {
+  await onServer(`GRANT USAGE ON SCHEMA room_sessions TO ${user}`, database);
+  await onServer(
+    `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA room_sessions TO ${user}`,
+    database,
+  );
+}
+
+describe('a transaction that PostgreSQL does not begin', () => {
+  it('sends no write, and is reported as not processed', async () => {
+    await using place = await temporaryPostgres();
+    await using proxy = await startProxy(place.database);
+    await using gateway = await startGateway({ database: proxy.url, logLevel: 'silent' });
+    const { post, patch } = createTestClient(gateway);
+    const { body: playlist } = await post<object>(newPlaylist, { name: 'Before' });
+    proxy.rewrite('BEGIN ISOLATION LEVEL READ COMMITTED', 'BEGIN ISOLATION LEVEL XEAD COMMITTED');
+    const answers = [
+      await patch(newPlaylist, { ...playlist, name: 'After' }),
+      await post(invitesPath(sample.socialId), [{ invitedUserId: sample.unknownId }, {}]),
+      // Together, so that they share a transaction.
+      ...(await Promise.all(
+        Array.from({ length: 10 }, () => post('/api/v1/survey/answer', { answer: 'Yes' })),
+      )),
+    ];
+    const refused = [503, generalError(503, expect.stringMatching(/nothing was written$/))];
+    const outcomes = answers.map(({ status, body }) => [status, body]);
+    expect(outcomes.slice(0, 2)).toEqual([refused, refused]);
+    // A write that is alone needs no BEGIN.
+    const stored = outcomes.filter(([status]) => status === 200).length;
+    expect(outcomes.filter(([status]) => status === 503)).toHaveLength(12 - stored);
+    const rows = await queryDatabase(
+      place.database,
+      'SELECT (SELECT count(*) FROM survey_answers) AS answers, ' +
+        "(SELECT count(*) FROM playlists WHERE document LIKE '%After%') AS changed",
+    );
+    expect(rows).toEqual([{ answers: String(stored), changed: '0' }]);
+  });
+
+  it('on a hot standby is 503 for each request that writes', async () => {
+    await using server = await startPostgres('volatile');
+    await using gateway = await startGateway({
+      database: server.url,
+      controlToken,
+      logLevel: 'silent',
+    });
+    const { get, post, patch, send } = createTestClient(gateway);
+    const { body: playlist } = await post<object>(newPlaylist, { name: 'Before' });
+    await server.toStandby();
+    while ((await get(allPlaylists)).status !== 200) await sleep(20);
+    const json = { ...control.headers, 'content-type': 'application/json' };
+    const answers = [
+      await post(newPlaylist, { name: 'x' }),
+      await patch(newPlaylist, { ...playlist, name: 'After' }),
+      await post(invitesPath(sample.socialId), [{ invitedUserId: sample.unknownId }, {}]),
+      await send('POST', '/_control/clock', { headers: json, body: '{"advance":1}' }),
+      await send('POST', '/_control/keys', { headers: json, body: '{"name":"x"}' }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        503,
+        expect.objectContaining({ error: 'the database is read-only; nothing was written' }),
+      ]);
+    }
+    expect((await get('/readyz')).status).toBe(503);
+  });
+});
