@@ -1,6 +1,9 @@
-import { programOfCode, execOk } from '@room-sessions/testing';
+import { createServer, type Server } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { execOk, listen, programOfCode } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
+import { selfSigned } from '../../testing/certificate.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import {
   onServer,
@@ -10,6 +13,7 @@ import {
 } from '../../testing/database.ts';
 import { openStore } from '../database.ts';
 import { insert, raw, sql } from '../sql.ts';
+import { postgresFailure, Unreachable } from './failure.ts';
 
 const now = new Date(0);
 
@@ -18,6 +22,18 @@ async function refusal(database: string): Promise<string> {
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
 }
+
+/** Refuses every connection with this error. */
+const refusingServer = (code: string, message: string): Server =>
+  createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
+      const head = Buffer.from('E\0\0\0\0');
+      head.writeInt32BE(fields.length + 4, 1);
+      socket.end(Buffer.concat([head, fields]));
+    });
+  });
 
 const getName = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
 
@@ -88,6 +104,53 @@ describe('a PostgreSQL database', () => {
       expect(await refusal(url)).not.toContain('hidden');
     },
   );
+
+  it.each([
+    'postgres://user:hidden@h1,h2/db',
+    'postgres://user:hid,den@h1:5432,h2:5433/db',
+    'postgres:///db?host=h1,h2',
+  ])('is rejected with an alternative when its URL has a list of hosts: %s', async (url) => {
+    const message = await refusal(url);
+    expect(message).toMatch(/got a list; use an address that follows the primary/);
+    expect(message).not.toContain('hid');
+  });
+
+  it('accepts a comma in the password', async () => {
+    expect(await refusal('postgres://user:hid,den@127.0.0.1:1/db')).toMatch(/REFUSED/);
+  });
+
+  it('is rejected with the parameter to add when TLS keeps the gateway out', async () => {
+    const { key, cert } = selfSigned();
+    await using untrusted = await listen(
+      createServer((socket) => {
+        socket.on('error', () => {});
+        socket.once('data', () => {
+          socket.write('S');
+          const secure = new TLSSocket(socket, { isServer: true, key, cert });
+          secure.on('error', () => {});
+        });
+      }),
+    );
+    expect(
+      await refusal(`postgres://user:hidden@127.0.0.1:${untrusted.port}/db?sslmode=verify-full`),
+    ).toMatch(/not trusted: self-signed certificate.*; add \?sslrootcert=FILE .*sslmode=no-verify/);
+    const reason = 'no pg_hba.conf entry for host "127.0.0.1", user "user", no encryption';
+    await using demanding = await listen(refusingServer('28000', reason));
+    expect(await refusal(`postgres://user@127.0.0.1:${demanding.port}/db`)).toMatch(
+      /no encryption; if the server demands TLS, add \?sslmode=verify-full/,
+    );
+  });
+
+  it('is rejected with the reason when a pooler has no free connection', async () => {
+    const reason = 'no more connections allowed (max_client_conn)';
+    await using pooler = await listen(refusingServer('08P01', reason));
+    const url = `postgres://user@127.0.0.1:${pooler.port}/db`;
+    expect(await refusal(url)).toContain(reason);
+    const error = new Unreachable(
+      Object.assign(new Error(reason), { severity: 'FATAL', code: '08P01' }),
+    );
+    expect(postgresFailure(error)?.message).toMatch(/^the database has no free connection;/);
+  });
 
   it('keeps integers up to 2^53-1, and returns them as numbers', async () => {
     await using place = await temporaryPostgres();
