@@ -1,9 +1,9 @@
 // Builds one published package into its `dist/`: `tsdown --config ../../tsdown.config.ts` in its
 // folder. The entries come from `publishConfig` in its manifest.
 
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig, type UserConfig } from 'tsdown';
+import { defineConfig, type Rolldown, type UserConfig } from 'tsdown';
 
 type Targets = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
@@ -42,6 +42,13 @@ interface Extra {
   readonly options?: UserConfig;
 }
 
+/** Fastify and its dependencies, except for pino, which loads files of its own by their paths. */
+const fastify =
+  '@fastify/deepmerge @fastify/error @fastify/forwarded @fastify/proxy-addr abstract-logging avvio ' +
+  'cookie fast-decode-uri-component fast-deep-equal fast-json-stringify fast-querystring fastify ' +
+  'fastq find-my-way ipaddr.js light-my-request process-warning ret reusify rfdc safe-regex2 ' +
+  'secure-json-parse semver set-cookie-parser toad-cache';
+
 const extras: Readonly<Record<string, Extra>> = {
   // They import the build of core that the runtime selects.
   '@room-sessions/core': { alone: ['har/index', 'node/index', 'opentelemetry/index'] },
@@ -53,11 +60,16 @@ const extras: Readonly<Record<string, Extra>> = {
     // Pages load the control client, so it must not import the server.
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
     // Of zod alone Node would open 92 files.
-    bundled: ['@room-sessions/schemas', 'zod'],
+    // Fastify's CommonJS is a fifth of a start.
+    bundled: ['@room-sessions/schemas', 'zod', ...fastify.split(' ')],
+    alias: {
+      '@fastify/ajv-compiler': './src/http/no-schemas.ts',
+      '@fastify/fast-json-stringify-compiler': './src/http/no-schemas.ts',
+    },
+    options: { platform: 'node', fixedExtension: false, plugins: [bundledLicenses()] },
     copy: [
       { from: 'src/console/page/**/*.{css,html,svg}', flatten: false },
-      // The chunks contain parts of them.
-      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+      // The page contains parts of them.
       { from: 'node_modules/preact/LICENSE', rename: 'preact-license.txt' },
       { from: 'node_modules/htm/LICENSE', rename: 'htm-license.txt' },
     ],
@@ -105,6 +117,32 @@ const extras: Readonly<Record<string, Extra>> = {
   // The command finds its worker and the pacts by paths relative to its own modules.
   '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
 };
+
+/** Writes `bundled-license.txt`: the name, the version and the license of each bundled package. */
+function bundledLicenses(): Rolldown.Plugin {
+  return {
+    name: 'bundled-licenses',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((one) =>
+        one.type === 'chunk' ? one.moduleIds : [],
+      );
+      const folders = modules.flatMap(
+        (id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(id)?.[0] ?? [],
+      );
+      const source = [...new Set(folders)].map(describeLicense).toSorted().join('\n');
+      this.emitFile({ type: 'asset', fileName: 'bundled-license.txt', source });
+    },
+  };
+}
+
+function describeLicense(folder: string): string {
+  const { name, version, license, author } = JSON.parse(
+    readFileSync(resolve(folder, 'package.json'), 'utf8'),
+  ) as Readonly<Record<string, string>>;
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  const text = file ? readFileSync(resolve(folder, file), 'utf8').trim() : `${license}, ${author}`;
+  return `=== ${name} ${version}\n\n${text}\n`;
+}
 
 const { name, publishConfig } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
 const { exports = {}, imports = {}, bin = {} } = publishConfig;

@@ -37,9 +37,12 @@ export async function writeBills(folder: string): Promise<void> {
   for (const { name, folder: place, manifest } of packages) {
     const file = join(folder, `room-sessions-${name}-${manifest.version}.cdx.json`);
     const { components = [], ...rest } = read(file);
-    const contained = globSync('*-license.txt', { cwd: join(root, place, 'dist') })
-      .map((license) => basename(license, '-license.txt'))
-      .map((one) => findComponent(all, one));
+    const contained = globSync('*-license.txt', { cwd: join(root, place, 'dist') }).flatMap(
+      (license) =>
+        license === 'bundled-license.txt'
+          ? readNames(join(root, place, 'dist', license)).map((one) => findVersion(all, one))
+          : [findComponent(all, basename(license, '-license.txt'))],
+    );
     const complete = { ...rest, components: [...components, ...contained] };
     writeFileSync(file, JSON.stringify(complete, null, 2));
   }
@@ -49,11 +52,27 @@ export async function writeBills(folder: string): Promise<void> {
 const getFileName = ({ group, name }: Component): string =>
   [...(group ? [group.replace('@', '')] : []), name].join('-');
 
+/** `NAME VERSION` of each package in the file. */
+const readNames = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^=== (\S+ \S+)$/gm)].map(([, name = '']) => name);
+
+function findVersion({ components = [] }: Bill, wanted: string): Component {
+  const found = components.find(
+    ({ group, name, version }) => `${group ? `${group}/` : ''}${name} ${version}` === wanted,
+  );
+  if (!found) throw new Error(`The packages do not use ${wanted}.`);
+  return toRequired(found);
+}
+
 function findComponent({ components = [] }: Bill, name: string): Component {
   const [found, ...others] = components.filter((one) => getFileName(one) === name);
   if (!found || others.length > 0) {
     throw new Error(`The packages use ${found ? 'several versions' : 'no version'} of ${name}.`);
   }
+  return toRequired(found);
+}
+
+function toRequired(found: Component): Component {
   const { scope: _, properties: __, ...component } = found;
   return { ...component, scope: 'required' };
 }

@@ -1,4 +1,12 @@
 #!/usr/bin/env node
-import { run } from './cli/run.ts';
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+// Before the program is loaded. In a folder of the user: in the default one, which all users share,
+// another user could leave code for this process. Without a folder it does nothing.
+const home = process.env['HOME'] ?? process.env['USERPROFILE'];
+if (home) enableCompileCache(join(home, '.cache', 'room-sessions-gateway'));
+
+const { run } = await import('./cli/run.ts');
 
 process.exitCode = await run(process.argv.slice(2), process);

@@ -123,7 +123,7 @@ describe('the dependency rules', () => {
       one.name === 'gateway' ? { ...one, manifest: { ...one.manifest, devDependencies: {} } } : one,
     );
     expect(brokenRules(broken)[0]).toMatch(
-      /imports (?:preact|@room-sessions\/shared\S*), which its package\.json does not declare/,
+      /imports (?:fastify|preact|@room-sessions\/shared\S*), which its package\.json does not declare/,
     );
   });
 

@@ -70,8 +70,8 @@ export const rules: Readonly<Record<string, Rule>> = {
   gateway: {
     own: [],
     ownTypes: ['models'],
-    others: ['fastify', 'pg', 'pino', 'prom-client'],
-    bundled: ['htm', 'preact', '@room-sessions/schemas', '@room-sessions/shared'],
+    others: ['pg', 'pino', 'prom-client'],
+    bundled: ['fastify', 'htm', 'preact', '@room-sessions/schemas', '@room-sessions/shared'],
     bundledAnywhere: ['htm', 'preact'],
     node: true,
     anywhere: [

@@ -20,6 +20,7 @@ import { asFailure } from './framework-errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
+import { noSchemas } from './no-schemas.ts';
 import { watchRoutes } from './not-found.ts';
 import { cutSlowReaders, listenerOptions } from './listener.ts';
 import { createObserver, getLogId } from './observe.ts';
@@ -242,10 +243,6 @@ export function createServer(services: Services): FastifyInstance {
   serveImages(app, services);
   bindOperations(app, services, control?.expectations);
   return app;
-}
-
-function noSchemas(): never {
-  throw new Error("input is checked by zod: a route of this gateway has no schema of Fastify's");
 }
 
 /** The URL of a listening server for a client on this machine. */

@@ -34,7 +34,7 @@ async function measureBytes(file: string, platform: Sample['platform']): Promise
     platform,
     format: 'esm',
     target: 'es2022',
-    external: ['@opentelemetry/api', '@pact-foundation/*', 'fastify', 'pg', 'pino', 'prom-client'],
+    external: ['@opentelemetry/api', '@pact-foundation/*', 'pg', 'pino', 'prom-client'],
     // The zod version of the lockfile, so that a zod release does not change the sizes.
     alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
     write: false,

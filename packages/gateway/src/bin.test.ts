@@ -1,0 +1,51 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { runBin } from './testing/process.ts';
+
+describe('the start of the command', () => {
+  it('keeps its compiled code in a folder of the user', async () => {
+    await using home = await temporaryFolder();
+    const { code } = await runBin(['--version'], { HOME: home.path });
+    expect(code).toBe(0);
+    expect(await filesIn(home.path)).not.toEqual([]);
+    for await (const file of glob('**', { cwd: home.path })) {
+      expect(file).toMatch(/^(?:\.|\.cache|\.cache\/room-sessions-gateway.*)$/);
+    }
+  });
+
+  it('writes no compiled code if the user turns it off', async () => {
+    await using home = await temporaryFolder();
+    const env = { HOME: home.path, NODE_DISABLE_COMPILE_CACHE: '1' };
+    expect((await runBin(['--version'], env)).code).toBe(0);
+    expect(await filesIn(home.path)).toEqual([]);
+  });
+
+  it('does not need that folder', async () => {
+    await using home = await temporaryFolder();
+    const file = join(home.path, 'not-a-folder');
+    await writeFile(file, '');
+    for (const env of [{ HOME: file }, { HOME: '' }, {}]) {
+      expect(await runBin(['--version'], env)).toMatchObject({ code: 0, stderr: '' });
+    }
+  });
+
+  it('imports no module of Node that loads undici', async () => {
+    const importing: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
+      // The import of resend.ts goes with the file.
+      if (/\.test\.ts$|testing\/|console\/page\/|control\/resend\.ts$/.test(file)) continue;
+      const text = await readFile(join(import.meta.dirname, file), 'utf8');
+      if (/^import (?!type\b).*'node:https?'/m.test(text)) importing.push(file);
+    }
+    expect(importing).toEqual([]);
+  });
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob('.cache/room-sessions-gateway/**', { cwd: folder }))
+    files.push(file);
+  return files;
+}
