@@ -158,8 +158,11 @@ function whyNot(error: unknown): string {
 }
 
 function rightFor(reason: string): string {
+  if (/must be owner/.test(reason)) {
+    return 'start this version once as the owner of the tables, which migrates them';
+  }
   if (/for schema/.test(reason)) {
-    return `grant this user USAGE on the schema ${schema}, or CREATE if it lacks tables`;
+    return `grant this user USAGE on the schema ${schema}, and CREATE if tables are missing`;
   }
   return /for (?:database|tablespace)/.test(reason)
     ? `allow this user to create the schema ${schema}`

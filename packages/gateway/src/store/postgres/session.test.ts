@@ -13,6 +13,8 @@ import { startPostgres } from '../../testing/postgres/server.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { sample } from '../../seed/sample.ts';
 import { openStore } from '../database.ts';
+import { migrations } from '../migrations.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { insert, raw } from '../sql.ts';
 
 const now = new Date(0);
@@ -149,6 +151,20 @@ describe('a role that may only read and write', () => {
     expect((await get(allPlaylists)).status).toBe(200);
     expect((await send('POST', '/_control/reset', control)).status).toBe(200);
     expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('is told which right it lacks', async () => {
+    await using user = await temporaryUser();
+    await using place = await temporaryPostgres();
+    const database = user.of(place.database);
+    const newer = { name: 'newer', statements: () => ['ALTER TABLE keys ADD COLUMN more TEXT'] };
+    const refusal = (steps?: Migration[]): Promise<unknown> =>
+      openStore({ database, now, steps }).catch(String);
+    expect(await refusal()).toMatch(/grant this user USAGE on the schema/);
+    await onServer(`GRANT USAGE ON SCHEMA room_sessions TO ${user.name}`, place.database);
+    expect(await refusal()).toMatch(/grant this user SELECT, INSERT, UPDATE and DELETE/);
+    await grantRecords(user.name, place.database);
+    expect(await refusal([...migrations, newer])).toMatch(/start this version once as the owner/);
   });
 
   it('with too few connections gets a 503 that says so', async () => {
