@@ -13,7 +13,8 @@ import { type ApiTool, isWrite } from './api-tool.ts';
 import type { Confirmations } from './confirm/confirmations.ts';
 import { requestDigest } from './confirm/arguments-digest.ts';
 import { toQuestion } from './confirm/question.ts';
-import type { ImageBytes, ImageFolder } from './files/image-folder.ts';
+import type { ImageFolder } from './files/image-folder.ts';
+import { type ImageUpload, toImageUpload } from './files/image-upload.ts';
 import { addResources } from './resources/resources.ts';
 import type { Secrets } from './secrets/secrets.ts';
 import { argumentsValidator } from './tools/arguments-validator.ts';
@@ -79,23 +80,23 @@ async function callTool(
 ): Promise<CallToolResult | InputRequiredResult> {
   const { client, secrets, confirmations, pendingCalls } = settings;
   try {
-    const image = tool.takesFile ? await readImage(settings, args) : undefined;
+    const upload = tool.takesFile ? await readUpload(settings, args) : undefined;
+    const { file: _, ...given } = args;
+    const input: Arguments = { ...given, ...upload?.description };
     if (isWrite(tool) && confirmations) {
-      const { baseUrl } = settings;
       const { id } = tool.operation;
-      const message = toQuestion(tool, args, { baseUrl, fileSize: image?.bytes.byteLength });
+      const { baseUrl } = settings;
       const request = {
         tool: id,
-        digest: requestDigest(id, args, image?.bytes),
-        question: secrets.cleanText(message),
+        digest: requestDigest(id, { ...args, ...input }, upload?.bytes),
+        question: toQuestion(tool, input, { baseUrl, upload, maskKey: secrets.maskKey }),
       };
       const declared = server.getClientCapabilities();
       const question = await confirmations.demand(request, context, declared);
       if (question) return question;
     }
-    const { file: _, ...input } = args;
     const { signal } = context.mcpReq;
-    const call = callOperation(client, tool, input, image, signal);
+    const call = callOperation(client, tool, input, upload, signal);
     const { value, drifts } = await pendingCalls.track(call);
     return toResult(value, drifts, secrets);
   } catch (error) {
@@ -103,9 +104,9 @@ async function callTool(
   }
 }
 
-async function readImage({ images }: ServerSettings, args: Arguments): Promise<ImageBytes> {
+async function readUpload({ images }: ServerSettings, args: Arguments): Promise<ImageUpload> {
   const { file } = args;
   if (!images || typeof file !== 'string')
     throw new TypeError('A tool with a file, but no folder.');
-  return images.read(file);
+  return toImageUpload(await images.read(file), args);
 }

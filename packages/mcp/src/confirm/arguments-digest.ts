@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Arguments } from '../tools/call.ts';
 
-/** The SHA-256 of a request, in base64url. Equal arguments have the same digest, in any order. */
+/** The SHA-256 of a request, in base64url. `args` also has the derived values that are sent. Equal arguments have the same digest, in any order. */
 export function requestDigest(tool: string, args: Arguments, file: Uint8Array | undefined): string {
   const hash = createHash('sha256').update(JSON.stringify([tool, toCanonical(args)]));
   // The digest of a file has a fixed length, so it cannot be confused with the arguments.

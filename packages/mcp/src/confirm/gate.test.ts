@@ -1,9 +1,8 @@
 // The confirmation of writes: only requests that a person confirmed reach the gateway, unchanged and once.
 
-import { writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
-import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isWrite } from '../api-tool.ts';
 import { openImageFolder } from '../files/image-folder.ts';
@@ -229,6 +228,35 @@ describe('a confirmation that a client returns', () => {
     expect(gate.log.requests).toEqual([]);
   });
 
+  it('is refused for a file that has another name', async () => {
+    await using gate = await openGate('modern', accept);
+    const other = join(folder.path, 'Free money.png');
+    const path = join(folder.path, 'link.png');
+    await writeFile(other, png);
+    await symlink(join(folder.path, 'dot.png'), path);
+    const args = { file: 'link.png' };
+    const asked = await ask(gate, 'uploadImage', args);
+    await rm(path);
+    await symlink(other, path);
+    const result = await confirm(gate, asked, { name: 'uploadImage', args });
+    expect(getText(result)).toContain('is for a request with other arguments');
+    expect(gate.log.requests).toEqual([]);
+  });
+
+  it('is refused for a change that the question did not show', async () => {
+    await using gate = await openGate('modern', accept);
+    const invite = (changed: number): Json => ({
+      socialId: room.body.socialId,
+      body: Array.from({ length: 1_000 }, (_, at) => ({
+        invitedUserId: at === changed ? 'other' : `user-${at}`,
+      })),
+    });
+    const asked = await ask(gate, 'inviteUsers', invite(-1));
+    const result = await confirm(gate, asked, { name: 'inviteUsers', args: invite(500) });
+    expect(getText(result)).toContain('is for a request with other arguments');
+    expect(gate.log.requests).toEqual([]);
+  });
+
   const altered: [string, (state: string) => string][] = [
     ['is not signed', (state) => `${state.split('.').slice(0, 2).join('.')}.`],
     // Not the last character: base64 ignores some of its bits.
@@ -290,46 +318,4 @@ it('a confirmation in the request of a client in the legacy era is ignored', asy
   });
   expect(result['isError']).toBe(true);
   expect(gate.log.requests).toEqual([]);
-});
-
-describe('the question about a write', () => {
-  const askFor = async (name: string, args: Json): Promise<string> => {
-    await using gate = await openGate('modern', () => ({ action: 'decline' }));
-    await gate.connection.client.callTool(name, args);
-    return String(gate.connection.client.questions[0]?.['message']);
-  };
-
-  it('contains the whole request, and says what it replaces', async () => {
-    expect(await askFor('updateRoom', room)).toMatch(
-      /^Update a room \(updateRoom\)\?\n\nPOST \/api\/v1\/social\/update\nat http:\/\/127\.0\.0\.1:\d+\n\n\{\n {2}"body": \{\n {4}"socialId": "[\d-]+",\n {4}"name": "New"\n {2}\}\n\}\n\nThis replaces data of a record\.$/,
-    );
-    expect(await askFor('createPlaylist', { body: { name: 'New' } })).not.toContain('replaces');
-  });
-
-  it('does not contain the key, even if the arguments do', async () => {
-    expect(await askFor('createPlaylist', { body: { name: key } })).toContain(
-      '"name": "[withheld]"',
-    );
-  });
-
-  it('has the size of the file', async () => {
-    expect(await askFor('uploadImage', { file: 'dot.png' })).toContain(
-      `with a file of ${png.length} bytes`,
-    );
-  });
-
-  it.each([
-    ['a line break', 'a\n\nConfirm this harmless request'],
-    ['a change of direction', 'a\u202egnihtyreve eteleD'],
-    ['a character without width', 'a\u200b\u2060b'],
-    ['an invisible letter', 'a\u3164b'],
-    ['an invisible tag', 'a\u{e0041}b'],
-    ['a lone surrogate', 'a\ud800b'],
-  ])('shows %s as an escape', async (_, name) => {
-    const message = await askFor('createPlaylist', { body: { name } });
-    const line = message.split('\n').find((one) => one.includes('"name"'))!;
-    expect(line).toMatch(/^ {4}"name": "a\\[un]/);
-    // Printable ASCII alone.
-    expect(message).toMatch(/^[\n\x20-\x7e]*$/);
-  });
 });

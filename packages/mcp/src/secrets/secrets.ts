@@ -31,6 +31,8 @@ export interface Secrets {
   clean(value: unknown): unknown;
   /** Returns a text without secrets. */
   cleanText(text: string): string;
+  /** Masks only the API key. The person who confirms a request has to see everything else. */
+  readonly maskKey: (text: string) => string;
 }
 
 export interface SecretOptions {
@@ -41,8 +43,10 @@ export interface SecretOptions {
 export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
   const keys = new Set<string>();
   const tokens = new Set<string>();
-  let redact: Redact = (text) => text;
+  let redactKeys: Redact = (text) => text;
+  let redact = redactKeys;
   const update = (): void => {
+    redactKeys = createRedact([...keys], { mask: withheld });
     redact = createRedact([...keys, ...tokens], { mask: withheld });
   };
 
@@ -93,6 +97,7 @@ export function createSecrets({ revealGuestTokens }: SecretOptions): Secrets {
       return clean(value, 0);
     },
     cleanText,
+    maskKey: (text) => redactKeys(text),
   };
 }
 

@@ -4,7 +4,7 @@ import { type CallOptions, type Client, type Drift, isResponseError } from '@roo
 import { paginate, validate } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
 import type { ApiTool } from '../api-tool.ts';
-import type { ImageBytes } from '../files/image-folder.ts';
+import type { ImageUpload } from '../files/image-upload.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -20,7 +20,7 @@ export async function callOperation(
   client: Client,
   tool: ApiTool,
   { extraQuery, ...input }: Arguments,
-  image: ImageBytes | undefined,
+  upload: ImageUpload | undefined,
   signal: AbortSignal,
 ): Promise<Answer> {
   const drifts: Drift[] = [];
@@ -30,8 +30,8 @@ export async function callOperation(
     use: [validate({ schemas: await tool.loadSchemas(), onDrift })],
     ...(extraQuery !== undefined && { extraQuery: extraQuery as CallOptions['extraQuery'] }),
   };
-  const value = await (image
-    ? uploadImage(client, image, input, options)
+  const value = await (upload
+    ? uploadImage(client, upload, options)
     : tool.paged
       ? readPage(client, tool, input, options)
       : client.call(toLenient(tool), input, options));
@@ -67,14 +67,8 @@ async function readPage(
 
 function uploadImage(
   client: Client,
-  { bytes, name }: ImageBytes,
-  { imageName = name, type, width, height }: Arguments,
+  { bytes, description: { imageName: name, ...description } }: ImageUpload,
   options: CallOptions,
 ): Promise<unknown> {
-  const description = { name: imageName, type, width: toNumber(width), height: toNumber(height) };
-  return new MediaClient(client).uploadImage(bytes, description as object, options);
+  return new MediaClient(client).uploadImage(bytes, { name, ...description }, options);
 }
-
-/** The API document does not specify the type, and a model may send a number as text. */
-const toNumber = (value: unknown): unknown =>
-  typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
