@@ -9,6 +9,12 @@ import type { ServerSettings } from './server.ts';
 import { createPendingCalls } from './tools/pending-calls.ts';
 import { selectTools } from './tools/select.ts';
 
+/**
+ * Larger responses are refused while they arrive. A result is much shorter, and parsing, checking and cleaning a larger
+ * response would block all other calls.
+ */
+const mostResponseBytes = 1024 * 1024;
+
 /** The options of a server, for the command and for programs. */
 export interface SettingsOptions {
   /** Options of the client; missing values come from the environment. */
@@ -32,7 +38,12 @@ export function createSettings(options: SettingsOptions): ServerSettings {
   const { baseUrl = env['ROOM_SESSIONS_BASE_URL'], apiKey = env['ROOM_SESSIONS_API_KEY'] } = client;
   return {
     tools: selectTools(apiTools, { allowWrites, names: tools, hasFiles: images !== undefined }),
-    client: createClient({ ...client, baseUrl, apiKey: watchKey(apiKey, secrets) }),
+    client: createClient({
+      ...client,
+      baseUrl,
+      apiKey: watchKey(apiKey, secrets),
+      maxResponseBytes: client.maxResponseBytes ?? mostResponseBytes,
+    }),
     baseUrl: String(baseUrl),
     secrets,
     confirmations: options.confirmWrites ? createConfirmations(options) : undefined,
