@@ -74,7 +74,7 @@ export interface ConfirmationOptions {
 
 /**
  * Creates the gate. The request state that a client returns is signed with a key of this process, bound to
- * the request, valid for `lifetime` seconds, and accepted once.
+ * the request and the caller, valid for `lifetime` seconds, and accepted once.
  */
 export function createConfirmations({
   turnOff,
@@ -83,6 +83,7 @@ export function createConfirmations({
   const codec = createRequestStateCodec<Confirmation>({
     key: new Uint8Array(randomBytes(32)),
     ttlSeconds: lifetime,
+    bind: getCaller,
   });
   /** Ids of used confirmations, with the time (ms) after which their signature has expired too. */
   const used = new Map<string, number>();
@@ -91,8 +92,8 @@ export function createConfirmations({
     try {
       return await codec.verify(state, context);
     } catch (error) {
-      const isExpired = (error as Error).message === 'expired';
-      throw invalid(isExpired ? 'has expired' : 'is not from this server, or was changed');
+      const why = reasons[(error as Error).message];
+      throw invalid(why ?? 'is not from this server, or was changed');
     }
   }
 
@@ -131,6 +132,16 @@ export function createConfirmations({
     },
   };
 }
+
+/** The caller over HTTP. One process has many callers, and only the one that was asked may confirm. */
+const getCaller = ({ http }: ServerContext): string =>
+  http?.req?.headers.get('authorization') ?? '';
+
+/** Why a state is refused, by the message of the codec. */
+const reasons: Readonly<Record<string, string>> = {
+  expired: 'has expired',
+  bind: 'is from a caller with another `Authorization`',
+};
 
 /** Whether a client can show a form. In older protocol versions, `{}` meant that it can. */
 function canAsk(declared: ClientCapabilities | undefined): boolean {

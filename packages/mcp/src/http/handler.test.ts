@@ -95,6 +95,28 @@ describe('a write over HTTP', () => {
   });
 });
 
+describe('a confirmation over HTTP', () => {
+  const room = { body: { socialId, name: 'New' } };
+  const from = (caller: string): Record<string, string> => ({ authorization: `Bearer ${caller}` });
+
+  it.each<[string, Record<string, string>, Record<string, string>, boolean]>([
+    ['is accepted from the caller that was asked', from('ann'), from('ann'), true],
+    ['is refused from another caller', from('ann'), from('mallory'), false],
+    ['is refused from a caller without authorization', from('ann'), {}, false],
+  ])('%s', async (_, asking, confirming, isSent) => {
+    await using log = await startRequestLog();
+    const options = { client: { baseUrl: log.url, apiKey: key }, allowWrites: true };
+    await using server = await serveHandler(options);
+    const { client: asks } = await connectHttp(server.url, 'modern', accept, asking);
+    const { client: confirms } = await connectHttp(server.url, 'modern', accept, confirming);
+    const asked = await asks.request('tools/call', { name: 'updateRoom', arguments: room });
+    const result = await confirms.confirm('updateRoom', room, asked);
+    expect(log.requests).toHaveLength(isSent ? 1 : 0);
+    if (isSent) return;
+    expect(result.content[0]?.text).toContain('is from a caller with another `Authorization`');
+  });
+});
+
 describe('the handler checks the host', () => {
   it.each([
     'attacker.example',
@@ -176,6 +198,8 @@ describe('a handler cannot be created', () => {
     [{ allowedHosts: ['mcp.example.com:443'] }, '`allowedHosts` has "mcp.example.com:443".'],
     [{ allowedHosts: ['https://mcp.example.com'] }, '`allowedHosts` has'],
     [{ allowedHosts: [''] }, '`allowedHosts` has ""'],
+    [{ allowedHosts: ['*'] }, '`allowedHosts` has "*".'],
+    [{ allowedHosts: ['*.example.com'] }, '`allowedHosts` has "*.example.com".'],
     [{ allowedOrigins: ['chat.example.com'] }, '`allowedOrigins` has "chat.example.com".'],
     [{ allowedOrigins: ['null'] }, '`allowedOrigins` has "null".'],
     [{ allowedOrigins: ['https://chat.example.com/path'] }, '`allowedOrigins` has'],
@@ -198,6 +222,30 @@ describe('a handler cannot be created', () => {
     const error = catchError(() => createHandler(options));
     expect(isConfigurationError(error)).toBe(true);
     expect(String(error)).toContain(message);
+  });
+});
+
+describe('a handler cannot be created with an option of the wrong kind', () => {
+  it.each<[string, unknown, string]>([
+    ['allowWrites', 'false', 'must be true or false, but is "false".'],
+    ['allowWrites', 'a long text, which may be a secret', 'must be true or false, but is of type'],
+    ['allowWrites', 1, 'must be true or false, but is 1.'],
+    ['allowWrites', null, 'must be true or false, but is null.'],
+    ['confirmWrites', 0, 'must be true or false, but is 0.'],
+    ['confirmWrites', null, 'must be true or false, but is null.'],
+    ['confirmWrites', '', 'must be true or false, but is "".'],
+    ['revealGuestTokens', 'no', 'must be true or false, but is "no".'],
+    ['allowedHosts', 'x', 'must be a list of texts, but is "x".'],
+    ['allowedHosts', [7], 'must be a list of texts, but is a list with other values.'],
+    ['allowedHosts', null, 'must be a list of texts, but is null.'],
+    ['allowedOrigins', { 0: 'https://chat.example.com' }, 'must be a list of texts, but is of'],
+    ['tools', 'updateRoom', 'must be a list of texts, but is of type string.'],
+    ['client', null, 'must be an object, but is null.'],
+    ['client', 'https://gateway.example.com', 'must be an object, but is of type string.'],
+  ])('%s: %j', (name, value, message) => {
+    const error = catchError(() => createHandler({ client, [name]: value }));
+    expect(isConfigurationError(error)).toBe(true);
+    expect(String(error)).toContain(`\`${name}\` ${message}`);
   });
 });
 

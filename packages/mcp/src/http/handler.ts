@@ -1,6 +1,6 @@
 // The tools for your own HTTP server: accepts a Request, returns a Response.
 
-import { checkOptions, type ClientOptions, ConfigurationError } from '@room-sessions/core';
+import { type ClientOptions, ConfigurationError } from '@room-sessions/core';
 import {
   createMcpHandler,
   hostHeaderValidationResponse,
@@ -8,6 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { createServer } from '../server.ts';
 import { createSettings } from '../settings.ts';
+import { checkHandlerOptions } from './check-handler-options.ts';
 
 /** Options of {@link createHandler}. */
 export interface HandlerOptions {
@@ -57,23 +58,14 @@ export interface HandlerOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /**
    * Origins of the pages that may call the tools, each with scheme and port. A request with another
-   * `Origin` is refused with 403. Assistants send no `Origin`.
+   * `Origin` is refused with 403. Assistants send no `Origin`. The handler sends no CORS headers: a browser also
+   * needs those of your server.
    *
    * @default [] (no page)
    * @example ['https://chat.example.com']
    */
   readonly allowedOrigins?: readonly string[] | undefined;
 }
-
-const optionNames: readonly (keyof HandlerOptions)[] = [
-  'client',
-  'allowWrites',
-  'tools',
-  'confirmWrites',
-  'revealGuestTokens',
-  'allowedHosts',
-  'allowedOrigins',
-];
 
 /** The result of {@link createHandler}. */
 export interface Handler {
@@ -89,7 +81,7 @@ export interface Handler {
  *
  * Confirmations are kept in memory: route each client to the same process.
  *
- * @throws ConfigurationError without base URL or key, and for an unknown tool.
+ * @throws ConfigurationError without base URL or key, for an unknown tool, and for an option of the wrong kind.
  * @example const { fetch } = createHandler({ allowedHosts: ['mcp.example.com'] });
  */
 export function createHandler(options: HandlerOptions = {}): Handler {
@@ -101,7 +93,7 @@ export function createHandler(options: HandlerOptions = {}): Handler {
     revealGuestTokens = false,
     allowedHosts = localhostAllowedHostnames(),
     allowedOrigins = [],
-  } = checkOptions(options, optionNames);
+  } = checkHandlerOptions(options);
   const hosts = allowedHosts.map(toHostName);
   const origins = allowedOrigins.map(toOrigin);
   const settings = createSettings({
@@ -125,9 +117,10 @@ export function createHandler(options: HandlerOptions = {}): Handler {
 /** The name to compare with. A name with a port would match no request. */
 function toHostName(host: string): string {
   const url = URL.parse(`http://${host}`);
-  if (url && url.href === `http://${url.hostname}/`) return url.hostname;
+  // A pattern would match no request either.
+  if (url && url.href === `http://${url.hostname}/` && !host.includes('*')) return url.hostname;
   throw new ConfigurationError(
-    `\`allowedHosts\` has ${JSON.stringify(host)}. It accepts host names without port, such as mcp.example.com.`,
+    `\`allowedHosts\` has ${JSON.stringify(host)}. It accepts host names without port and without patterns, such as mcp.example.com.`,
   );
 }
 

@@ -67,14 +67,19 @@ export interface HttpClient {
   readonly received: () => string;
 }
 
-/** A client of a handler in the given era. */
-export async function connectHttp(url: string, era: Era, answer?: Answer): Promise<HttpClient> {
+/** A client of a handler in the given era, which sends more headers with each request. */
+export async function connectHttp(
+  url: string,
+  era: Era,
+  answer?: Answer,
+  more: Readonly<Record<string, string>> = {},
+): Promise<HttpClient> {
   let received = '';
   const client = new McpClient({
     era,
     answer,
     send: async (message) => {
-      const response = await post(url, message, toHeaders(message, era));
+      const response = await post(url, message, { ...toHeaders(message, era), ...more });
       received += JSON.stringify(response.headers) + response.body;
       return messagesIn(response.body);
     },
