@@ -1,6 +1,6 @@
 // Serves one client on stdin and stdout, in the protocol era of the client.
 
-import { PassThrough, type Readable, type Writable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   serveStdio,
@@ -8,6 +8,7 @@ import {
   StdioServerTransport,
 } from '@modelcontextprotocol/server/stdio';
 import { createServer, type ServerSettings } from '../server.ts';
+import { createLineLimit } from './line-limit.ts';
 
 export interface StdioStreams {
   readonly stdin: Readable;
@@ -18,6 +19,9 @@ export interface StdioStreams {
 /** The time in ms for the last messages before the end of stdin to become calls, and for results to be written. */
 const settleTime = 100;
 
+/** The maximum length of a message, in bytes. */
+const longestLine = 10 * 1024 * 1024;
+
 /**
  * Runs until the client has closed stdin and has received the results of the pending calls. Writes only
  * protocol messages to stdout.
@@ -27,8 +31,12 @@ export function serve(
   { stdin, stdout, stderr }: StdioStreams,
 ): StdioServerHandle {
   const { secrets, pendingCalls } = settings;
-  // The MCP SDK aborts calls when its input ends, but a program may write its requests and close stdin at once.
-  const input = new PassThrough();
+  // The MCP SDK aborts calls when its input ends, but a program may write its requests and close stdin at once. It
+  // also ends the connection at a line that is too long.
+  const input = createLineLimit(longestLine, (id) => {
+    const message = `The message is longer than ${longestLine} bytes. It was not processed.`;
+    stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_600, message } })}\n`);
+  });
   const endInput = async (): Promise<void> => {
     await sleep(settleTime);
     await pendingCalls.idle();
@@ -46,7 +54,7 @@ export function serve(
     }
   }
   return serveStdio(() => createServer(settings), {
-    transport: new Transport(input, stdout),
+    transport: new Transport(input, stdout, { maxBufferSize: Infinity }),
     onerror: ({ message }) =>
       void stderr.write(`room-sessions-mcp: ${secrets.cleanText(message)}\n`),
   });
