@@ -20,7 +20,7 @@ export const installationBudgets: Readonly<Record<string, InstallationBudget>> =
   cli: { packages: 1, kilobytes: 1600 },
   badging: { packages: 3, kilobytes: 1256 },
   // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
-  mcp: { packages: 2, kilobytes: 6600 },
+  mcp: { packages: 2, kilobytes: 6640 },
   media: { packages: 3, kilobytes: 1320 },
   recordings: { packages: 3, kilobytes: 1262 },
   rooms: { packages: 3, kilobytes: 1332 },

@@ -23,7 +23,7 @@ const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/core/opentelemetry': 1.9,
   '@room-sessions/gateway': 207.2,
   '@room-sessions/gateway/control': 2.5,
-  '@room-sessions/mcp': 132,
+  '@room-sessions/mcp': 132.3,
   '@room-sessions/media': 17.4,
   '@room-sessions/media/node': 3,
   '@room-sessions/models': 0.7,
