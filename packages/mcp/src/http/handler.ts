@@ -13,7 +13,8 @@ import { checkHandlerOptions } from './check-handler-options.ts';
 /** Options of {@link createHandler}. */
 export interface HandlerOptions {
   /**
-   * Options of the client that calls the gateway, such as `baseUrl`, `apiKey` and `timeout`.
+   * Options of the client that calls the gateway, such as `baseUrl`, `apiKey` and `timeout`. `maxResponseBytes` is
+   * 1 MiB by default, because a larger response would block all other calls.
    *
    * @default {} (base URL and key come from the environment)
    * @example { baseUrl: 'https://gateway.example.com', apiKey: () => vault.read('room-sessions') }
