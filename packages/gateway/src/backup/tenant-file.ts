@@ -6,7 +6,7 @@ import type { Reader } from '../store/dialect.ts';
 import { omit } from '../store/merge.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { scoped } from '../store/scoped-tables.ts';
-import type { Db } from '../store/tenant.ts';
+import { earliest, latest, type Db } from '../store/tenant.ts';
 import type { TenantState } from '../store/tables.ts';
 import { changeTenant, freshState, getState, type TenantRow } from '../store/tenants.ts';
 import { decode, encode, countRecords } from './format.ts';
@@ -108,17 +108,18 @@ function readHead(line: Readonly<Record<string, unknown>>): TenantState {
   const state = { ...freshState, ...readFields(line['state'] ?? {}, ['state'], names) };
   return {
     id_seed: state.id_seed === null ? null : readText(state.id_seed, ['state', 'id_seed']),
-    ids_made: readInteger(state.ids_made, ['state', 'ids_made'], 0, Number.MAX_SAFE_INTEGER),
-    clock_frozen: state.clock_frozen === null ? null : readMs(state.clock_frozen, 'clock_frozen'),
-    clock_offset: readMs(state.clock_offset, 'clock_offset'),
+    ids_made: readInteger(state.ids_made, ['state', 'ids_made'], 0, mostIds),
+    clock_frozen: state.clock_frozen === null ? null : readTime(state.clock_frozen, 'clock_frozen'),
+    clock_offset: readTime(state.clock_offset, 'clock_offset', Date.now()),
   };
 }
 
-/** The largest distance of a `Date` from 1970. */
-const farthest = 8.64e15;
+/** Leaves room for new ids, whose count must stay a safe integer. */
+const mostIds = 2 ** 52;
 
-const readMs = (value: unknown, name: string): number =>
-  readInteger(value, ['state', name], -farthest, farthest);
+/** A time, or its distance from another time, within the times that a clock can have. */
+const readTime = (value: unknown, name: string, from = 0): number =>
+  readInteger(value, ['state', name], earliest - from, latest - from);
 
 function readRecord(
   { table, row }: Readonly<Record<string, unknown>>,

@@ -2,16 +2,10 @@
 // all processes on it have the same time.
 import { badInput } from '../failure.ts';
 import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
-import { getTime, type Tenant, type TenantClock } from '../store/tenant.ts';
+import { earliest, getTime, latest, type Tenant, type TenantClock } from '../store/tenant.ts';
 import { invalid, readFields, readInteger, readTime } from '../checks/fields.ts';
 import type { Part } from './route.ts';
 import type { ClockState } from './wire.ts';
-
-/** ISO texts of earlier times have no four-digit year. */
-const earliest = Date.parse('0000-01-01T00:00:00Z');
-
-/** The end of the year 9999: ISO texts of later times have no four-digit year. */
-const latest = Date.UTC(10_000, 0) - 1;
 
 /** A thousand years, in milliseconds. */
 const longestStep = 31_556_952_000_000;

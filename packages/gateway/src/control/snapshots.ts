@@ -34,10 +34,12 @@ export const snapshotRoutes: Part = ({ store, now }) => ({
       return shown(await takeSnapshot(db, name, taken));
     });
   },
-  async 'POST /snapshots/:name/restore'({ params: { name = '' }, write }) {
+  async 'POST /snapshots/:name/restore'({ params, write }) {
+    const name = readName(params['name'] ?? '');
     await write(async (db) => restoreSnapshot(db, await demand(db, name)));
   },
-  async 'DELETE /snapshots/:name'({ params: { name = '' }, write }) {
+  async 'DELETE /snapshots/:name'({ params, write }) {
+    const name = readName(params['name'] ?? '');
     await write(async (db) => removeSnapshot(db, await demand(db, name)));
   },
 });

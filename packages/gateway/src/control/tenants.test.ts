@@ -64,6 +64,45 @@ describe('a tenant', () => {
     expect((await get(question)).status).toBe(200);
   });
 
+  it('with the latest time of a clock is exported and imported', async () => {
+    const { keys, tenants } = gateway.control;
+    const { tenant = '' } = await keys.create({ name: 'ci' });
+    const { clock } = gateway.control.with({ tenant });
+    const { now } = await clock.get();
+    for (const years of Array.from({ length: 7 }, () => 1000)) {
+      await clock.advance(years * 31_556_952_000);
+    }
+    expect(Date.parse((await clock.get()).now)).toBeGreaterThan(Date.parse(now));
+    const text = await tenants.export(tenant);
+    await tenants.import(text, { tenant });
+    expect(await tenants.export(tenant)).toBe(text);
+  });
+
+  it('keeps its images apart from an image with the same etag in an imported file', async () => {
+    const { keys, tenants } = gateway.control;
+    const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
+    const client = createTestClient({ ...gateway, apiKey });
+    const upload = async (width: number) =>
+      (
+        await client.post<Image>(
+          `/api/v1/image/upload/a/png/${width}/4`,
+          png(width, 4).toString('base64'),
+        )
+      ).body;
+    const [own, other] = [await upload(5), await upload(6)];
+    const text = await tenants.export(tenant);
+    const etags = [...text.matchAll(/"etag":"([^"]+)"/g)].map(([, etag = '']) => etag);
+    expect(new Set(etags).size).toBe(2);
+    // Both images of the copy claim to be the second.
+    const copy = await tenants.import(text.replaceAll(etags[0]!, etags[1]!), { name: 'copy' });
+    const read = async (uri = ''): Promise<Buffer> =>
+      Buffer.from(await (await fetch(uri)).arrayBuffer());
+    const copyOf = ({ imageURI = '' }: Image): string => imageURI.replace(tenant, copy.id);
+    expect(await read(copyOf(own))).toEqual(png(5, 4));
+    expect(await read(other.imageURI)).toEqual(png(6, 4));
+    expect(await read(copyOf(other))).toEqual(png(6, 4));
+  });
+
   it('does not change when a file cannot be imported', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '' } = await keys.create({ name: 'ci' });
@@ -82,12 +121,19 @@ describe('a tenant', () => {
       [lines.with(3, lines[3]?.replace('"search"', '"tenant"') ?? '').join('\n'), 'has "tenant"'],
       [text + text, 'follows the last line'],
       ['{"format":"room-sessions-tenant","version":2}', 'has version 2'],
-      ...['{"id_seed":1}', '{"ids_made":"1"}', '{"clock_frozen":[]}', '{"clock_offset":1e16}'].map(
-        (state): [string, string] => [
-          `{"format":"room-sessions-tenant","version":1,"state":${state}}`,
-          'state.',
-        ],
-      ),
+      ...[
+        '{"id_seed":1}',
+        '{"ids_made":"1"}',
+        '{"ids_made":9007199254740991}',
+        '{"clock_frozen":[]}',
+        '{"clock_frozen":8640000000000000}',
+        '{"clock_offset":1e16}',
+        '{"clock_offset":8640000000000000}',
+        '{"clock_offset":-8640000000000000}',
+      ].map((state): [string, string] => [
+        `{"format":"room-sessions-tenant","version":1,"state":${state}}`,
+        'state.',
+      ]),
     ];
     for (const [data, message] of wrong) {
       for (const options of [{ tenant }, {}]) {

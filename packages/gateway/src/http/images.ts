@@ -24,7 +24,8 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    const body = await sent.get(image.etag, async () => {
+    // Not by the etag, which an import takes from its file.
+    const body = await sent.get(`${tenant}/${imageId}`, async () => {
       const bytes = await imageBytes(at, imageId);
       if (!bytes) throw unknownRecord('image', imageId);
       return bytes;

@@ -1,9 +1,15 @@
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
+import { openStore } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Migration } from '../store/migrations/migration.ts';
+import { temporaryFile } from '../testing/database.ts';
+import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createStoreHealth } from './store-health.ts';
 
@@ -44,6 +50,45 @@ describe('/readyz', () => {
     other.close();
     // A check that began before the rollback may still be running.
     await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('a SQLite file', () => {
+  it.each(['deleted', 'replaced'])(
+    'that was %s makes /readyz and writes 503, and the log says what to do',
+    async (how) => {
+      await using folder = await temporaryFolder();
+      const database = join(folder.path, 'gateway.sqlite');
+      const outages: unknown[] = [];
+      const log = { warn() {}, outage: (error: unknown) => void outages.push(error) };
+      await using one = await launch({ apiKeys: ['key'], database, log });
+      const { get, post } = createTestClient({ url: one.url, apiKey: 'key' });
+      expect((await post(newPlaylist, { name: 'Kept' })).status).toBe(200);
+      for (const end of ['', '-wal', '-shm']) await rm(`${database}${end}`);
+      if (how === 'replaced') await writeFile(database, '');
+      const { status, body } = await post(newPlaylist, { name: 'Lost' });
+      const why = 'the file of the database was deleted or replaced; nothing was written';
+      expect([status, body]).toEqual([503, generalError(503, why)]);
+      expect((await get('/readyz')).status).toBe(503);
+      expect(outages).toHaveLength(1);
+      expect(String(outages[0])).toContain('restart the gateway');
+      expect((await get('/healthz')).status).toBe(200);
+    },
+  );
+});
+
+describe('/readyz of an older gateway', () => {
+  it('is 503 once a newer gateway has migrated the tables', async () => {
+    await using place = await temporaryFile();
+    const { database } = place;
+    const log = { warn() {}, outage() {} };
+    await using one = await launch({ apiKeys: ['key'], database, log });
+    const { get } = createTestClient({ url: one.url, apiKey: 'key' });
+    expect((await get('/readyz')).status).toBe(200);
+    const next: Migration = { name: 'next', statements: () => ['CREATE TABLE newer (id INTEGER)'] };
+    const newer = await openStore({ database, now: new Date(0), steps: [...migrations, next] });
+    await newer.close();
+    expect((await get('/readyz')).status).toBe(503);
   });
 });
 

@@ -6,7 +6,7 @@ import { requireNode } from '../node-version.ts';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact, type CommitFigures } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
-import { demandTables, migrate } from './migrations.ts';
+import { demandTables, migrate, refuseNewerTables } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
@@ -23,7 +23,10 @@ export interface Store {
   of(tenant: Tenant): TenantStore;
   /** Runs the job in a transaction whose reads all see the same state. */
   readMoment<T>(job: (reader: Reader) => Promise<T>): Promise<T>;
-  /** Checks the right to write each table and commits so many bytes: fails when a write would. */
+  /**
+   * Checks the right to write each table and commits so many bytes: fails when a write would, and when a newer
+   * gateway has migrated the tables.
+   */
   readonly ping: (bytes: number) => Promise<void>;
   /** Statistics of the commits. */
   readonly commits: Readonly<CommitFigures>;
@@ -76,7 +79,14 @@ export async function openStore({
     readMoment: engine.moment ?? write,
     of: (tenant) => createTenantStore({ read, write: queue.write }, tenant),
     commits,
-    ping: (bytes) => queue.write({ lane: 'ping', run: (connection) => ping(connection, bytes) }),
+    ping: (bytes) =>
+      queue.write({
+        lane: 'ping',
+        async run(connection) {
+          await refuseNewerTables(connection, steps);
+          await ping(connection, bytes);
+        },
+      }),
     async close() {
       // With a timeout, because the database may not respond any more.
       await Promise.race([queue.idle(), sleep(longestClose, undefined, { ref: false })]);

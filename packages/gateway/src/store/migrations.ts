@@ -56,6 +56,16 @@ export async function demandTables(db: Connection): Promise<void> {
   );
 }
 
+/** @throws Error when a newer gateway has migrated the tables since the start. */
+export async function refuseNewerTables(
+  db: Connection,
+  { length }: readonly Migration[] = migrations,
+): Promise<void> {
+  const newer = raw(`SELECT version FROM migrations WHERE version > ${length}`);
+  if ((await db.rows(newer)).length === 0) return;
+  throw new Error('a newer gateway has migrated the tables; stop this gateway, or update it');
+}
+
 /** @throws StartError when one differs from the migration of this gateway with its number. */
 async function recordedSteps(
   db: Connection,

@@ -145,6 +145,12 @@ export const freshTenant = (id: string): Tenant => ({
   hasExpectations: false,
 });
 
+/** The earliest time of a tenant: ISO texts of earlier times have no four-digit year. */
+export const earliest = Date.parse('0000-01-01T00:00:00Z');
+
+/** The latest time of a tenant: the end of the year 9999. */
+export const latest = Date.UTC(10_000, 0) - 1;
+
 /** The time of a tenant, in milliseconds since 1970. */
 export const getTime = ({ clock }: Tenant, now: () => number): number =>
   clock.frozen ?? now() + clock.offset;

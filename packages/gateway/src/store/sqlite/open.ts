@@ -10,7 +10,7 @@ import type { Engine, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqlite } from './dialect.ts';
-import { resultCode } from './failure.ts';
+import { FileGone, resultCode } from './failure.ts';
 import { loadSqlite } from './node-sqlite.ts';
 import { ReaderThread } from './reader-thread.ts';
 import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
@@ -25,13 +25,14 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
     throw explain(environmentError('there is no such file'), file);
   }
   const writer = await openFile(file);
+  const demandFile = file === ':memory:' ? () => {} : watchFile(resolve(file));
   const reading = file === ':memory:' ? besides(writer) : await createReading(file);
   return {
     name: file,
     reader: reading.reader,
     // SQLite locks the whole file.
     lanes: 1,
-    transaction: (work) => inTransaction(writer, work),
+    transaction: (work) => inTransaction(writer, work, demandFile),
     ...(reading.moment && { moment: reading.moment }),
     async prepare(connection) {
       // Written at each start, so that a read-only file is found now and not by the first call.
@@ -54,17 +55,38 @@ export async function openSqlite(file: string, existing = false): Promise<Engine
 async function inTransaction<T>(
   writer: SqliteConnection,
   work: (connection: Transaction) => Promise<T>,
+  demandFile: () => void,
 ): Promise<T> {
   // IMMEDIATE locks at once, so that a second process cannot make the commit fail.
   await retryOnBusy(async () => writer.begin('IMMEDIATE'));
   try {
     const result = await work(writer);
+    demandFile();
     writer.commit();
     return result;
   } catch (error) {
     writer.rollBack();
     throw error;
   }
+}
+
+/**
+ * Returns a check that the path still has the file that is open. SQLite does not notice a deleted file: it writes on,
+ * and the data is gone when the process ends.
+ */
+function watchFile(path: string): () => void {
+  const identify = (): string | undefined => {
+    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return found && `${found.dev} ${found.ino}`;
+  };
+  const opened = identify();
+  return () => {
+    if (identify() === opened) return;
+    throw new FileGone(
+      `${path} was deleted or replaced while the gateway was running, so its data cannot be saved; ` +
+        'export what you need, then restart the gateway',
+    );
+  };
 }
 
 interface Reading extends Pick<Engine, 'reader' | 'moment'> {
