@@ -6,10 +6,11 @@ import { printed, rooms, signal, socialId, userIds } from './given.ts';
 
 describe('docs/inviting.md', () => {
   it('invites users with progress', async () => {
-    const { invited, refused } = await rooms.invite(socialId, userIds, {
+    const { invited, refused, unknown } = await rooms.invite(socialId, userIds, {
       onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
     });
     for (const { userId, error } of refused) console.log(userId, error);
+    for (const userId of unknown) console.log(userId, 'may be invited');
     expect(invited).toHaveLength(userIds.length);
     expect(printed()).toBe('3 of 3');
   });

@@ -274,8 +274,8 @@ describe('packages/rooms/README.md', () => {
     })) {
       console.log(host.user?.name);
     }
-    const { invited, refused } = await rooms.invite(socialId, userIds);
-    console.log(`${invited.length} invited, ${refused.length} refused`);
+    const { invited, refused, unknown } = await rooms.invite(socialId, userIds);
+    console.log(`${invited.length} invited, ${refused.length} refused, ${unknown.length} unknown`);
   });
 
   it('calls one function', async () => {
@@ -283,7 +283,7 @@ describe('packages/rooms/README.md', () => {
   });
 
   it('invites with progress', async () => {
-    const { results, invited, refused } = await rooms.invite(socialId, userIds, {
+    const { results, invited, refused, unknown } = await rooms.invite(socialId, userIds, {
       onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
     });
   });
@@ -320,9 +320,9 @@ describe('packages/rooms/skills/room-sessions-rooms/SKILL.md', () => {
     ];
 
     try {
-      const { invited, refused } = await rooms.invite(socialId, userIds);
+      const { invited, refused, unknown } = await rooms.invite(socialId, userIds);
       for (const { error } of refused) console.error(error);
-      console.log(`${invited.length} invited`);
+      console.log(`${invited.length} invited, ${unknown.length} unknown`);
     } catch (error) {
       if (!isInviteError(error)) throw error;
       // Sends only the users who were not sent, and none of them twice.

@@ -56,6 +56,16 @@ it('the guest server forwards text fields only, whatever the gateway returns', a
   }
 });
 
+it('the guest server reports that it is unknown whether the guest is invited', async () => {
+  await using gateway = await startGateway();
+  const effect = { status: 200, body: [] };
+  await gateway.control.expectations.set({ operation: 'inviteUsers', effect });
+  const app = await createApp(new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey }));
+  onTestFinished(() => app.close());
+  const answer = await app.inject({ method: 'POST', url: `/rooms/${socialId}/guests` });
+  expect([answer.statusCode, answer.body]).toEqual([502, expect.stringContaining('is unknown')]);
+});
+
 it('the guest server closes although a client never completes its request', async () => {
   const app = await createApp(
     new RoomsClient({ baseUrl: 'http://127.0.0.1:9', apiKey: 'any-key' }),

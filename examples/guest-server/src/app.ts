@@ -76,9 +76,12 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
       // Check the room before creating a guest for it.
       await rooms.getSettings(socialId);
       const { user: { userId = '', name } = {} } = await rooms.getGuestUser();
-      const { invited } = await rooms.invite(socialId, [userId]);
-      if (invited.length === 0) {
+      const { refused, unknown } = await rooms.invite(socialId, [userId]);
+      if (refused.length > 0) {
         return reply.code(409).send(errorBody(409, 'This room takes no guest at the moment.'));
+      }
+      if (unknown.length > 0) {
+        return reply.code(502).send(errorBody(502, 'It is unknown whether the guest is invited.'));
       }
       // Do not return the guest's tokens: their purpose is not documented.
       return reply.code(201).send({ userId, name });

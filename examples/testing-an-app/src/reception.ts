@@ -3,6 +3,7 @@ import {
   isApiError,
   isConnectionError,
   isInviteError,
+  type PartialInviteResult,
   type RoomSessions,
 } from '@room-sessions/sdk';
 
@@ -25,15 +26,18 @@ export async function inviteGuests(
   userIds: readonly string[],
 ): Promise<string[]> {
   try {
-    const { refused } = await rooms.invite(socialId, userIds);
-    return refused.map(({ userId }) => userId);
+    const { results } = await rooms.invite(socialId, userIds);
+    return getOthers(results);
   } catch (error) {
     if (!isInviteError(error)) throw error;
     // The other guests may already be invited, so they are not invited again.
-    const { results } = error.partial;
-    return results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
+    return getOthers(error.partial.results);
   }
 }
+
+/** The guests who were refused, are not invited, or may not be invited. */
+const getOthers = (results: PartialInviteResult['results']): string[] =>
+  results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
 
 /** Saves the recording of the room, and returns its id. */
 export async function keepRecording(

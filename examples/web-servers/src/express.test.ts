@@ -63,7 +63,7 @@ it('reports the progress of an invite after each batch', async () => {
   const events = await Array.fromAsync(readEvents(response));
   expect(events.map(([event]) => event)).toEqual([...Array<string>(5).fill('progress'), 'done']);
   expect(events[4]![1]).toEqual({ done: 125, total: 125, refused: 124 });
-  expect(events[5]![1]).toEqual({ invited: 1, refused: 124 });
+  expect(events[5]![1]).toEqual({ invited: 1, refused: 124, unknown: 0, open: 0 });
 });
 
 it('responds with the status of an error before the first batch', async () => {
@@ -83,7 +83,17 @@ it('ends the stream with the error of a later batch', async () => {
   await expectations.set({ operation: 'inviteUsers', effect: { status: 429 } });
   const events = await Array.fromAsync(readEvents(await invite(createUserIds(150))));
   const error = 'Too many requests. Try again later.';
-  expect(events.at(-1)).toEqual(['failed', { error, open: 50 }]);
+  const counts = { invited: 0, refused: 100, unknown: 0, open: 50 };
+  expect(events.at(-1)).toEqual(['failed', { error, ...counts }]);
+});
+
+it('counts the users for whom the gateway returned no record', async () => {
+  const { expectations } = gateway.control;
+  await expectations.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 1 });
+  await expectations.set({ operation: 'inviteUsers', effect: { status: 200, body: [] } });
+  const events = await Array.fromAsync(readEvents(await invite(createUserIds(48))));
+  const counts = { invited: 0, refused: 25, unknown: 23, open: 0 };
+  expect(events.at(-1)).toEqual(['done', counts]);
 });
 
 it('starts no further batch after the browser has left, and logs no error', async () => {

@@ -1,4 +1,4 @@
-import { isInviteError, type RoomsClient } from '@room-sessions/rooms';
+import { isInviteError, type PartialInviteResult, type RoomsClient } from '@room-sessions/rooms';
 import type { RequestHandler } from 'express';
 import { toHttpError } from './http-error.ts';
 
@@ -20,21 +20,28 @@ export function inviteWithProgress(rooms: RoomsClient): RequestHandler<{ socialI
 
     const { userIds } = (request.body ?? {}) as { userIds: string[] };
     try {
-      const { invited, refused } = await rooms.invite(request.params.socialId, userIds, {
+      const { results } = await rooms.invite(request.params.socialId, userIds, {
         batchSize: 25,
         stop: stop.signal,
         onProgress: (progress) => send('progress', progress),
       });
-      send('done', { invited: invited.length, refused: refused.length });
+      send('done', countOutcomes(results));
     } catch (error) {
       // The browser has left, so there is no response to send.
       if (stop.signal.aborted) return;
       // Before the first event, the error handler can still set the status.
       if (!response.headersSent) throw error;
       console.error(error);
-      const open = isInviteError(error) ? error.partial.open.length : 0;
-      send('failed', { error: toHttpError(error).message, open });
+      const counts = isInviteError(error) ? countOutcomes(error.partial.results) : {};
+      send('failed', { error: toHttpError(error).message, ...counts });
     }
     response.end();
   };
+}
+
+/** How many users have each outcome. */
+function countOutcomes(results: PartialInviteResult['results']): Record<string, number> {
+  const counts = { invited: 0, refused: 0, unknown: 0, open: 0 };
+  for (const { status } of results) counts[status] += 1;
+  return counts;
 }

@@ -16,6 +16,21 @@ export function cut(batch: Batch, size: number): Batch[] {
   return pieces;
 }
 
+/** Splits an answered batch, so that the items without a result are batches with an unknown outcome. */
+export function separateUnknown(batch: Batch, isUnknown: (index: number) => boolean): Batch[] {
+  if (batch.outcome !== 'done') return [batch];
+  const pieces: Batch[] = [];
+  let { from } = batch;
+  while (from < batch.to) {
+    const unknown = isUnknown(from);
+    let to = from + 1;
+    while (to < batch.to && isUnknown(to) === unknown) to += 1;
+    pieces.push({ ...batch, from, to, outcome: unknown ? 'unknown' : 'done' });
+    from = to;
+  }
+  return pieces;
+}
+
 /**
  * Calls `run(0)` to `run(count - 1)` in this order, at most `concurrency` at a time. After a failure no
  * further one is started; the running ones are awaited. Resolves with the errors, the first one first.

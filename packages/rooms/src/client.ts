@@ -61,7 +61,7 @@ export class RoomsClient extends DomainClient {
    * nothing is sent. BatchError (`isInviteError`) if a batch failed. AbortError after an abort; its
    * `cause` is that BatchError.
    * @example
-   * const { invited, refused } = await rooms.invite(socialId, userIds, {
+   * const { invited, refused, unknown } = await rooms.invite(socialId, userIds, {
    *   onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
    * });
    */

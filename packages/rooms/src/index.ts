@@ -12,7 +12,6 @@ export type {
   OpenInvite,
   PartialInviteResult,
   RefusedInvite,
-  UnansweredInvite,
   UnknownInvite,
   UnmatchedInvite,
 } from './invite-result.ts';

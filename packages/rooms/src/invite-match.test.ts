@@ -43,7 +43,7 @@ describe('matching the records of a response', () => {
       users.map((userId, at) => {
         const n = expected[at];
         return n === undefined
-          ? { userId, status: 'unanswered' }
+          ? { userId, status: 'unknown' }
           : { userId, status: 'invited', invite: records[n] };
       }),
     );

@@ -81,7 +81,7 @@ function nextFree(of: Positions, found: readonly unknown[]): number | undefined 
 }
 
 function toOutcome(userId: string, invite: SocialInvite | undefined): InviteOutcome {
-  if (!invite) return { userId, status: 'unanswered' };
+  if (!invite) return { userId, status: 'unknown' };
   const { error } = invite;
   return error
     ? { userId, status: 'refused', error, invite }

@@ -37,9 +37,9 @@ describe('RoomsClient.invite with unusual responses', () => {
 
   it('reports the users that no record names', async () => {
     server.faults.set('a', answer(200, [{ invitedUserId: 'a', extra: 1 }]));
-    const { invited, unanswered } = await rooms.invite(socialId, ['a', 'b']);
+    const { invited, unknown } = await rooms.invite(socialId, ['a', 'b']);
     expect(invited).toEqual([{ invitedUserId: 'a', extra: 1 }]);
-    expect(unanswered).toEqual(['b']);
+    expect(unknown).toEqual(['b']);
   });
 
   it('keeps the records without a user in the order of the batches', async () => {
@@ -48,7 +48,7 @@ describe('RoomsClient.invite with unusual responses', () => {
       void gate.released.then(() => answer(200, [{ invitedUserId: 'x' }])(response, []));
     });
     server.faults.set('c', answer(200, [{ invitedUserId: 'y' }, { error: 'of whom?' }, {}]));
-    const { unmatched, unanswered } = await rooms.invite(socialId, ['a', 'b', 'c', 'd'], {
+    const { unmatched, unknown } = await rooms.invite(socialId, ['a', 'b', 'c', 'd'], {
       batchSize: 2,
       onProgress: ({ done }) => void (done === 2 && gate.release()),
     });
@@ -58,14 +58,14 @@ describe('RoomsClient.invite with unusual responses', () => {
       { from: 2, to: 4, invite: { error: 'of whom?' } },
       { from: 2, to: 4, invite: {} },
     ]);
-    expect(unanswered).toEqual(['a', 'b', 'c', 'd']);
+    expect(unknown).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('keeps all users when the response is empty', async () => {
     server.faults.set('a', answer(200, ''));
-    const { results, unanswered } = await rooms.invite(socialId, ['a']);
-    expect(results).toEqual([{ userId: 'a', status: 'unanswered' }]);
-    expect(unanswered).toEqual(['a']);
+    const { results, unknown } = await rooms.invite(socialId, ['a']);
+    expect(results).toEqual([{ userId: 'a', status: 'unknown' }]);
+    expect(unknown).toEqual(['a']);
   });
 
   it.each([

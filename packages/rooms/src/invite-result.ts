@@ -21,13 +21,7 @@ export interface RefusedInvite {
   readonly invite: SocialInvite;
 }
 
-/** A user whose batch was answered without a record for this user. */
-export interface UnansweredInvite {
-  readonly userId: string;
-  readonly status: 'unanswered';
-}
-
-/** A user who was sent and may have been invited, because no conclusive response arrived. */
+/** A user who was sent and may have been invited: no response has a record for this user. */
 export interface UnknownInvite {
   readonly userId: string;
   readonly status: 'unknown';
@@ -40,7 +34,7 @@ export interface OpenInvite {
 }
 
 /** The outcome of a user, discriminated by `status`. */
-export type InviteOutcome = AcceptedInvite | RefusedInvite | UnansweredInvite | UnknownInvite;
+export type InviteOutcome = AcceptedInvite | RefusedInvite | UnknownInvite;
 
 /** A record that matches no user of its batch. */
 export interface UnmatchedInvite {
@@ -59,9 +53,10 @@ export interface InviteResult {
   /** The records of invited users. */
   readonly invited: readonly SocialInvite[];
   readonly refused: readonly RefusedInvite[];
-  /** Ids of users whose batch was answered without a record for them. */
-  readonly unanswered: readonly string[];
-  /** Ids of users who may have been invited; only after a failure and `resume`. */
+  /**
+   * Ids of users who may have been invited: the response to their batch has no record for them, or the
+   * batch failed in an earlier run.
+   */
   readonly unknown: readonly string[];
   /** Records that match no user of their batch, in the order of the batches. */
   readonly unmatched: readonly UnmatchedInvite[];
@@ -87,11 +82,7 @@ export function groupByStatus(
 ): PartialInviteResult {
   const invited: SocialInvite[] = [];
   const refused: RefusedInvite[] = [];
-  const ids: Record<'unanswered' | 'unknown' | 'open', string[]> = {
-    unanswered: [],
-    unknown: [],
-    open: [],
-  };
+  const ids: Record<'unknown' | 'open', string[]> = { unknown: [], open: [] };
   for (const one of results) {
     if (one.status === 'invited') invited.push(one.invite);
     else if (one.status === 'refused') refused.push(one);

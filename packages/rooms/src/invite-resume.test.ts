@@ -129,9 +129,33 @@ describe('resuming invite', () => {
     server.faults.set('c', fail(409));
     const error = await failure({});
     server.faults.clear();
-    const { unmatched, unanswered } = await rooms.invite(socialId, users, { resume: error });
+    const { unmatched, unknown } = await rooms.invite(socialId, users, { resume: error });
     expect(unmatched).toEqual([{ from: 0, to: 2, invite: { invitedUserId: 'x' } }]);
-    expect(unanswered).toEqual(['a', 'b']);
+    expect(unknown).toEqual(['a', 'b']);
+  });
+
+  it('sends the users without a record again on request, and no other user of their batch', async () => {
+    server.faults.set('a', answer(200, [{ invitedUserId: 'b' }, { invitedUserId: 'd-refused' }]));
+    server.faults.set('e', fail(409));
+    const error = await failure({ batchSize: 4 });
+    expect(error.delivery).toBe('unknown');
+    expect(error.partial).toMatchObject({ unknown: ['a', 'c'], open: ['e', 'f'] });
+    expect(error.batches.map(({ from, to, outcome }) => [from, to, outcome])).toEqual([
+      [0, 1, 'unknown'],
+      [1, 2, 'done'],
+      [2, 3, 'unknown'],
+      [3, 4, 'done'],
+      [4, 6, 'open'],
+    ]);
+    server.faults.clear();
+    server.arrived.length = 0;
+    const first = await rooms.invite(socialId, users, { resume: error });
+    expect(server.arrived).toEqual([['e', 'f']]);
+    expect(first.unknown).toEqual(['a', 'c']);
+    server.arrived.length = 0;
+    const second = await rooms.invite(socialId, users, { resume: error, resendUnknown: true });
+    expect(server.arrived.flat().toSorted()).toEqual(['a', 'c', 'e', 'f']);
+    expect(second.unknown).toEqual([]);
   });
 
   it('matches users by id, in any notation', async () => {

@@ -75,7 +75,6 @@ function checkState(state: InviteState, socialId: string, ids: readonly string[]
 const batchOutcomes: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['outcome']>> = {
   invited: 'done',
   refused: 'done',
-  unanswered: 'done',
   unknown: 'unknown',
   open: 'open',
 };

@@ -9,7 +9,7 @@ import {
   ResponseError,
 } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
-import { countItems, failed, runBounded } from './batches.ts';
+import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
 import { inviteUsers } from './generated/operations.ts';
 import { inviteError, areInputErrors } from './invite-error.ts';
 import { matchRecords } from './invite-match.ts';
@@ -69,13 +69,17 @@ export async function invite(
     for (let at = from; at < to; at++) results[at] = { userId: ids[at]!, status: 'unknown' };
   }
   const known = groupByStatus(socialId, results, unmatched);
-  if (failures.length > 0) throw inviteError(failures, batches, known);
+  if (failures.length > 0) {
+    const isUnknown = (at: number): boolean => results[at]!.status === 'unknown';
+    const separated = batches.flatMap((batch) => separateUnknown(batch, isUnknown));
+    throw inviteError(failures, separated, known);
+  }
   // No user is `open` if every batch was answered or is unknown.
   const { socialId: _, open: __, ...result } = known;
   return result as InviteResult;
 }
 
-// An empty response leaves all users unanswered; any other value that is not a list is an error.
+// An empty response leaves all users unknown; any other value that is not a list is an error.
 function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
   const { value } = raw;
   if (value === undefined) return [];

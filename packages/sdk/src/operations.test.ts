@@ -93,7 +93,6 @@ const cases: Case[] = [
           invite: expect.objectContaining(refused),
         },
       ],
-      unanswered: [],
       unknown: [],
       unmatched: [],
     },

@@ -50,8 +50,8 @@ export function inviteCommand(row: ApiCommand): Command {
     about: [
       ...plain.about,
       'With --users, many users are invited in batches, and the result has a line for each user: invited, ' +
-        'refused, unanswered, unknown (may have been invited) or open (not sent). Without --users, --body is the ' +
-        'list of invites of one request.',
+        'refused, unknown (may have been invited) or open (not sent). Without --users, --body is the list of ' +
+        'invites of one request.',
     ],
     options: [...options, ...plain.options],
     examples: [
@@ -162,10 +162,10 @@ function summarize(
   { say, ending }: Session,
 ): number {
   const count = (status: Outcome['status']): number => countOutcomes(status, outcomes);
-  const [invited, refused, unanswered] = [count('invited'), count('refused'), count('unanswered')];
+  const [invited, refused] = [count('invited'), count('refused')];
   const [unknown, open] = [count('unknown'), count('open')];
   const runs = before > 0 ? ` (${before} before, ${invited - before} now)` : '';
-  const parts = Object.entries({ invited, refused, unanswered, unknown, open });
+  const parts = Object.entries({ invited, refused, unknown, open });
   const said = parts
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
@@ -180,8 +180,8 @@ function summarize(
           : '. --resend-unknown sends the unknown ones again';
   say(`of ${outcomes.length} users: ${said.join(', ') || 'none'}${next}`);
   if (unknown > 0) return exitCodes.unknown;
-  const isDone = invited + refused + unanswered > 0;
+  const isDone = invited + refused > 0;
   if (failure) return isDone ? exitCodes.answered : byDelivery[failure.delivery];
   if (ending() !== undefined) return exitCodes.ok;
-  return refused + unanswered > 0 ? exitCodes.answered : exitCodes.ok;
+  return refused > 0 ? exitCodes.answered : exitCodes.ok;
 }

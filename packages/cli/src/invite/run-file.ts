@@ -8,7 +8,7 @@ import { CommandError, exitCodes } from '../exit-code.ts';
 /** The outcome of a user. `open`: nothing was done. `unknown`: the user may have been invited. */
 export interface Outcome {
   readonly userId: string;
-  readonly status: 'invited' | 'refused' | 'unanswered' | 'unknown' | 'open';
+  readonly status: 'invited' | 'refused' | 'unknown' | 'open';
   readonly socialInviteId?: string | undefined;
   /** Why the gateway refused the user. */
   readonly error?: string | undefined;
