@@ -42,7 +42,7 @@ export type Meaning =
   | { readonly status: number; readonly detail: string | undefined }
   | { readonly code: string };
 
-/** The expected value of a response body; `undefined` for an empty body. */
+/** The expected meaning of a response body. */
 export function readMeaning(
   status: number,
   kind: BodyKind | undefined,
@@ -66,7 +66,7 @@ export function readMeaning(
     if (!isAllowed) return { code: 'body_not_json' };
     return { value: kind === 'text' ? 'all is well' : '<p>Log in</p>' };
   }
-  if (kind === 'empty') return { value: undefined };
+  if (kind === 'empty') return response ? { value: undefined } : { code: 'body_empty' };
   if (kind === 'null') return { value: null };
   if (kind === 'large') return { value: 'x'.repeat(3_000) };
   return { value };

@@ -22,8 +22,9 @@ export interface Operation {
    */
   readonly fields?: string;
   /**
-   * `unknown` if the document does not describe the response: text that is not JSON is returned as
-   * text, except a web page, which is never a response of this API. `any` also accepts a web page.
+   * `json`, the default, if the document describes a body: an empty response is an error. `unknown` if
+   * it does not: an empty response is `undefined`, and text that is not JSON is returned as text, except
+   * a web page, which is never a response of this API. `any` also accepts a web page.
    */
   readonly response?: 'json' | 'unknown' | 'any';
   /** True if error bodies are only `{ error }`, without `status` and `code`. */

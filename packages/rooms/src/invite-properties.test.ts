@@ -36,11 +36,15 @@ const faults = {
       throw Object.assign(new Error('x'), { code: 'ECONNRESET' });
     },
   },
+  'invites, and answers nothing': {
+    invites: true,
+    say: () => new Response(null, { status: 204 }),
+  },
   'invites, and answers nonsense': { invites: true, say: () => Response.json({}) },
 } as const;
 
 type Fault = keyof typeof faults;
-const isLost = (fault: Fault): boolean => /break|lost|nonsense/.test(fault);
+const isLost = (fault: Fault): boolean => /break|lost|nonsense|nothing/.test(fault);
 
 const user = fc
   .tuple(fc.constantFrom('a', 'A', 'b', 'c', 'd', 'e'), fc.boolean())

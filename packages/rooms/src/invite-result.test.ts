@@ -61,11 +61,29 @@ describe('RoomsClient.invite with unusual responses', () => {
     expect(unknown).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps all users when the response is empty', async () => {
-    server.faults.set('a', answer(200, ''));
+  it('reports that no user of an empty list is known', async () => {
+    server.faults.set('a', answer(200, []));
     const { results, unknown } = await rooms.invite(socialId, ['a']);
     expect(results).toEqual([{ userId: 'a', status: 'unknown' }]);
     expect(unknown).toEqual(['a']);
+  });
+
+  it.each([200, 204])('fails if the response to a batch is empty (%d)', async (status) => {
+    server.faults.set('c', answer(status, ''));
+    const users = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const error = await failure(
+      rooms.invite(socialId, users, { batchSize: 2, concurrency: 1, retry: { unsafe: true } }),
+    );
+    expect(error).toMatchObject({
+      name: 'BatchError',
+      delivery: 'unknown',
+      cause: { name: 'ResponseError', code: 'body_empty', delivery: 'answered', attempts: 1 },
+      partial: { unknown: ['c', 'd'], open: ['e', 'f'] },
+    });
+    expect(server.arrived).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
   });
 
   it.each([

@@ -79,10 +79,8 @@ export async function invite(
   return result as InviteResult;
 }
 
-// An empty response leaves all users unknown; any other value that is not a list is an error.
 function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
   const { value } = raw;
-  if (value === undefined) return [];
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)) {
     return value as SocialInvite[];
   }

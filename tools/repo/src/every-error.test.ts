@@ -36,6 +36,7 @@ const codesOfSdk: Readonly<Record<RoomSessionsError['code'], true>> = {
   api_error: true,
   batch_failed: true,
   body_consumed: true,
+  body_empty: true,
   body_not_decoded: true,
   body_not_json: true,
   body_not_utf8: true,

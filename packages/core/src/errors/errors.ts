@@ -215,6 +215,7 @@ export class AbortError extends BaseError {
 
 export type ResponseErrorCode =
   | 'body_consumed'
+  | 'body_empty'
   | 'body_not_decoded'
   | 'body_not_json'
   | 'body_not_utf8'

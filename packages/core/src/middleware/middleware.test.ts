@@ -226,7 +226,7 @@ describe('middlewares', () => {
   it('see a response without its body', async () => {
     gateway.server.answer(answer(204));
     const notes: string[] = [];
-    expect(await call(noting(notes, 'attempt'))).toBeUndefined();
+    expect(await failure(call(noting(notes, 'attempt')))).toMatchObject({ code: 'body_empty' });
     expect(notes).toContain('attempt 1 204');
   });
 

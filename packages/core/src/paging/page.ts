@@ -47,8 +47,8 @@ export function toPage<T>(
   page: number,
   size: number,
 ): Page<T> {
-  // An empty list may be an empty body and, after the first page, null.
-  const items = value === undefined || (value === null && page > 0) ? [] : value;
+  // After the first page, an empty list may be null.
+  const items = value === null && page > 0 ? [] : value;
   if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);
   throw new ResponseError(
     'not_a_list',

@@ -103,14 +103,27 @@ describe('a list', () => {
     expect(asked()).toHaveLength(6);
   });
 
-  it.each<[string, Fault]>([
-    ['nothing under 204', noContent],
-    ['nothing under 200', answer(200)],
-    ['an empty list in an envelope', envelope([])],
-  ])('is empty when the response is %s', async (_, fault) => {
-    gateway.server.answer(fault);
+  it('is empty when the response is an empty list in an envelope', async () => {
+    gateway.server.answer(envelope([]));
     expect(await rooms()).toEqual({ items: [], page: 0, size: 20, isLast: true });
     expect(await collect(rooms())).toEqual([]);
+  });
+
+  it.each<[string, Fault]>([
+    ['204', noContent],
+    ['200', answer(200)],
+  ])('is rejected when the response is nothing under %s, for each page', async (_, fault) => {
+    gateway.server.answer(fault);
+    for (const read of [rooms(), rooms().raw(), rooms().all(), collect(rooms().pages())]) {
+      expect(await failure(read)).toMatchObject({ name: 'ResponseError', code: 'body_empty' });
+    }
+    for (const prefetch of [1, 3]) {
+      gateway.server.answer(json([1, 2]), json([3, 4]), fault);
+      const items: number[] = [];
+      const pages = paginate<number>(gateway.client(), list, { size: 2 }, { prefetch });
+      expect(await failure(collect(pages, items))).toMatchObject({ code: 'body_empty' });
+      expect(items).toEqual([1, 2, 3, 4]);
+    }
   });
 
   it.each<[string, unknown, string]>([

@@ -16,7 +16,7 @@ import {
   trickle,
   untypedJson,
 } from '../testing/faults.ts';
-import { read, report, room } from '../testing/operations.ts';
+import { read, report, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
@@ -37,9 +37,6 @@ describe('a response', () => {
     ['JSON after a byte order mark', byteOrderMark, { a: 1 }],
     ['JSON a byte at a time', trickle('{"name":"Ünï 🎈"}'), { name: 'Ünï 🎈' }],
     ['compressed JSON', gzip('{"a":1}'), { a: 1 }],
-    ['nothing under 200', empty, undefined],
-    ['nothing under 204', noContent, undefined],
-    ['white space', answer(200, ' \r\n'), undefined],
     ['201', json({ a: 1 }, 201), { a: 1 }],
     [
       'a record with its own `error` field',
@@ -71,6 +68,50 @@ describe('a response', () => {
       try { ${act}; } catch ({ name }) { console.log(name); }
     `);
     expect(said).toBe('NotFoundError');
+  });
+});
+
+describe('an empty response', () => {
+  const empties: [string, Fault][] = [
+    ['200', empty],
+    ['201', answer(201)],
+    ['202', answer(202, '', { 'content-type': 'application/json' })],
+    ['204', noContent],
+    ['205', answer(205)],
+    ['200, with white space', answer(200, ' \r\n')],
+    ['200, with a byte order mark', answer(200, '\ufeff')],
+  ];
+
+  describe.each(empties)('with the status %s', (status, fault) => {
+    it.each([
+      ['a read', { ...read, id: 'op' }, room],
+      ['a read with HEAD', { ...read, id: 'op', method: 'HEAD' as const }, room],
+      ['a write', { ...write, id: 'op' }, { body: {} }],
+    ])('is an error if the document describes a body, for %s', async (_, operation, input) => {
+      gateway.server.answer(fault);
+      const call = gateway.client().call(operation, input, { retry: { unsafe: true } });
+      for (const ending of [call, call.raw()]) {
+        const error = (await failure(ending)) as api.ResponseError;
+        expect(api.isResponseError(error)).toBe(true);
+        expect(error).toMatchObject({ code: 'body_empty', delivery: 'answered', attempts: 1 });
+        expect(error.response?.status).toBe(parseInt(status, 10));
+        expect(error.message).toMatch(`op: the response (status ${parseInt(status, 10)}, `);
+        expect(error.message).toMatch(/ has an empty body, .* was answered with success\.$/);
+      }
+      expect(gateway.server.received).toHaveLength(1);
+    });
+
+    it('is undefined if the document describes no body', async () => {
+      gateway.server.answer(fault);
+      expect(await gateway.client().call(report, { body: {} })).toBeUndefined();
+      expect((await gateway.client().call(report, { body: {} }).raw()).value).toBeUndefined();
+    });
+
+    it('is undefined for an undocumented endpoint', async () => {
+      gateway.server.answer(fault);
+      expect(await request(gateway.client(), 'GET', '/x')).toBeUndefined();
+      expect(await request(gateway.client(), 'HEAD', '/x')).toBeUndefined();
+    });
   });
 });
 

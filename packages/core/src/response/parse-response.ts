@@ -18,8 +18,8 @@ type Body = Readonly<Partial<Record<'error' | 'status' | 'code' | 'data' | 'mess
 let decoder: { decode(bytes: Uint8Array): string } | undefined;
 
 /**
- * The value of a response. JSON is parsed with any Content-Type, and an empty body is undefined.
- * Throws the error that the response represents: by its status, then by the shape of the body.
+ * The value of a response. JSON is parsed with any Content-Type. Throws the error that the response
+ * represents: by its status, then by the shape of the body.
  */
 export function parseResponse(
   attempt: Attempt,
@@ -27,6 +27,7 @@ export function parseResponse(
   bytes: Uint8Array,
 ): Received {
   const { operation, requestId, number } = attempt;
+  const { response: expected = 'json' } = operation;
   const { status } = response;
   const type = response.header('content-type') ?? '';
   let body: unknown;
@@ -34,11 +35,12 @@ export function parseResponse(
   try {
     const text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
     body = text.trim() ? text : undefined;
+    // An empty response must not look like a value, such as an empty list.
+    if (body === undefined && expected === 'json') code = 'body_empty';
     try {
       if (body !== undefined) body = JSON.parse(text);
     } catch {
       // Invalid JSON was cut off, and a web page is never a response of the API.
-      const { response: expected } = operation;
       const mayBeText = expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
       if (/json/i.test(type) || !mayBeText) code = 'body_not_json';
     }
@@ -77,9 +79,11 @@ export function parseResponse(
     const what =
       code === 'body_not_utf8'
         ? 'is not UTF-8'
-        : /html/i.test(type)
-          ? 'is a web page. Check `baseUrl`, and proxies before the gateway'
-          : 'is not JSON, or was cut off';
+        : code === 'body_empty'
+          ? 'has an empty body, although the request was answered with success'
+          : /html/i.test(type)
+            ? 'is a web page. Check `baseUrl`, and proxies before the gateway'
+            : 'is not JSON, or was cut off';
     throw new ResponseError(
       code!,
       `${operation.id}: the response (status ${status}, ${bytes.byteLength} bytes, ${type || 'no Content-Type'}) ${what}.`,

@@ -10,7 +10,7 @@ import { paginate } from '../paging/pages.ts';
 import { failure } from '../testing/failure.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { answer, bytes } from '../testing/faults.ts';
-import { list, read, room, write } from '../testing/operations.ts';
+import { list, read, report, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { around } from '../middleware/around.ts';
 
@@ -147,7 +147,7 @@ describe('a compressed response', () => {
     ['nothing, compressed', gzipSync('')],
   ])('of %s is empty', async (_, body) => {
     gateway.server.answer(encoded('gzip', body));
-    expect(await gateway.client().call(read, room)).toBeUndefined();
+    expect(await gateway.client().call(report)).toBeUndefined();
   });
 
   it('with an unknown encoding is read unchanged', async () => {
