@@ -118,7 +118,7 @@ async function printList(
   else {
     const { items, page, isLast } = await list;
     await output.items(items);
-    // A full page may be the last one.
+    // Another page may follow, also an empty one.
     if (!isLast) {
       const next = `use --all, or --page ${page + 1}`;
       session.say(`${items.length} shown, and there may be more: ${next}`);

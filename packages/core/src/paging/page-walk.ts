@@ -6,7 +6,7 @@ import { isRoomSessionsError } from '../errors/guards.ts';
 import type { PagePlan } from './page-options.ts';
 import { PageRepeats } from './page-repeats.ts';
 import { openPageWindow, type RequestPage } from './page-window.ts';
-import type { Page } from './page.ts';
+import { defaultSize, type Page, type ReceivedPage } from './page.ts';
 
 /** The checked options of an iteration. */
 export interface WalkPlan extends PagePlan {
@@ -18,9 +18,8 @@ export interface WalkPlan extends PagePlan {
 }
 
 /**
- * Yields the pages in order, up to a short or empty page or the page that reaches `limit`. When it
- * ends, and at the latest when `left` is aborted, no request stays in flight and the caller's signal
- * has no listener.
+ * Yields the pages in order, up to a short page or the page that reaches `limit`. When it ends, and at
+ * the latest when `left` is aborted, no request stays in flight and the caller's signal has no listener.
  */
 export async function* walkPages<T>(
   requestPage: RequestPage<T>,
@@ -30,15 +29,26 @@ export async function* walkPages<T>(
   const { operation, from, size, prefetch, limit, maxPages, listTimeout, call } = plan;
   const { signal } = call;
   throwIfAborted(operation, signal);
-  const most = Math.min(maxPages, Math.ceil(limit / size));
-  const window = openPageWindow(requestPage, from, from + most, prefetch);
+  // Shorter pages are the last one. A gateway may have a maximum below `size`, so after the first page
+  // this is its length.
+  let full = Math.min(size, defaultSize);
+  // Until the first page arrives, the pages of this `size`, so that none is requested beyond `limit`.
+  let length = size;
+  const request: RequestPage<T> = async (number, aborting) => {
+    const page = await requestPage(number, aborting);
+    if (number === from && !page.isLast) full = length = Math.min(size, page.items.length);
+    page.isLast = page.items.length < full;
+    return page;
+  };
+  const getEnd = (): number => from + Math.min(maxPages, Math.ceil(limit / length));
+  const window = openPageWindow(request, from, getEnd, prefetch);
   const endsAt = listTimeout > 0 ? performance.now() + listTimeout : Infinity;
   const repeats = new PageRepeats();
   let given = 0;
   const fail = (code: ResponseError['code'], why: string): ResponseError =>
     new ResponseError(code, `${operation}: ${why}`, context('answered'));
   const context = (delivery: Delivery): object => ({ operation, attempts: 1, delivery });
-  const takeInTime = async (): Promise<Page<T> | undefined> => {
+  const takeInTime = async (): Promise<ReceivedPage<T> | undefined> => {
     let isOver = performance.now() >= endsAt;
     // Only while a page is awaited, so that an abandoned iteration keeps no timer.
     const timer =
@@ -82,6 +92,8 @@ export async function* walkPages<T>(
       const page = await takeInTime();
       throwIfAborted(operation, signal);
       if (!page || left.aborted) return;
+      // Again, because the page may have arrived before the first one.
+      page.isLast = page.items.length < full;
       const verdict = page.isLast ? 'new' : repeats.judge(page);
       if (verdict === 'repeated') {
         throw fail(

@@ -1,37 +1,40 @@
 // Prefetches pages: requests several at a time and returns them in order.
 
-import type { Page } from './page.ts';
+import type { ReceivedPage } from './page.ts';
 
 /** Requests a page. After an abort its outcome is ignored. */
-export type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<Page<T>>;
+export type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<ReceivedPage<T>>;
 
 export interface PageWindow<T> {
   /**
    * Resolves with the next page, or rejects with the error of its request; `undefined` after the
    * end, and after the window is closed. Do not call it again before it settles.
    */
-  take(): Promise<Page<T> | undefined>;
+  take(): Promise<ReceivedPage<T> | undefined>;
   /** Aborts every request in flight with `reason`, and requests nothing more. */
   close(reason?: unknown): void;
 }
 
 interface PendingPage<T> {
   readonly number: number;
-  readonly page: Promise<Page<T>>;
+  readonly page: Promise<ReceivedPage<T>>;
   readonly controller: AbortController;
 }
 
-/** Opens a window over the pages from `first` to `end` (exclusive), `prefetch` pages at a time. */
+/**
+ * Opens a window over the pages from `first`, `prefetch` pages at a time. `end` is the page after the
+ * last one to request, and may grow.
+ */
 export function openPageWindow<T>(
   request: RequestPage<T>,
   first: number,
-  end: number,
+  end: () => number,
   prefetch: number,
 ): PageWindow<T> {
   // In order; the first one is the next to be awaited.
   let requested: PendingPage<T>[] = [];
   let next = first;
-  let known = end;
+  let known = Infinity;
 
   const endBefore = (number: number, reason?: unknown): void => {
     known = Math.min(known, number);
@@ -53,7 +56,8 @@ export function openPageWindow<T>(
 
   return {
     async take() {
-      while (requested.length < prefetch && next < known) requestPage(next++);
+      const last = Math.min(known, end());
+      while (requested.length < prefetch && next < last) requestPage(next++);
       const [head] = requested;
       if (!head) return undefined;
       try {

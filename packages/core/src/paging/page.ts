@@ -10,19 +10,30 @@ export interface Page<T> {
   readonly items: readonly T[];
   /** Its number, from 0. */
   readonly page: number;
-  /** The requested number of items. */
+  /** The requested number of items. A gateway may return fewer. */
   readonly size: number;
-  /** True if the list ends here, because this page is short or empty. */
+  /**
+   * True if the list ends here: the page has fewer items than both `size` and 20, or, in an iteration,
+   * fewer than the first page.
+   */
   readonly isLast: boolean;
   /** Status, headers and URL of the response; its body is consumed. Not enumerable. */
   readonly response: Response;
 }
 
-class ListPage<T> implements Page<T> {
+/** The default of `size`. No gateway can have a lower maximum. */
+export const defaultSize = 20;
+
+/** A page that an iteration may still find to be the last one. */
+export interface ReceivedPage<T> extends Page<T> {
+  isLast: boolean;
+}
+
+class ListPage<T> implements ReceivedPage<T> {
   readonly items: readonly T[];
   readonly page: number;
   readonly size: number;
-  readonly isLast: boolean;
+  isLast: boolean;
   // Private, so that printing and copying a page shows only its data.
   readonly #head: TransportResponse;
   #response: Response | undefined;
@@ -31,7 +42,7 @@ class ListPage<T> implements Page<T> {
     this.items = items;
     this.page = page;
     this.size = size;
-    this.isLast = items.length < size;
+    this.isLast = items.length < Math.min(size, defaultSize);
     this.#head = head;
   }
 
@@ -46,7 +57,7 @@ export function toPage<T>(
   { value, head }: Received,
   page: number,
   size: number,
-): Page<T> {
+): ReceivedPage<T> {
   // After the first page, an empty list may be null.
   const items = value === null && page > 0 ? [] : value;
   if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);

@@ -9,12 +9,12 @@ import { useFaultServer } from '../testing/use-fault-server.ts';
 
 const gateway = useFaultServer();
 
-/** A list of `count` numbers; each response is delayed by some turns of the event loop. */
-function slowly(count: number, turns: readonly number[]): Fault {
+/** A list of `count` numbers, with at most `cap` on a page; each response is delayed by some turns. */
+function slowly(count: number, cap: number, turns: readonly number[]): Fault {
   let requests = 0;
   return (response, request) => {
     const page = Number(request.query.get('page'));
-    const answer = json(getNumbers(count, page, Number(request.query.get('size'))));
+    const answer = json(getNumbers(count, page, Math.min(cap, Number(request.query.get('size')))));
     let left = turns[requests++ % turns.length]!;
     const turn = (): void => {
       if (left-- > 0) setImmediate(turn);
@@ -43,8 +43,10 @@ async function* toLists<T>(items: AsyncIterable<T>): AsyncGenerator<{ items: rea
 }
 
 const lists = fc.record({
-  count: fc.nat(40),
-  size: fc.integer({ min: 1, max: 9 }),
+  count: fc.oneof(fc.nat(40), fc.nat(150)),
+  size: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constantFrom(19, 20, 21, 40, 1000)),
+  /** The maximum of the server. */
+  cap: fc.constantFrom(20, 25, Infinity),
   from: fc.nat(4),
   prefetch: fc.integer({ min: 1, max: 8 }),
   limit: fc.option(fc.nat(45), { nil: Infinity }),
@@ -57,9 +59,9 @@ it('any list, read in any way and answered in any order, returns its items with 
   await fc.assert(
     fc.asyncProperty(
       lists,
-      async ({ count, size, from, prefetch, limit, enough: enoughOrMore, way, turns }) => {
+      async ({ count, size, cap, from, prefetch, limit, enough: enoughOrMore, way, turns }) => {
         const enough = way === 'all' ? Infinity : enoughOrMore;
-        gateway.server.answer(slowly(count, turns));
+        gateway.server.answer(slowly(count, cap, turns));
         const asked: number[] = [];
         const client = gateway.client({
           fetch: (url, init) => {
@@ -72,19 +74,23 @@ it('any list, read in any way and answered in any order, returns its items with 
         const given = await read(pages, way, enough);
 
         // The model: one page after the other, until the end, the limit, or `enough`.
-        const there = getNumbers(count, 0, count).slice(from * size);
+        const length = Math.min(size, cap);
+        const there = getNumbers(count, 0, count).slice(from * length);
         const wanted = Math.min(limit, enough);
-        const whole = Math.ceil(wanted / size) * size;
+        const whole = Math.ceil(wanted / length) * length;
         expect(given).toEqual(there.slice(0, way === 'pages' ? whole : wanted));
-        const toTheEnd = Math.floor(there.length / size) + 1;
-        const needed = Math.min(toTheEnd, Math.ceil(wanted / size));
+        // A page of 20 items and more may be followed by another one, if it is the first.
+        const isLong = there.length >= Math.min(size, 20);
+        const full = isLong ? Math.min(length, there.length) : length;
+        const toTheEnd = Math.floor(there.length / full) + 1;
+        const needed = Math.min(toTheEnd, Math.ceil(wanted / Math.min(length, full)));
         expect(asked.slice(0, needed)).toEqual(
           getNumbers(from + needed, 0, from + needed).slice(from),
         );
         expect(asked.length).toBeLessThanOrEqual(needed + (prefetch - 1));
         expect(new Set(asked).size).toBe(asked.length);
         expect(Math.max(from, ...asked)).toBeLessThan(
-          Math.max(from + 1, from + Math.ceil(limit / size)),
+          Math.max(from + 1, from + Math.ceil(limit / full)),
         );
         expect(Math.min(from, ...asked)).toBe(from);
       },

@@ -1,4 +1,4 @@
-// Pagination. The API returns no total: a list ends with a short or empty page.
+// Pagination. The API returns no total: a list ends with a short page.
 // API document: Endpoints, paging parameters; Limits, 1.
 
 import { type CallPromise, getReceived, type Raw } from '../call/call-promise.ts';
@@ -10,7 +10,7 @@ import { checkVersion } from '../errors/version-check.ts';
 import type { Input, Operation } from '../operation.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
 import { throwIfAborted, untilAborted, walkPages, type WalkPlan } from './page-walk.ts';
-import { type Page, toPage } from './page.ts';
+import { defaultSize, type Page, type ReceivedPage, toPage } from './page.ts';
 
 /**
  * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it
@@ -49,12 +49,16 @@ export function paginate<T>(
     ...splitPageOptions(id, options, limit),
     operation: id,
     from: wholeNumber(id, input, 'page', 0, 0),
-    size: wholeNumber(id, input, 'size', 1, 20),
+    size: wholeNumber(id, input, 'size', 1, defaultSize),
   });
   // `size` is always sent: a deployment with another default would make a full page look short.
   const read = (page: number, size: number, call: CallOptions): CallPromise<unknown> =>
     client.call<unknown>(operation, { ...input, page, size }, call);
-  const readPage = async (page: number, size: number, call: CallOptions): Promise<Page<T>> =>
+  const readPage = async (
+    page: number,
+    size: number,
+    call: CallOptions,
+  ): Promise<ReceivedPage<T>> =>
     toPage<T>(operation, await getReceived(read(page, size, call)), page, size);
   const walk = (one: WalkPlan, left: AbortSignal): AsyncGenerator<Page<T>, void, undefined> =>
     walkPages((page, signal) => readPage(page, one.size, { ...one.call, signal }), one, left);

@@ -30,15 +30,15 @@ export const getNumbers = (count: number, page: number, size: number): number[] 
     (_, at) => page * size + at,
   );
 
-/** A list of the numbers below `count`. */
-export function holdList(count: number): HeldList {
+/** A list of the numbers below `count`, with at most `cap` on a page. */
+export function holdList(count: number, cap = Infinity): HeldList {
   const asked: number[] = [];
   const here = new Map<number, HeldPage>();
   const waiting = new Map<number, (held: HeldPage) => void>();
   return {
     fault(response, request) {
       const page = Number(request.query.get('page'));
-      const usual = json(getNumbers(count, page, Number(request.query.get('size'))));
+      const usual = json(getNumbers(count, page, Math.min(cap, Number(request.query.get('size')))));
       const held: HeldPage = {
         give: (otherwise = usual) => otherwise(response, request),
         abandoned: () => untilAbandoned(response, page),

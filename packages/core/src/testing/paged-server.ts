@@ -23,7 +23,7 @@ interface PagedServer {
   /** A list with two items per page. */
   readonly rooms: (options?: PageOptions, input?: Input) => Pages<number>;
   /** Holds the response of each page until the test releases it. */
-  readonly hold: (count: number) => HeldList;
+  readonly hold: (count: number, cap?: number) => HeldList;
   /** The numbers of the requested pages, lowest first. */
   readonly asked: () => number[];
 }
@@ -53,8 +53,8 @@ export function usePagedServer(): PagedServer {
     },
     connect,
     rooms: (options, input) => paginate<number>(connect(), list, { size: 2, ...input }, options),
-    hold(count) {
-      const held = holdList(count);
+    hold(count, cap) {
+      const held = holdList(count, cap);
       server.answer(held.fault);
       return held;
     },
@@ -65,10 +65,10 @@ export function usePagedServer(): PagedServer {
   };
 }
 
-/** Responds at once with a page of the numbers below `count`. */
-export const numbers = (count: number): Fault =>
+/** Responds at once with a page of the numbers below `count`, and silently caps `size`. */
+export const numbers = (count: number, cap = Infinity): Fault =>
   json(({ query }: ReceivedRequest) =>
-    getNumbers(count, Number(query.get('page')), Number(query.get('size'))),
+    getNumbers(count, Number(query.get('page')), Math.min(cap, Number(query.get('size')))),
   );
 
 export const upTo = (count: number): number[] => getNumbers(count, 0, count);

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
+import { json } from '../testing/faults.ts';
+import { failure } from '../testing/failure.ts';
+
+const gateway = usePagedServer();
+const { rooms, hold, asked } = gateway;
+const none = Infinity;
+
+describe('a list whose gateway may silently cap `size`', () => {
+  it.each([
+    // cap, size, items, requests
+    [20, 1000, 45, 3],
+    [20, 1000, 40, 3],
+    [20, 1000, 20, 2],
+    [20, 1000, 19, 1],
+    [20, 20, 45, 3],
+    [20, 21, 45, 3],
+    [20, 7, 15, 3],
+    [100, 1000, 350, 4],
+    [100, 1000, 300, 4],
+    [100, 1000, 100, 2],
+    [100, 1000, 50, 2],
+    [100, 1000, 5, 1],
+    [100, 101, 350, 4],
+    [100, 100, 350, 4],
+    [100, 50, 120, 3],
+    [none, 1000, 1050, 2],
+    [none, 1000, 1000, 2],
+    [none, 1000, 350, 2],
+    [none, 1000, 20, 2],
+    [none, 1000, 19, 1],
+    [none, 1000, 5, 1],
+    [none, 1000, 0, 1],
+    [none, 20, 5, 1],
+    [none, 20, 20, 2],
+  ])('of %s is complete with size %i: %i items in %i requests', async (cap, size, count, n) => {
+    gateway.server.answer(numbers(count, cap));
+    expect(await rooms({}, { size }).all()).toEqual(upTo(count));
+    expect(asked()).toEqual(upTo(n));
+    const pages = await collect(rooms({}, { size }).pages());
+    expect(pages.flatMap(({ items }) => items)).toEqual(upTo(count));
+    expect(pages.map(({ isLast }) => isLast)).toEqual(upTo(n).map((page) => page === n - 1));
+    for (const prefetch of [2, 8]) {
+      expect(await rooms({ prefetch }, { size }).all()).toEqual(upTo(count));
+      expect(await collect(rooms({ prefetch }, { size }))).toEqual(upTo(count));
+    }
+  });
+
+  it.each([
+    [1, [0]],
+    [100, [0]],
+    [101, [0, 1]],
+    [300, [0, 1, 2]],
+    [999, [0, 1, 2, 3]],
+  ])('has a limit of %i items and requests no page beyond it', async (limit, requests) => {
+    for (const prefetch of [1, 8]) {
+      gateway.server.answer(numbers(350, 100));
+      const items = await rooms({ limit, prefetch }, { size: 1000 }).all();
+      expect(items).toEqual(upTo(Math.min(350, limit)));
+      if (limit < 350) expect(asked()).toEqual(requests);
+      else expect(asked()).toEqual(expect.arrayContaining(requests));
+    }
+  });
+
+  it('fails after `maxPages` with the items of these pages', async () => {
+    gateway.server.answer(numbers(350, 100));
+    const items: number[] = [];
+    const error = await failure(collect(rooms({ maxPages: 2 }, { size: 1000 }), items));
+    expect(error).toMatchObject({ code: 'too_many_pages' });
+    expect(items).toEqual(upTo(200));
+  });
+
+  it('starts at any page, whose length counts', async () => {
+    gateway.server.answer(numbers(350, 100));
+    expect(await rooms({}, { page: 2, size: 1000 }).all()).toEqual(upTo(350).slice(200));
+    expect(asked()).toEqual([2, 3]);
+  });
+
+  it('ends with a short page that arrives before the first page', async () => {
+    const held = hold(130, 50);
+    const reading = collect(rooms({ prefetch: 4 }, { size: 1000 }).pages());
+    for (const page of (await held.pages(0, 3)).toReversed()) page.give();
+    const pages = await reading;
+    expect(pages.map(({ items, isLast }) => [items.length, isLast])).toEqual([
+      [50, false],
+      [50, false],
+      [30, true],
+    ]);
+    expect(Math.max(...held.asked())).toBeLessThan(6);
+  });
+
+  it('tells a single page that another may follow, until a page is short', async () => {
+    gateway.server.answer(numbers(110, 100));
+    const isLast = async (page: number): Promise<boolean> =>
+      (await rooms({}, { page, size: 1000 })).isLast;
+    expect([await isLast(0), await isLast(1), await isLast(2)]).toEqual([false, true, true]);
+  });
+
+  it('fails if all pages are equal, because the list may have more items', async () => {
+    gateway.server.answer(json(upTo(100)));
+    const items: number[] = [];
+    const error = await failure(collect(rooms({}, { size: 1000 }), items));
+    expect(error).toMatchObject({ code: 'page_ignored' });
+    expect(items).toEqual(upTo(100));
+  });
+});
