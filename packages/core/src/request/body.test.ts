@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeBase64, encodeJson, encodeObject } from './body.ts';
 import { isInputError } from '../errors/guards.ts';
@@ -82,6 +83,48 @@ describe('a JSON body', () => {
     expect(error.message).toContain(`\`${path}\``);
     expect(error.message).toContain(why);
     expect(error.message).toContain('Nothing was sent.');
+  });
+
+  it('is the text of JSON.stringify, for each value that JSON can carry', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (body) => {
+        expect(encodeJson('writeRoom', body)).toBe(JSON.stringify(body));
+      }),
+    );
+  });
+
+  it('refuses a lossy value, wherever it is in a body', () => {
+    const lossy = [Number.NaN, 1n, Symbol('x'), () => 1, new Map(), new Date(Number.NaN), itself];
+    const { tie } = fc.letrec<{ tie: unknown }>((tied) => ({
+      tie: fc.oneof(
+        { maxDepth: 4, withCrossShrink: true },
+        fc.constantFrom(...lossy),
+        fc
+          .tuple(fc.array(fc.jsonValue()), tied('tie'), fc.array(fc.jsonValue()))
+          .map(([before, one, after]) => [...before, one, ...after]),
+        fc.tuple(fc.jsonValue(), tied('tie')).map(([a, b]) => ({ a, b })),
+      ),
+    }));
+    fc.assert(fc.property(tie, (body) => void refusal(body)));
+  });
+
+  it('is searched for lossy values only if it is not plain', () => {
+    const tags = (rest: object): unknown[] => {
+      const read: unknown[] = [];
+      const get = (target: object, name: string | symbol): unknown => {
+        read.push(name);
+        return Reflect.get(target, name);
+      };
+      encodeJson('writeRoom', [new Proxy({ a: [1] }, { get }), rest]);
+      return read.filter((name) => name === Symbol.toStringTag);
+    };
+    expect(tags({})).toEqual([]);
+    expect(tags(new Date(0))).not.toEqual([]);
+  });
+
+  it('uses the toJSON of an array', () => {
+    const list = Object.assign([1, 2], { toJSON: () => 'both' });
+    expect(encodeJson('writeRoom', { list })).toBe('{"list":"both"}');
   });
 
   it('rejects a value that is nested too deeply', () => {
