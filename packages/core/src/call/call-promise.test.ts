@@ -19,6 +19,16 @@ describe('a call', () => {
     expect(message).toBeUndefined();
   });
 
+  it('has `raw` as a plain property, which is cheaper than a getter', async () => {
+    const call = gateway.client().call(read, room);
+    expect(Object.getOwnPropertyDescriptor(call, 'raw')).toMatchObject({
+      value: expect.any(Function),
+      enumerable: true,
+    });
+    const { raw } = call;
+    expect((await raw()).value).toEqual({});
+  });
+
   it('sends one request, however often it is awaited', async () => {
     const call = gateway.client().call(read, room);
     await Promise.all([call, call.raw(), call.raw(), call]);

@@ -81,6 +81,6 @@ export function openBody(body: StreamedBody): BodyReader {
   return reader;
 }
 
-// Not `instanceof`, because jsdom has a second Uint8Array.
+// Not only `instanceof`, which is faster, because jsdom has a second Uint8Array.
 export const isBytes = (value: unknown): value is Uint8Array =>
-  Object.prototype.toString.call(value) === '[object Uint8Array]';
+  value instanceof Uint8Array || Object.prototype.toString.call(value) === '[object Uint8Array]';

@@ -50,6 +50,23 @@ describe('a response', () => {
     expect(await gateway.client().call(read, room)).toEqual(value);
   });
 
+  it('is read without its Content-Type if it is JSON', async () => {
+    const names: string[] = [];
+    const readBody = async (body: string): Promise<unknown> => {
+      const response = new Response(body);
+      const get = (name: string): string | null => {
+        names.push(name.toLowerCase());
+        return Headers.prototype.get.call(response.headers, name);
+      };
+      Object.defineProperty(response.headers, 'get', { value: get });
+      return gateway.client({ fetch: () => Promise.resolve(response) }).call(read, room);
+    };
+    expect(await readBody('{}')).toEqual({});
+    expect(names).not.toContain('content-type');
+    await failure(readBody('no JSON'));
+    expect(names).toContain('content-type');
+  });
+
   it('may be text if the document does not describe it', async () => {
     gateway.server.answer(answer(200, 'OK', { 'content-type': 'text/plain' }));
     expect(await gateway.client().call(report)).toBe('OK');

@@ -29,7 +29,8 @@ export function parseResponse(
   const { operation, requestId, number } = attempt;
   const { response: expected = 'json' } = operation;
   const { status } = response;
-  const type = response.header('content-type') ?? '';
+  // Read only when needed: each call pays for it.
+  const getType = (): string => response.header('content-type') ?? '';
   let body: unknown;
   let code: ResponseErrorCode | undefined;
   try {
@@ -41,6 +42,7 @@ export function parseResponse(
       if (body !== undefined) body = JSON.parse(text);
     } catch {
       // Invalid JSON was cut off, and a web page is never a response of the API.
+      const type = getType();
       const mayBeText = expected === 'any' || (expected === 'unknown' && !/html/i.test(type));
       if (/json/i.test(type) || !mayBeText) code = 'body_not_json';
     }
@@ -76,6 +78,7 @@ export function parseResponse(
       if (attempt.earlier === 'unknown') mark(failure, 'unknown-attempt');
       throw failure;
     }
+    const type = getType();
     const what =
       code === 'body_not_utf8'
         ? 'is not UTF-8'
