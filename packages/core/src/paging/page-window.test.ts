@@ -245,8 +245,8 @@ describe.each([1, 2, 4, 8])(
       if (ending.second) second!.give(ending.second);
       await reading;
       expect(listeners(signal)).toBe(0);
-      const unanswered = ending.second ? behind : [second!, ...behind];
-      await Promise.all(unanswered.map((page) => page.abandoned()));
+      const pending = ending.second ? behind : [second!, ...behind];
+      await Promise.all(pending.map((page) => page.abandoned()));
       // Page 0 and 1 were needed.
       expect(held.asked()).toEqual(upTo(2 + (prefetch - 1)));
     });
