@@ -1,17 +1,18 @@
 // The scripts, run by the shells themselves. bash is required; zsh and fish are tested if installed.
 
 import { execFileSync } from 'node:child_process';
-import { chmod, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { exec, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../commands.ts';
 import { bin, runCommand } from '../testing/command.ts';
 
-const folder = await temporaryFolder();
-afterAll(() => folder[Symbol.asyncDispose]());
+const temporary = await temporaryFolder();
+afterAll(() => temporary[Symbol.asyncDispose]());
 
-type Shell = 'bash' | 'zsh' | 'fish';
+const shells = ['bash', 'zsh', 'fish'] as const;
+type Shell = (typeof shells)[number];
 
 const isInstalled = (shell: Shell): boolean => {
   try {
@@ -22,26 +23,28 @@ const isInstalled = (shell: Shell): boolean => {
   }
 };
 
-const scripts = new Map<Shell, string>();
+/** The home folder of a shell, because the profiles of one test must not be offered in another. */
+const homeOf = (shell: Shell): string => join(temporary.path, shell);
+const scriptOf = (shell: Shell): string => join(homeOf(shell), 'completion');
+const configOf = (shell: Shell): { readonly ROOM_SESSIONS_CONFIG_DIR: string } => ({
+  ROOM_SESSIONS_CONFIG_DIR: join(homeOf(shell), 'config'),
+});
+
 beforeAll(async () => {
-  for (const shell of ['bash', 'zsh', 'fish'] as const) {
-    const { stdout } = await runCommand(['completion', shell]);
-    scripts.set(shell, join(folder.path, `completion.${shell}`));
-    await writeFile(scripts.get(shell)!, stdout);
+  for (const shell of shells) {
+    await mkdir(homeOf(shell));
+    await writeFile(scriptOf(shell), (await runCommand(['completion', shell])).stdout);
+    // The shells start the command for the names of profiles.
+    const program = join(homeOf(shell), 'room-sessions');
+    await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
+    await chmod(program, 0o755);
   }
 });
 
-// The shells start the command for the names of profiles.
-beforeAll(async () => {
-  const program = join(folder.path, 'room-sessions');
-  await writeFile(program, `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`);
-  await chmod(program, 0o755);
-});
-
-const addProfile = (name: string) =>
+const addProfile = (shell: Shell, name: string) =>
   runCommand(
     ['profile', 'add', name, '--base-url', 'https://gateway.test', '--key-command', 'true'],
-    { env: { ROOM_SESSIONS_CONFIG_DIR: join(folder.path, 'config') } },
+    { env: configOf(shell) },
   );
 
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`)}'`;
@@ -70,16 +73,17 @@ complete -C ${quote(words.join(' '))}`,
 async function offered(shell: Shell, ...words: string[]): Promise<string[]> {
   const all = ['room-sessions', ...words];
   const options = shell === 'bash' ? ['--norc', '--noprofile'] : shell === 'zsh' ? ['-f'] : ['-N'];
-  const program = programs[shell](scripts.get(shell)!, all);
+  const program = programs[shell](scriptOf(shell), all);
+  const home = homeOf(shell);
   const { stdout, stderr } = await exec([shell, ...options, '-c', program], {
     env: {
       ...process.env,
-      HOME: folder.path,
-      XDG_DATA_HOME: folder.path,
-      ROOM_SESSIONS_CONFIG_DIR: join(folder.path, 'config'),
-      PATH: `${folder.path}${delimiter}${process.env['PATH']}`,
+      ...configOf(shell),
+      HOME: home,
+      XDG_DATA_HOME: home,
+      PATH: `${home}${delimiter}${process.env['PATH']}`,
     },
-    cwd: folder.path,
+    cwd: home,
   });
   expect(stderr).toBe('');
   const candidates = stdout.split('\n').map((line) => line.split(/\t|(?<!\\):/)[0]!);
@@ -97,7 +101,7 @@ const getOptions = (name: string): string[] =>
     .options.map((option) => `--${option.name}`)
     .toSorted();
 
-describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) => {
+describe.each(shells)('the completion of %s', (shell) => {
   const shellIt = it.runIf(shell === 'bash' || isInstalled(shell));
 
   shellIt('offers groups and commands', async () => {
@@ -135,7 +139,7 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) 
 
   shellIt('offers the names of profiles', async () => {
     expect(await offered(shell, 'profile', 'use', '')).toEqual([]);
-    for (const name of ['staging', 'prod']) await addProfile(name);
+    for (const name of ['staging', 'prod']) await addProfile(shell, name);
     expect(await offered(shell, 'check', '--profile', '')).toEqual(['prod', 'staging']);
     expect(await offered(shell, 'profile', 'use', 's')).toEqual(['staging']);
     expect(await offered(shell, 'profile', 'add', 's')).toEqual([]);
@@ -150,7 +154,7 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion of %s', (shell) 
   });
 
   shellIt('offers files where a file is expected, and nothing for free text', async () => {
-    await writeFile(join(folder.path, 'photo.png'), '');
+    await writeFile(join(homeOf(shell), 'photo.png'), '');
     expect(await offered(shell, 'media', 'upload-image', 'pho')).toEqual(['photo.png']);
     expect(await offered(shell, 'rooms', 'invite', 'x', '--users', 'pho')).toEqual(['photo.png']);
     expect(await offered(shell, 'rooms', 'update', '--name', 'pho')).toEqual([]);
