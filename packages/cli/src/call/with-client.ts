@@ -34,7 +34,7 @@ export interface CallSettings {
 export async function withClient<Result>(
   given: Arguments,
   session: Session,
-  use: (client: Client, isDryRun: boolean) => Promise<Result>,
+  use: (client: Client, isDryRun: boolean, baseUrl: string) => Promise<Result>,
   { domain, file }: CallSettings = {},
 ): Promise<Result> {
   const isDryRun = given.has('dry-run');
@@ -70,7 +70,7 @@ export async function withClient<Result>(
       use: extensions.filter((one) => one !== undefined),
     });
     try {
-      return await use(client, isDryRun);
+      return await use(client, isDryRun, connection.baseUrl);
     } finally {
       if (drift?.summary.entries.length) session.say(`--drift: ${String(drift.summary)}`);
     }

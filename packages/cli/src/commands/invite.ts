@@ -1,6 +1,6 @@
 // `rooms invite`: many users from a file, in batches, resuming an earlier run.
 
-import type { RoomSessionsError } from '@room-sessions/core';
+import { isRoomSessionsError } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
@@ -11,7 +11,8 @@ import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
 import { byDelivery } from '../error-code.ts';
 import { exitCodes } from '../exit-code.ts';
-import { type Outcome, openRunFile } from '../invite/run-file.ts';
+import { openRunFile, type RunFile } from '../invite/run-file.ts';
+import type { Outcome } from '../invite/run-lines.ts';
 import { sendInvites } from '../invite/send-invites.ts';
 import { parseUsers } from '../invite/users-file.ts';
 import { createOutput } from '../output/output.ts';
@@ -99,8 +100,9 @@ async function inviteUsers(
   return withClient(
     given,
     session,
-    async (client, isDryRun) => {
-      const run = await openRunFile(isDryRun ? undefined : resume, socialId, users, ids);
+    async (client, isDryRun, baseUrl) => {
+      const options = { baseUrl, socialId, users, ids };
+      const run = await openRunFile(isDryRun ? undefined : resume, options);
       const before = countOutcomes('invited', run.outcomes);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
@@ -120,7 +122,7 @@ async function inviteUsers(
         if (isDryRun) return exitCodes.ok;
         await output.items(run.outcomes);
         await output.end();
-        return summarize({ outcomes: run.outcomes, before, failure, resume }, session);
+        return summarize({ run, before, failure, resume }, session);
       } finally {
         run.close();
       }
@@ -149,18 +151,17 @@ const countOutcomes = (status: Outcome['status'], outcomes: readonly Outcome[]):
   outcomes.filter((one) => one.status === status).length;
 
 interface Result {
-  readonly outcomes: readonly Outcome[];
+  readonly run: RunFile;
   /** How many users earlier runs have invited. */
   readonly before: number;
-  readonly failure: RoomSessionsError | undefined;
+  readonly failure: unknown;
   readonly resume: string | undefined;
 }
 
 /** Prints one line with the outcomes of the users, and returns the exit code. */
-function summarize(
-  { outcomes, before, failure, resume }: Result,
-  { say, ending }: Session,
-): number {
+function summarize({ run, before, failure, resume }: Result, { say }: Session): number {
+  const { outcomes } = run;
+  const fault = run.fault();
   const count = (status: Outcome['status']): number => countOutcomes(status, outcomes);
   const [invited, refused] = [count('invited'), count('refused')];
   const [unknown, open] = [count('unknown'), count('open')];
@@ -169,7 +170,9 @@ function summarize(
   const said = parts
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
-  if (failure) say(failure.message);
+  const error = isRoomSessionsError(failure) ? failure : undefined;
+  if (error) say(error.message);
+  if (fault) say(fault.message);
   const next =
     open === 0 && unknown === 0
       ? ''
@@ -179,9 +182,9 @@ function summarize(
           ? '. Run the same command again to continue'
           : '. --resend-unknown sends the unknown ones again';
   say(`of ${outcomes.length} users: ${said.join(', ') || 'none'}${next}`);
+  if (failure !== error) throw failure;
   if (unknown > 0) return exitCodes.unknown;
   const isDone = invited + refused > 0;
-  if (failure) return isDone ? exitCodes.answered : byDelivery[failure.delivery];
-  if (ending() !== undefined) return exitCodes.ok;
-  return refused > 0 ? exitCodes.answered : exitCodes.ok;
+  if (error) return isDone ? exitCodes.answered : byDelivery[error.delivery];
+  return fault?.exitCode ?? (refused > 0 ? exitCodes.answered : exitCodes.ok);
 }

@@ -1,12 +1,22 @@
 import { appendFile, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { closedPortUrl, temporaryFolder } from '@room-sessions/testing';
+import { closedPortUrl, exec, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CommandOptions, runCommand, spawnCommand, startCommand } from '../testing/command.ts';
-import type { SocialInvite } from '@room-sessions/rooms';
-import type { Outcome } from './run-file.ts';
+import { CommandError } from '../exit-code.ts';
+import {
+  bin,
+  type CommandOptions,
+  runCommand,
+  spawnCommand,
+  startCommand,
+} from '../testing/command.ts';
+import { RoomsClient, type SocialInvite } from '@room-sessions/rooms';
+import { openRunFile } from './run-file.ts';
+import type { Outcome } from './run-lines.ts';
+import { sendInvites } from './send-invites.ts';
 
 const gateway = await startGateway({ apiKey: key });
 const folder = await temporaryFolder();
@@ -279,9 +289,10 @@ describe('rooms invite --resume', () => {
 
   it('ignores a truncated line, and appends after the complete lines', async () => {
     const [file, resume] = [await usersFile(), newFile()];
-    await invite(file, ['--resume', resume, '--batch-size', '20']);
+    const more = ['--resume', resume, '--batch-size', '20'];
+    await spawnCommand(['rooms', 'invite', socialId, '--users', file, ...more], env).ended;
     const text = await readFile(resume, 'utf8');
-    await truncate(resume, text.length - 10);
+    await truncate(resume, text.indexOf('\n\n{"ended"') - 10);
     const { code, statuses } = await invite(file, ['--resume', resume]);
     // The batch of the truncated line may have been processed.
     expect([code, statuses.filter((one) => one === 'unknown').length]).toEqual([4, 20]);
@@ -293,14 +304,36 @@ describe('rooms invite --resume', () => {
     [
       'has other users',
       async () => undefined,
-      'it was written for other users (1, got 40); to continue that run, use its room and users; for a new run, use another file',
+      'it was written for other users (1, got 40); to continue that run, use its base URL, room and users; for a new run, use another file',
     ],
-    ['has a line that is not JSON', (resume) => appendFile(resume, 'x\n'), 'or it was changed'],
+    [
+      'has a line that is not JSON',
+      (resume) => appendFile(resume, 'x\n'),
+      'line 6: it was changed',
+    ],
     [
       'has a step outside of the list',
       (resume) => appendFile(resume, '{"from":0,"to":99}\n'),
-      'it was changed',
+      'line 6: it was changed',
     ],
+    ...[
+      'null',
+      '7',
+      '{"from":"0","to":1}',
+      '{"from":0.5,"to":1}',
+      '{"from":0}',
+      '{"from":0,"to":1,"outcomes":null}',
+      '{"from":0,"to":1,"outcomes":[null]}',
+      '{"from":0,"to":1,"outcomes":[1]}',
+      '{"from":0,"to":2,"outcomes":[]}',
+      `{"from":0,"to":1,"outcomes":[{"userId":"${users[1]}","status":"invited"}]}`,
+      `{"from":0,"to":1,"outcomes":[{"userId":"${users[0]}","status":"Invited"}]}`,
+      '{"run":"x","sha256":"y","host":"z","pid":0}',
+    ].map((line): [string, (resume: string) => Promise<unknown>, string] => [
+      `has the line ${line}`,
+      (resume) => appendFile(resume, `${line}\n`),
+      'line 6: it was changed',
+    ]),
     ['is another file', (resume) => writeFile(resume, '{}\n'), 'not the file of an earlier run'],
   ])('refuses a file that %s', async (title, change, message) => {
     const resume = newFile();
@@ -322,6 +355,123 @@ describe('rooms invite --resume', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('it was written for another room');
   });
+
+  it('refuses a file about another gateway', async () => {
+    await using other = await startGateway({ apiKey: key });
+    const [file, resume] = [await usersFile(), newFile()];
+    await invite(file, ['--resume', resume]);
+    const { code, stderr } = await invite(file, ['--resume', resume, '--base-url', other.url]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`it was written for ${gateway.url}; to continue that run`);
+    const same = await invite(file, ['--resume', resume, '--base-url', `${gateway.url}/`]);
+    expect(same.code).toBe(0);
+  });
+
+  it('refuses a second run while the first runs, and continues after it was killed', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await expectations.set({ operation: 'inviteUsers', effect: { stall: true } });
+    const more = ['--batch-size', '10', '--resume', resume];
+    const running = spawnCommand(['rooms', 'invite', socialId, '--users', file, ...more], env);
+    await vi.waitFor(async () => expect((await expectations.list())[0]?.hits).toBe(4), 60_000);
+    const before = await readFile(resume, 'utf8');
+    const second = await invite(file, more);
+    expect(second.code).toBe(2);
+    expect(second.stderr).toContain(`process ${running.child.pid} on ${hostname()} uses it`);
+    expect(await readFile(resume, 'utf8')).toBe(before);
+
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await expectations.clear();
+    const last = await invite(file, [...more, '--resend-unknown']);
+    expect([last.code, new Set(last.statuses)]).toEqual([0, new Set(['invited'])]);
+  });
+
+  it('lets one of several runs begin that find the file of a killed run at the same time', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await expectations.set({ operation: 'inviteUsers', effect: { stall: true } });
+    const more = ['--batch-size', '10', '--resume', resume];
+    const killed = spawnCommand(['rooms', 'invite', socialId, '--users', file, ...more], env);
+    await vi.waitFor(async () => expect((await expectations.list())[0]?.hits).toBe(4), 60_000);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await expectations.clear();
+    await expectations.set({ operation: 'inviteUsers', effect: { delay: 300 } });
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => invite(file, [...more, '--resend-unknown'])),
+    );
+    expect(all.filter(({ code }) => code === 0)).toHaveLength(1);
+    expect(all.filter(({ code }) => code === 2)).toHaveLength(7);
+    expect(await sentUsers()).toHaveLength(2 * users.length);
+  });
+
+  it('continues if another process has the id of the killed process', async () => {
+    const [file, resume] = [await usersFile(), newFile()];
+    await invite(file, ['--resume', resume]);
+    const text = (await readFile(resume, 'utf8')).replace(/\n\{"ended".*\n/, '');
+    await writeFile(resume, text);
+    expect((await invite(file, ['--resume', resume])).code).toBe(2);
+    await writeFile(resume, text.replace(/"started":"[^"]*/, '$&0'));
+    expect((await invite(file, ['--resume', resume])).code).toBe(0);
+  });
+
+  it('records as unknown whose result cannot be written', async () => {
+    const [resume, ids] = [newFile(), users];
+    const target = { baseUrl: gateway.url, socialId, users, ids };
+    const run = await openRunFile(resume, target);
+    let writes = 0;
+    const fault = new CommandError(1, 'ENOSPC');
+    const failure = await sendInvites({
+      rooms: new RoomsClient({ baseUrl: gateway.url, apiKey: key }),
+      socialId,
+      users,
+      run: {
+        ...run,
+        fault: () => (writes > 0 ? fault : undefined),
+        end(from, outcomes) {
+          // The disk has space again for the next write.
+          if ((writes += 1) === 1) throw fault;
+          run.end(from, outcomes);
+        },
+      },
+      batchSize: 40,
+      resendUnknown: false,
+      stop: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    run.close();
+    expect(failure).toBeUndefined();
+    expect(new Set(run.outcomes.map(({ status }) => status))).toEqual(new Set(['invited']));
+    const { statuses } = await invite(await usersFile(), ['--resume', resume]);
+    expect(new Set(statuses)).toEqual(new Set(['unknown']));
+    expect(await sentUsers()).toEqual(users.toSorted());
+  });
+
+  // Windows has no such limit.
+  it.skipIf(process.platform === 'win32')(
+    'prints every result and exits with 1 if the file cannot be written',
+    async () => {
+      const [file, resume] = [await usersFile(), newFile()];
+      const args = ['rooms', 'invite', socialId, '--users', file, '--batch-size', '10'];
+      const words = [process.execPath, bin, ...args, '--resume', resume];
+      const command = words.map((word) => `'${word}'`).join(' ');
+      // The limit stands for a full disk: it also ends in a write that saves a part.
+      const { code, stdout, stderr } = await exec(['sh', '-c', `ulimit -f 2; exec ${command}`], {
+        env: { ...env, PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent' },
+      });
+      expect(stderr).toContain(`--resume ${resume}: it cannot be written (EFBIG)`);
+      expect(stderr).toContain('of 40 users: 40 invited');
+      expect(stderr).not.toContain('bug');
+      const outcomes = JSON.parse(stdout) as Outcome[];
+      expect([code, new Set(outcomes.map(({ status }) => status))]).toEqual([
+        1,
+        new Set(['invited']),
+      ]);
+
+      const next = await invite(file, ['--resume', resume, '--batch-size', '10']);
+      expect([next.code, new Set(next.statuses)]).toEqual([4, new Set(['unknown'])]);
+      expect(await sentUsers()).toEqual(users.toSorted());
+    },
+  );
 
   it('creates a file that only its owner can read', async () => {
     const resume = newFile();

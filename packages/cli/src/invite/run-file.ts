@@ -1,121 +1,161 @@
 // The file of `--resume`: the outcome of each user, one line per step. A line is on the disk before its batch
-// is sent, so that the file of a killed run shows who may have been invited.
+// is sent, so that the file of a killed run shows who may have been invited. The runs are lines too: a run whose
+// line follows the line of a running process is refused.
 
-import { closeSync, fsyncSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
-
-/** The outcome of a user. `open`: nothing was done. `unknown`: the user may have been invited. */
-export interface Outcome {
-  readonly userId: string;
-  readonly status: 'invited' | 'refused' | 'unknown' | 'open';
-  readonly socialInviteId?: string | undefined;
-  /** Why the gateway refused the user. */
-  readonly error?: string | undefined;
-}
-
-/** A range of users; the last index is excluded. */
-interface Step {
-  readonly from: number;
-  readonly to: number;
-  /** Absent while the batch is in flight. */
-  readonly outcomes?: readonly Outcome[];
-}
-
-interface Head {
-  readonly room: string;
-  readonly users: number;
-  /** The hash of the users, in order. */
-  readonly sha256: string;
-}
+import { type End, type Head, type Outcome, replay, type Run, type Step } from './run-lines.ts';
+import { currentProcess, mayRun } from './run-owner.ts';
 
 export interface RunFile {
   /** The outcomes of earlier runs, one for each user. */
   readonly outcomes: Outcome[];
-  /** Records that the batch is about to be sent. */
+  /**
+   * Records that the batch is about to be sent.
+   *
+   * @throws `fault()`
+   */
   readonly begin: (from: number, to: number) => void;
+  /**
+   * Records the result of a batch.
+   *
+   * @throws `fault()`
+   */
   readonly end: (from: number, outcomes: readonly Outcome[]) => void;
+  /** Why the file cannot be written since the first failure. The users of later results are `unknown` in it. */
+  readonly fault: () => CommandError | undefined;
   readonly close: () => void;
+}
+
+/** A run and its targets. */
+export interface RunOptions {
+  readonly baseUrl: string;
+  readonly socialId: string;
+  readonly users: readonly Invitee[];
+  readonly ids: readonly string[];
 }
 
 /**
  * Opens the file, or creates it. Without a path nothing is saved.
  *
- * @throws CommandError (usage) if it cannot be written, or was written for another room or other users.
+ * @throws CommandError (usage) if it cannot be written, is used by another process, or was written for another
+ * gateway, another room or other users.
  */
 export async function openRunFile(
   path: string | undefined,
-  room: string,
-  users: readonly Invitee[],
-  ids: readonly string[],
+  { baseUrl, socialId, users, ids }: RunOptions,
 ): Promise<RunFile> {
-  const outcomes = ids.map((userId): Outcome => ({ userId, status: 'open' }));
   if (path === undefined) {
-    const nothing = (): void => undefined;
-    return { outcomes, begin: nothing, end: nothing, close: nothing };
+    const outcomes = ids.map((userId): Outcome => ({ userId, status: 'open' }));
+    const nothing = (): undefined => undefined;
+    return { outcomes, begin: nothing, end: nothing, fault: nothing, close: nothing };
   }
   const refuse = (why: string): never => {
     throw new CommandError(exitCodes.usage, `--resume ${path}: ${why}. Nothing was sent.`);
   };
   // Loaded lazily, because the import costs milliseconds and most calls do not need it.
-  const { createHash } = await import('node:crypto');
-  const sha256 = createHash('sha256').update(JSON.stringify(users)).digest('hex');
-  const head: Head = { room: room.toLowerCase(), users: users.length, sha256 };
-  const file = open(path, refuse);
-  const text = readFileSync(file, 'utf8');
-  // A killed run may have written a partial line.
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  ftruncateSync(file, Buffer.byteLength(whole));
-  const write = (line: Head | Step): void => {
-    writeSync(file, `${JSON.stringify(line)}\n`);
-    fsyncSync(file);
+  const { createHash, randomUUID } = await import('node:crypto');
+  const head: Head = {
+    baseUrl: new URL(baseUrl).href.replace(/\/+$/, ''),
+    room: socialId.toLowerCase(),
+    users: users.length,
+    sha256: createHash('sha256').update(JSON.stringify(users)).digest('hex'),
   };
-  const [first, ...steps] = whole.split('\n').slice(0, -1);
-  if (first === undefined) write(head);
-  else {
-    checkHead(parse(first, refuse) as Partial<Head>, head, refuse);
-    for (const step of steps) apply(parse(step, refuse) as Step, outcomes, refuse);
+  const file = open(path, refuse);
+  const run = randomUUID();
+  let isClaimed = false;
+  const close = (): void => {
+    try {
+      if (isClaimed) append(file, `\n${toLine({ ended: run })}`);
+    } catch {
+      // The next run sees that the process has ended.
+    }
+    closeSync(file);
+  };
+  let outcomes: Outcome[];
+  try {
+    const text = readAll(file);
+    await refuseRunning(replay(text, head, ids, refuse).runs, refuse);
+    const line = toLine({ run, ...(await currentProcess()), ...head });
+    try {
+      append(file, (text && '\n') + line);
+    } catch (error) {
+      refuse(`it cannot be written (${(error as NodeJS.ErrnoException).code})`);
+    }
+    isClaimed = true;
+    // Another process may have begun since the file was read.
+    const all = readAll(file);
+    const earlier = replay(all.slice(0, all.indexOf(line) + line.length), head, ids, refuse);
+    await refuseRunning(
+      earlier.runs.filter((one) => one.run !== run),
+      refuse,
+    );
+    ({ outcomes } = earlier);
+  } catch (error) {
+    close();
+    throw error;
   }
+  let fault: CommandError | undefined;
+  const write = (step: Step): void => {
+    // Nothing is appended to a line that may be cut off.
+    if (fault) throw fault;
+    try {
+      append(file, toLine(step));
+      fsyncSync(file);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      fault = new CommandError(
+        exitCodes.answered,
+        `--resume ${path}: it cannot be written (${code}), so no further batch was sent. The last results are ` +
+          'only in the output; in the file these users are unknown.',
+      );
+      throw fault;
+    }
+  };
   return {
     outcomes,
     begin: (from, to) => write({ from, to }),
     end: (from, results) => write({ from, to: from + results.length, outcomes: results }),
-    close: () => closeSync(file),
+    fault: () => fault,
+    close,
   };
 }
 
 type Refuse = (why: string) => never;
 
 function open(path: string, refuse: Refuse): number {
+  let file: number;
   try {
     // Appends, and creates the file. Only its owner may read it.
-    return openSync(path, 'a+', 0o600);
+    file = openSync(path, 'a+', 0o600);
   } catch (error) {
     return refuse(`it cannot be written (${(error as NodeJS.ErrnoException).code})`);
   }
+  if (fstatSync(file).isFile()) return file;
+  closeSync(file);
+  return refuse('it is not a file');
 }
 
-function parse(line: string, refuse: Refuse): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return refuse('it is not the file of an earlier run, or it was changed');
-  }
+function readAll(file: number): string {
+  const bytes = Buffer.alloc(fstatSync(file).size);
+  return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0));
 }
 
-function checkHead(found: Partial<Head>, wanted: Head, refuse: Refuse): void {
-  if (typeof found?.sha256 !== 'string') refuse('it is not the file of an earlier run');
-  const next = 'to continue that run, use its room and users; for a new run, use another file';
-  if (found.room !== wanted.room) refuse(`it was written for another room; ${next}`);
-  if (found.sha256 !== wanted.sha256) {
-    refuse(`it was written for other users (${found.users}, got ${wanted.users}); ${next}`);
-  }
+const toLine = (line: Run | Step | End): string => `${JSON.stringify(line)}\n`;
+
+/** A write may save only a part, for example on a full disk. */
+function append(file: number, text: string): void {
+  let rest = Buffer.from(text);
+  while (rest.length > 0) rest = rest.subarray(writeSync(file, rest));
 }
 
-/** A batch without a result was in flight when its run ended. */
-function apply({ from, to, outcomes: results }: Step, outcomes: Outcome[], refuse: Refuse): void {
-  if (!(from >= 0 && to > from && to <= outcomes.length)) refuse('it was changed');
-  for (let at = from; at < to; at += 1) {
-    outcomes[at] = results?.[at - from] ?? { userId: outcomes[at]!.userId, status: 'unknown' };
+async function refuseRunning(runs: readonly Run[], refuse: Refuse): Promise<void> {
+  for (const run of runs) {
+    if (!(await mayRun(run))) continue;
+    refuse(
+      `process ${run.pid} on ${run.host} uses it; wait for its end. If it has ended, append the line ` +
+        toLine({ ended: run.run }).trim(),
+    );
   }
 }

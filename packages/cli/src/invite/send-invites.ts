@@ -1,13 +1,14 @@
 // Sends invites in batches, a few at a time, and records each before its request and after its response.
 
-import { isAbortError, isRoomSessionsError, type RoomSessionsError } from '@room-sessions/core';
+import { isAbortError, isRoomSessionsError } from '@room-sessions/core';
 import {
   type Invitee,
   type InviteOutcome,
   isInviteError,
   type RoomsClient,
 } from '@room-sessions/rooms';
-import type { Outcome, RunFile } from './run-file.ts';
+import type { RunFile } from './run-file.ts';
+import type { Outcome } from './run-lines.ts';
 
 export interface Sending {
   readonly rooms: RoomsClient;
@@ -25,16 +26,19 @@ export interface Sending {
 /** Requests in flight at a time, as in the SDK. */
 const lanes = 4;
 
-/** Returns the first failure, if any. `run.outcomes` has the outcome of each user. */
-export async function sendInvites(sending: Sending): Promise<RoomSessionsError | undefined> {
+/**
+ * Returns the first failure of a request, if any; `run.fault()` has that of the file. After a failure no further
+ * batch is sent, and the batches in flight are completed. `run.outcomes` has the outcome of each user.
+ */
+export async function sendInvites(sending: Sending): Promise<unknown> {
   const { run, stop, onProgress } = sending;
   const batches = cut(run.outcomes, sending);
   let done = run.outcomes.filter(isDone).length;
   let next = 0;
-  let failure: RoomSessionsError | undefined;
+  let failure: unknown;
   onProgress(done);
   const lane = async (): Promise<void> => {
-    while (next < batches.length && !failure && !stop.aborted) {
+    while (next < batches.length && !failure && !run.fault() && !stop.aborted) {
       const batch = batches[next++]!;
       try {
         const answered = await sendBatch(sending, batch);
@@ -42,8 +46,7 @@ export async function sendInvites(sending: Sending): Promise<RoomSessionsError |
         done += answered;
         onProgress(done);
       } catch (error) {
-        if (!isRoomSessionsError(error)) throw error;
-        failure ??= error;
+        if (error !== run.fault()) failure ??= error;
       }
     }
   };
@@ -76,26 +79,35 @@ function cut(outcomes: readonly Outcome[], { batchSize, resendUnknown }: Sending
 /** Returns how many users have a result. */
 async function sendBatch(sending: Sending, { from, to }: Range): Promise<number> {
   const { rooms, socialId, users, run } = sending;
-  const size = to - from;
-  const keep = (outcomes: readonly Outcome[]): void => {
-    for (const [at, outcome] of outcomes.entries()) run.outcomes[from + at] = outcome;
-    run.end(from, outcomes);
-  };
   const before = run.outcomes.slice(from, to);
   run.begin(from, to);
+  let outcomes: readonly Outcome[];
+  let failure: unknown;
   try {
-    const options = { batchSize: size, concurrency: 1 };
+    const options = { batchSize: to - from, concurrency: 1 };
     const { results } = await rooms.invite(socialId, users.slice(from, to), options);
-    keep(results.map(toOutcome));
-    return size;
+    outcomes = results.map(toOutcome);
   } catch (error) {
     const cause = isAbortError(error) ? error.cause : error;
-    // Users who may have been invited before keep that status.
-    const settle = (outcome: Outcome, at: number): Outcome =>
-      before[at]!.status === 'unknown' && outcome.status === 'open' ? before[at]! : outcome;
-    keep(isInviteError(cause) ? cause.partial.results.map(toOutcome).map(settle) : before);
-    throw isInviteError(error) && isRoomSessionsError(error.cause) ? error.cause : error;
+    outcomes = getOutcomes(cause, before);
+    failure = isInviteError(error) && isRoomSessionsError(error.cause) ? error.cause : error;
   }
+  // First here, so that a result that cannot be saved is printed.
+  for (const [at, outcome] of outcomes.entries()) run.outcomes[from + at] = outcome;
+  run.end(from, outcomes);
+  if (failure) throw failure;
+  return outcomes.filter(isDone).length;
+}
+
+/** The outcomes of a batch that failed. Users who may have been invited before keep that status. */
+function getOutcomes(error: unknown, before: readonly Outcome[]): readonly Outcome[] {
+  if (isInviteError(error)) {
+    return error.partial.results.map(toOutcome).map((outcome, at) => {
+      return before[at]!.status === 'unknown' && outcome.status === 'open' ? before[at]! : outcome;
+    });
+  }
+  if (isRoomSessionsError(error) && error.delivery === 'not-sent') return before;
+  return before.map(({ userId }) => ({ userId, status: 'unknown' }));
 }
 
 function toOutcome(
