@@ -59,9 +59,9 @@ const extras: Readonly<Record<string, Extra>> = {
     minified: ['console/page/main'],
     // Pages load the control client, so it must not import the server.
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
-    // Of zod alone Node would open 92 files.
+    // Of core it has the redactor. Of zod alone Node would open 92 files.
     // Fastify's CommonJS is a fifth of a start.
-    bundled: ['@room-sessions/schemas', 'zod', ...fastify.split(' ')],
+    bundled: ['@room-sessions/core', '@room-sessions/schemas', 'zod', ...fastify.split(' ')],
     alias: {
       '@fastify/ajv-compiler': './src/http/no-schemas.ts',
       '@fastify/fast-json-stringify-compiler': './src/http/no-schemas.ts',
@@ -114,8 +114,12 @@ const extras: Readonly<Record<string, Extra>> = {
       { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
     ],
   },
-  // The command finds its worker and the pacts by paths relative to its own modules.
-  '@room-sessions/contracts': { entries: ['verify/worker'], options: { unbundle: true } },
+  // The command finds its worker and the pacts by paths relative to its own modules. Of core it has the redactor.
+  '@room-sessions/contracts': {
+    entries: ['verify/worker'],
+    bundled: ['@room-sessions/core'],
+    options: { unbundle: true },
+  },
 };
 
 /** Writes `bundled-license.txt`: the name, the version and the license of each bundled package. */

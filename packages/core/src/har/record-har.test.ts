@@ -45,6 +45,9 @@ const only = (recorder: HarRecorder): HarEntry => {
   return entries[0]!;
 };
 
+const escapeAll = (text: string, escape: (hex: string) => string): string =>
+  Array.from(text, (one) => escape(one.charCodeAt(0).toString(16).padStart(2, '0'))).join('');
+
 describe('an entry of the HAR', () => {
   it('has the request and the response of a call', async () => {
     gateway.server.answer(json({ name: 'Ann', isOpen: true }));
@@ -289,6 +292,27 @@ describe('a secret in the HAR', () => {
     expect(second!.request.url).toMatch(/\/part\/\[secret\]\?text=REDACTED$/);
     expect(second!.response.content.text).toBe('{"token_list":["[redacted]"],"of":"[secret]"}');
     expect(JSON.stringify(recorder.har())).not.toContain(token);
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['in hex', (text) => Buffer.from(text).toString('hex')],
+    ['in base64', (text) => Buffer.from(text).toString('base64')],
+    ['in base64 after a user', (text) => Buffer.from(`ann:${text}`).toString('base64')],
+    ['in a query', encodeURIComponent],
+    ['in a URL with every character escaped', (text) => escapeAll(text, (hex) => `%${hex}`)],
+    ['in JSON with every character escaped', (text) => escapeAll(text, (hex) => `\\u00${hex}`)],
+    ['in HTML', (text) => escapeAll(text, (hex) => `&#${Number.parseInt(hex, 16)};`)],
+    ['in HTML, in hex', (text) => escapeAll(text, (hex) => `&#x${hex};`)],
+  ])('is masked: a key that the gateway repeats %s', async (_, escape) => {
+    const text = `before ${escape(key)} after`;
+    const html = { 'content-type': 'text/html' };
+    gateway.server.answer(json({ text }), answer(404, text, html));
+    const { client, recorder } = recorded();
+    await client.call(read, room);
+    await failure(client.call(read, room));
+    for (const { response } of getEntries(recorder)) {
+      expect(response.content.text).toMatch(/before (YW5uOm)?\[secret\] after/);
+    }
   });
 
   it('is searched for by these tests', () => {

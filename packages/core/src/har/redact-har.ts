@@ -1,9 +1,10 @@
 // Copies entries without secrets: a copy has only the known members, and of headers and queries only
 // the values that are known to be harmless.
 
-import { createMask, isSecretHeader, type Mask } from '../errors/secrets.ts';
+import { isSecretHeader, type Mask } from '../errors/secrets.ts';
 import { isHarmlessHeader, isHarmlessParameter, redactUrl } from '../observe/redact.ts';
 import type { Har, HarBody, HarEntry, HarHeader } from './har.ts';
+import { createRedact } from './redact-text.ts';
 import {
   cleanText,
   cleanValue,
@@ -40,24 +41,23 @@ export function redactHar(har: Har, secrets: readonly string[] = []): Har {
 
 /** Masks credentials wherever they occur. */
 export function createHarMask(secrets: readonly string[]): Mask | undefined {
-  const masks: Mask[] = [];
-  let group: Record<'x-api-key', string>[] = [];
-  let length = 0;
-  const endGroup = (): void => {
-    const mask = createMask(group);
-    if (mask) masks.push(mask);
-    [group, length] = [[], 0];
-  };
-  for (const secret of new Set(secrets)) {
-    if (!isMaskable(secret)) continue;
-    // V8 ends the process if one regular expression for all of them becomes too large.
-    if (length + secret.length > 64 * 1024) endGroup();
-    group.push({ 'x-api-key': secret });
-    length += secret.length;
-  }
-  endGroup();
-  return masks.length > 0 ? (text) => masks.reduce((clean, mask) => mask(clean), text) : undefined;
+  const all = new Set(
+    secrets
+      .filter(isMaskable)
+      // In `Bearer abc` and `sid=abc; lang=de` the credential is one of the parts.
+      .flatMap((secret) => [secret, ...secret.split(/[\s;,=]+/).filter(isLong)]),
+  );
+  if (all.size === 0) return undefined;
+  // A shorter secret may be an ordinary word, so it is masked only as the whole text.
+  const short = new Set([...all].filter((one) => !isLong(one)).map((one) => one.toLowerCase()));
+  const redact = createRedact([...all].filter(isLong), { mask });
+  return (text) => (short.has(text.toLowerCase()) ? mask : redact(text));
 }
+
+/** The mask of errors. */
+const mask = '[secret]';
+
+const isLong = ({ length }: string): boolean => length >= 8;
 
 /** Longer credentials or other characters cannot be in a header; a placeholder is not a secret. */
 const isMaskable = (secret: string): boolean =>

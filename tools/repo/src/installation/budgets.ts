@@ -12,19 +12,19 @@ export interface InstallationBudget {
 
 /**
  * A client installs itself, core and models. Core has two builds, for Node and for other runtimes. More than half of
- * the bytes are source maps, which contain the sources. 66 kB are the OpenAPI document in models, and 50 kB are the
- * HAR recorder in core.
+ * the bytes are source maps, which contain the sources. 66 kB are the OpenAPI document in models, and 62 kB are the
+ * HAR recorder in core, with the search for each form of a secret.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
   cli: { packages: 1, kilobytes: 1600 },
-  badging: { packages: 3, kilobytes: 1256 },
+  badging: { packages: 3, kilobytes: 1272 },
   // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
   mcp: { packages: 2, kilobytes: 6640 },
-  media: { packages: 3, kilobytes: 1320 },
-  recordings: { packages: 3, kilobytes: 1262 },
-  rooms: { packages: 3, kilobytes: 1332 },
-  sdk: { packages: 7, kilobytes: 1612 },
+  media: { packages: 3, kilobytes: 1340 },
+  recordings: { packages: 3, kilobytes: 1278 },
+  rooms: { packages: 3, kilobytes: 1350 },
+  sdk: { packages: 7, kilobytes: 1632 },
 };
 
 /** The violations of a budget. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedact } from './redact.ts';
+import { createRedact } from './redact-text.ts';
 
 const secret = 'a+"k\\ey"/é?~$1'.replace('é', 'e');
 const redact = createRedact([secret, undefined, ''], { mask: '[secret]' });
@@ -24,6 +24,15 @@ describe('a secret', () => {
     ['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
     ['in bytes', Buffer.from(secret).toString('hex')],
     ['in JSON with every character escaped', inNumbers(secret)],
+    [
+      'in HTML with every character escaped',
+      Array.from(secret, (one) => `&#${one.charCodeAt(0)};`).join(''),
+    ],
+    [
+      'in HTML, in hex',
+      Array.from(secret, (one) => `&#x${one.charCodeAt(0).toString(16)};`).join(''),
+    ],
+    ['in a URL with every character escaped', inNumbers(secret).replaceAll('\\u00', '%')],
     ['in a URL with every character escaped twice', inNumbers(secret).replaceAll('\\u00', '%25')],
     ['in JSON in a query', encodeURIComponent(JSON.stringify(secret).slice(1, -1))],
     ['in a query in JSON of Go', encodeURIComponent(secret).replaceAll('%', '\\u0025')],
@@ -45,6 +54,31 @@ describe('a secret', () => {
 
   it.each(['100%', '\\u', '\\', '&', '%41'])('is hidden after %j', (before) => {
     expect(createRedact(['abc-def-12'])(`${before}abc-def-12`)).toMatch(/\[redacted\]$/);
+  });
+
+  it('of 100,000 characters is hidden, which is more than a regular expression can have', () => {
+    const long = 'k3y-'.repeat(25_000);
+    expect(createRedact([long])(`a ${long} b`)).toBe('a [redacted] b');
+  });
+
+  it.each(['ключ-0123', 'clé-de-tout'])('with other letters is hidden: %s', (own) => {
+    const hide = createRedact([own]);
+    for (const form of [own, own.toUpperCase(), encodeURIComponent(own), inNumbers(own)]) {
+      // JSON escapes of other alphabets are decoded where JSON is read.
+      if (form.startsWith('\\u04')) continue;
+      expect(hide(`a ${form} b`)).toBe('a [redacted] b');
+    }
+  });
+
+  it.each(['\u0130', '\u0130'.repeat(9)])(
+    'is hidden after %s, which is longer in lower case',
+    (before) => {
+      expect(createRedact(['Abc-Def-12'])(`${before}Abc-Def-12`)).toBe(`${before}[redacted]`);
+    },
+  );
+
+  it('that overlaps itself is hidden completely', () => {
+    expect(createRedact(['abcabcab'])('abcabcabcab')).toBe('[redacted]');
   });
 
   it('with few characters is hidden only as a whole word', () => {
