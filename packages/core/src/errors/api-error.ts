@@ -140,11 +140,11 @@ export function apiError(
   context: ApiErrorContext,
   mayRepeat: boolean,
 ): ApiError {
-  const { operation, under = status, retryAfter } = context;
+  const { operation, under = status, retryAfter, mask = String } = context;
   const [Class] = toKind(status);
   const how =
     under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
-  const said = `${operation} was answered with ${how}${detail ? `: ${toLine(detail)}` : ''}`;
+  const said = `${operation} was answered with ${how}${detail ? `: ${toLine(mask(detail))}` : ''}`;
   const hint =
     Class === ServerError && !mayRepeat
       ? explainDelivery('unknown', false)
@@ -157,7 +157,8 @@ export function apiError(
   return new Class(message, status, detail, context);
 }
 
-// The gateway's text may be long and may have control characters.
+// The gateway's text may be long and may have control characters. It is masked before, because a part of a key is
+// not recognized.
 function toLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- they are replaced
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');

@@ -39,6 +39,15 @@ describe('a secret that the gateway echoes', () => {
     expect(shown(error)).not.toContain(repeated);
   });
 
+  it('is masked before the message is truncated', async () => {
+    gateway.server.answer(
+      json({ error: `${'x'.repeat(490)} ${key}`, status: 'error', code: 400 }, 400),
+    );
+    const error = await failure(gateway.client().call(read, room));
+    expect(String(error)).toContain('x [secret]');
+    expect(String(error)).not.toContain(key.slice(0, 4));
+  });
+
   it('in a value is returned unchanged', async () => {
     gateway.server.answer(json({ apiKey: key }));
     expect(await gateway.client().call(read, room)).toEqual({ apiKey: key });
