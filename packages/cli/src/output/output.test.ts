@@ -210,6 +210,35 @@ describe('control characters of a response', () => {
     expect(stdout).toContain('\\u001b[2Jb\\u009bc');
   });
 
+  it.each(['json', 'jsonl', 'table'])('do not reach the terminal in a name: %s', async (format) => {
+    const { stdout } = await printed([{ '\u001B[31mcol\nrow2': 1 }], ['--output', format]);
+    // oxlint-disable-next-line no-control-regex -- they are what is searched
+    expect(stdout).not.toMatch(/[\u0000-\u0009\u000B-\u001F]/);
+    expect(stdout.replaceAll(/\s/g, '')).toContain('\\u001b[31mcol');
+    expect(stdout.trimEnd().split('\n')).toHaveLength(format === 'table' ? 2 : 1);
+  });
+
+  it.each(['json', 'jsonl', 'table'])(
+    'are also those that are invisible or change the direction of text: %s',
+    async (format) => {
+      const hidden = '\u202E\u2066\u061C\u200B\u200D\u2060\u00AD\u034F\u17B4\u2800\uFE0F\u{E0041}';
+      const { stdout } = await printed([{ name: `a${hidden}b` }], ['--output', format]);
+      expect(stdout).not.toMatch(/[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u);
+      if (format === 'table') expect(stdout).toContain('a\\u202e\\u2066');
+      else expect([JSON.parse(stdout)].flat()).toEqual([{ name: `a${hidden}b` }]);
+    },
+  );
+
+  it.each(['json', 'jsonl', 'table'])('are not separators of lines: %s', async (format) => {
+    const { stdout } = await printed([{ name: 'a\u2028b\u2029c\u0085d' }], ['--output', format]);
+    expect(stdout).not.toMatch(/[\u2028\u2029\u0085]/);
+  });
+
+  it.each(['Ann Müller', '日本語', '👩🏽‍🚀 and ❤️'])('are not in %s', async (name) => {
+    const { stdout } = await printed([{ name }], ['--output', 'table']);
+    expect(stdout).toContain(name);
+  });
+
   it('are kept as data in JSON', async () => {
     expect(JSON.parse((await printed(evil, [])).stdout)).toEqual(evil);
   });
@@ -230,6 +259,21 @@ describe('the API key in a response', () => {
   it.each(['json', 'jsonl', 'table'])('is masked in %s', async (format) => {
     const { stdout } = await printed([{ echo: `key=${key}` }], ['--output', format]);
     expect(stdout).toContain('key=[secret]');
+  });
+
+  it.each<[string, (text: string) => string]>([
+    ['as it is', String],
+    ['in base64', (text) => Buffer.from(text).toString('base64')],
+    ['in hex', (text) => Buffer.from(text).toString('hex')],
+  ])('is masked before a cell of a table is truncated: %s', async (_, escape) => {
+    for (const before of ['', 'the key is wrong or expired: ']) {
+      const echo = { title: before + escape(key), [escape(key)]: 1 };
+      for (const value of [echo, [echo]]) {
+        const { stdout } = await printed(value, ['--output', 'table']);
+        expect(stdout).toContain(`${before}[secret]`);
+        expect(stdout).not.toContain(escape(key).slice(0, 8));
+      }
+    }
   });
 
   it('is kept if it is short, because it may be an ordinary word', async () => {

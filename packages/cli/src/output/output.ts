@@ -5,7 +5,7 @@ import { type Arguments, type Option, usage } from '@room-sessions/shared/option
 import { CommandError, exitCodes } from '../exit-code.ts';
 import type { Session } from '../session.ts';
 import { type FieldFilter, fieldsNextTo, isBelowScalar, parseFields } from './fields.ts';
-import { createTable } from './table.ts';
+import { createTable, type Table } from './table.ts';
 import { createStyle, escapeControls } from './terminal.ts';
 
 const formats = ['json', 'jsonl', 'table'] as const;
@@ -59,14 +59,16 @@ export function createOutput(
   if (format === undefined) throw usage(`--output: expected one of ${formats.join(', ')}`);
   const names = given.text('fields');
   const filter = names === undefined ? undefined : parseFields(names);
-  const { write, io } = session;
+  const { write, io, secrets } = session;
   const isTerminal = io.stdout.isTTY === true;
   const all = (record: unknown): unknown => record;
   let pick = filter?.pick ?? all;
   const toJson = (value: unknown, indent: boolean): string =>
     escapeControls(JSON.stringify(value, null, indent ? 2 : undefined));
   const style = createStyle(io.stdout, io.env);
-  let table = createTable(filter?.names ?? columns, style);
+  const tableOf = (names: readonly string[] | undefined): Table =>
+    createTable(names, style, (cell) => secrets.cleanData(cell));
+  let table = tableOf(filter?.names ?? columns);
   let fault: CommandError | undefined;
   let count = 0;
   let isEmpty = true;
@@ -82,7 +84,7 @@ export function createOutput(
     fault = new CommandError(exitCodes.answered, `--fields: ${unknown} ${what}`);
     if (!isWrite) throw fault;
     pick = all;
-    table = createTable(columns, style);
+    table = tableOf(columns);
   };
   const endFields = (): void => {
     if (fault) throw fault;

@@ -11,14 +11,20 @@ export interface Table {
 /** Longer cells are truncated, unless the columns were chosen. */
 const longest = 40;
 
-export function createTable(chosen: readonly string[] | undefined, style: Style): Table {
+/** @param clean masks secrets, before a cell is truncated: a part of a secret is not recognized */
+export function createTable(
+  chosen: readonly string[] | undefined,
+  style: Style,
+  clean: (text: string) => string,
+): Table {
   let columns: readonly string[] = chosen ?? [];
   let widths: number[] | undefined;
+  const toCell = (value: unknown): string => {
+    const text = escapeControls(clean(toText(value)).replaceAll(/\s+/g, ' '));
+    return chosen || text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
+  };
   const toCells = (record: unknown): string[] =>
-    columns.map((column) => {
-      const text = toCell(valueAt(record, column === '' ? [] : column.split('.')));
-      return chosen || text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
-    });
+    columns.map((column) => toCell(valueAt(record, column === '' ? [] : column.split('.'))));
   const toLine = (cells: readonly string[]): string =>
     cells
       .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
@@ -29,10 +35,11 @@ export function createTable(chosen: readonly string[] | undefined, style: Style)
       const isFirst = widths === undefined;
       if (isFirst && !chosen) columns = getColumns(records);
       const rows = records.map(toCells);
-      widths ??= columns.map((column, at) =>
-        rows.reduce((width, row) => Math.max(width, row[at]!.length), column.length),
+      const names = columns.map(toCell);
+      widths ??= names.map((name, at) =>
+        rows.reduce((width, row) => Math.max(width, row[at]!.length), name.length),
       );
-      const head = isFirst && columns.some(Boolean) ? [style('bold', toLine(columns))] : [];
+      const head = isFirst && columns.some(Boolean) ? [style('bold', toLine(names))] : [];
       return [...head, ...rows.map(toLine)].map((line) => `${line}\n`).join('');
     },
   };
@@ -48,8 +55,7 @@ function getColumns(records: readonly unknown[]): string[] {
   return [...names];
 }
 
-function toCell(value: unknown): string {
+function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return escapeControls(text.replaceAll(/\s+/g, ' '));
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -17,10 +17,23 @@ export function createStyle(
   return (format, text) => (isShown ? styleText(format, text, { validateStream: false }) : text);
 }
 
-/** A response must not control the terminal. Line breaks and tabs are kept. */
+/**
+ * A response must not control the terminal, and its text must be what it seems: no control characters, no characters
+ * that change the direction of text, no invisible ones. Line breaks and tabs are kept, and what joins emoji.
+ */
 export const escapeControls = (text: string): string =>
-  text.replaceAll(
-    // oxlint-disable-next-line no-control-regex -- the expression escapes control characters
-    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // oxlint-disable-next-line no-control-regex -- nearly all texts have none of these characters
+  /[^\n\t\u0020-\u007E\u00A1-\u00AC\u00AE-\u02FF]/.test(text)
+    ? text.replaceAll(hidden, toUnits)
+    : text;
+
+/** The blank of braille, U+2800, belongs to no such class. */
+const hidden =
+  /(?![\n\t]|(?<=\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier})?)(?:\uFE0F|\u200D(?=\p{Extended_Pictographic})))[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** As in JSON, so that a JSON text keeps its meaning. */
+const toUnits = (character: string): string =>
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
