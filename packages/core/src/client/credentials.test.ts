@@ -89,6 +89,7 @@ describe('an API key', () => {
     ['an inner line break', `${key}\n${key}`],
     ['characters beyond ASCII', `${key}ä`],
     ['a control character', `${key}\u0000`],
+    ['more than 8192 characters', key.repeat(1000)],
   ])('with %s is refused, and not repeated', (_, given) => {
     const error = refusal({ baseUrl: gateway.server.url, apiKey: given });
     expect(error.message).toContain('visible ASCII text');

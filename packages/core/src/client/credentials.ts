@@ -30,7 +30,9 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
     );
   }
   if (typeof key !== 'function') {
-    return checkKey(key, () => misconfigured('`apiKey` must be visible ASCII text.'));
+    return checkKey(key, () =>
+      misconfigured('`apiKey` must be visible ASCII text of at most 8192 characters.'),
+    );
   }
   let renewal: Promise<unknown> | undefined;
   return async (attempt, refused) => {
@@ -60,5 +62,8 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
 /** Trims the line break of a key from a file. The runtime's own message would print the key. */
 function checkKey(key: unknown, fail: (why: string) => never): string {
   const text = typeof key === 'string' ? key.trim() : '';
-  return /^[\x21-\x7e]+$/.test(text) ? text : fail('gave a key that is not visible ASCII text');
+  // The expression that masks a much longer key would be too large, and its error would print the key.
+  return /^[\x21-\x7e]{1,8192}$/.test(text)
+    ? text
+    : fail('gave a key that is not visible ASCII text of at most 8192 characters');
 }
