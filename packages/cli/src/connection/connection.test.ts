@@ -1,9 +1,10 @@
-import { access, chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exec, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runKeyCommand } from './key-command.ts';
 import { runCommand, spawnCommand } from '../testing/command.ts';
 
 const gateway = await startGateway({ apiKey: key });
@@ -162,7 +163,9 @@ describe('the key of a request', () => {
     const shell = await exec(['sh', '-c', dry.stdout], { env: { PATH: process.env['PATH'] } });
     expect(shell.stderr).toContain('ROOM_SESSIONS_API_KEY: set it to the key of the profile a');
     const variable = await run([...question, '--dry-run'], { ROOM_SESSIONS_API_KEY: 'other' });
-    expect(variable.stdout).toContain('"X-API-Key: $ROOM_SESSIONS_API_KEY"');
+    expect(variable.stdout).toMatch(
+      /^printf 'X-API-Key: %s\\n' "\$ROOM_SESSIONS_API_KEY" \| curl /,
+    );
   });
 
   it('comes from its file in the curl command of --dry-run', async () => {
@@ -180,6 +183,36 @@ describe('the key of a request', () => {
   });
 });
 
+const readPids = async (file: string): Promise<number[]> => {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return text.split('\n').filter(Boolean).map(Number);
+};
+
+/** Waits until all processes whose ids are in the file have ended. */
+async function expectEnded(file: string, count: number): Promise<void> {
+  const pids = await readPids(file);
+  expect(pids).toHaveLength(count);
+  for (const pid of pids) {
+    // Z: it has ended, but its parent process has not asked for its exit code.
+    const state = ['ps', '-o', 'stat=', '-p', `${pid}`];
+    await vi.waitFor(async () => expect((await exec(state)).stdout).toMatch(/^(Z.*\s*)?$/));
+  }
+}
+
+describe('a key command', () => {
+  it('does not wait for processes that it left in the background', async () => {
+    const file = join(folder.path, 'background');
+    const background = `sh -c 'echo $$ > ${file}; exec sleep 300' &`;
+    await add('a', [
+      '--key-command',
+      `${background} while [ ! -s ${file} ]; do :; done; ${keyCommand}`,
+    ]);
+    // It ends, although the process has the output of the command.
+    expect((await run(question)).code).toBe(0);
+    for (const pid of await readPids(file)) process.kill(pid);
+  });
+});
+
 describe('a key command that fails', () => {
   it.each([
     ['exit 7', 'failed (exit code 7)'],
@@ -194,23 +227,60 @@ describe('a key command that fails', () => {
     expect(stderr).toContain('Nothing was sent.');
   });
 
+  it.each([
+    `set -x; KEY=${key}; exit 7`,
+    `echo '${key} is wrong' >&2; exit 1`,
+    `echo '${'k'.repeat(20)}${key}' >&2; exit 1`,
+  ])('does not show its error output if that may contain the key: %s', async (command) => {
+    await add('a', ['--key-command', command]);
+    const { code, stderr } = await run(question);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/failed \(exit code \d\); run it in a shell to see why\. Nothing was/);
+  });
+
   it('does not show a key that it has printed', async () => {
-    await add('a', [
-      '--key-command',
-      `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`,
+    const command = `${keyCommand}; echo "bad key: $(head -1 '${keyFile}')" >&2; exit 1`;
+    await add('a', ['--key-command', command]);
+    expect((await run(question)).stderr).toContain('failed (exit code 1): bad key: [secret].');
+  });
+
+  it('does not show a short key that it has printed', async () => {
+    await add('a', ['--key-command', 'echo s3cr3t; echo s3cr3t is wrong >&2; exit 1']);
+    expect((await run(question)).stderr).toContain('failed (exit code 1): [secret] is wrong.');
+  });
+
+  it('is refused if the key is longer than a key can be', async () => {
+    await add('a', ['--key-command', `printf '%070000d' 7`]);
+    const { code, stderr } = await run(question);
+    expect([code, stderr]).toEqual([
+      2,
+      'room-sessions: `apiKey` must be visible ASCII text of at most 8192 characters.\n',
     ]);
-    const { stderr } = await run(question);
-    expect(stderr).toContain('bad key: [secret]');
+  });
+
+  it('is killed with its child processes after the time limit', async () => {
+    const pids = join(folder.path, 'pids');
+    const command = `sh -c 'echo $$ >> ${pids}; sleep 300' & sh -c 'echo $$ >> ${pids}; sleep 300; true'; true`;
+    const failed = runKeyCommand(command, 'a', {
+      env: { PATH: process.env['PATH'] },
+      signal: new AbortController().signal,
+      isInteractive: false,
+      timeLimit: 1000,
+    });
+    await expect(failed).rejects.toThrow('the key command of the profile a did not end within 1 s');
+    await expectEnded(pids, 2);
   });
 
   it('is ended by a signal', async () => {
-    // The shell waits for its child process, which continues without it.
-    await add('a', ['--key-command', `touch '${home}/started'; sleep 60; echo done`]);
+    const pids = join(home, 'pids');
+    const child = `sh -c 'echo $$ > ${pids}; sleep 300; true'`;
+    await add('a', ['--key-command', `${child}; touch '${home}/started'; echo done`]);
     const running = spawnCommand(question, { ROOM_SESSIONS_CONFIG_DIR: home });
-    await vi.waitFor(() => access(join(home, 'started')), { timeout: 60_000 });
+    await vi.waitFor(async () => expect(await readPids(pids)).toHaveLength(1), 60_000);
     running.child.kill('SIGINT');
     const { code, stderr } = await running.ended;
     expect([code, stderr]).toEqual([130, 'room-sessions: ended by SIGINT. Nothing was sent.\n']);
+    await expectEnded(pids, 1);
   });
 });
 
