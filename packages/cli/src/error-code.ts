@@ -2,11 +2,14 @@
 
 import {
   type Delivery,
+  isApiError,
   isConfigurationError,
   isInputError,
   type RoomSessionsError,
 } from '@room-sessions/core';
+import { operationAt } from '@room-sessions/shared/operation-at';
 import { type ExitCode, exitCodes } from './exit-code.ts';
+import { apiCommands } from './generated/commands.ts';
 
 /** The exit code for each `delivery`. */
 export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
@@ -18,5 +21,17 @@ export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
 /** Input and settings that cannot be sent are usage errors. */
 export function toExitCode(error: RoomSessionsError): ExitCode {
   const isUsage = isConfigurationError(error) || isInputError(error);
-  return isUsage && error.delivery === 'not-sent' ? exitCodes.usage : byDelivery[error.delivery];
+  if (isUsage && error.delivery === 'not-sent') return exitCodes.usage;
+  // A gateway or a proxy that fails may have processed the request before.
+  if (isApiError(error) && error.status >= 500 && isWrite(error.operation))
+    return exitCodes.unknown;
+  return byDelivery[error.delivery];
+}
+
+/** Whether an operation must not run twice; undocumented ones have the id `METHOD /path`. */
+function isWrite(id = ''): boolean {
+  const [method = '', path = ''] = id.split(' ');
+  const operations = apiCommands.map(({ operation }) => operation);
+  const found = operations.find((one) => one.id === id) ?? operationAt(operations, method, path);
+  return found ? found.retry === 'unsafe' : !/^(GET|HEAD|OPTIONS)$/.test(method);
 }

@@ -24,7 +24,10 @@ export const exitCodeTexts: readonly (readonly [codes: string, meaning: string])
   ],
   ['2', 'the command line, an input file or a setting is wrong or missing; nothing was sent'],
   ['3', 'not sent: no connection, or the key command failed; safe to repeat'],
-  ['4', 'unknown: the gateway may have processed the request; check before you repeat it'],
+  [
+    '4',
+    'unknown: the gateway may have processed the request, also after status 500 to 599 of a write; check before you repeat it',
+  ],
   [
     '129, 130, 143',
     'ended by SIGHUP, SIGINT or SIGTERM; the message says what happened to the request',

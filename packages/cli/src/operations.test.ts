@@ -193,6 +193,6 @@ describe('request', () => {
     await gateway.control.expectations.set({ operation: 'getGuestUser', effect: { status: 503 } });
     const { code } = await run('request', 'GET', '/api/v1/guest/user');
     await gateway.control.expectations.clear();
-    expect([code, (await requests()).length]).toEqual([1, 1]);
+    expect([code, (await requests()).length]).toEqual([4, 1]);
   });
 });

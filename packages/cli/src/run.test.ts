@@ -4,6 +4,7 @@ import { listen, closedPortUrl } from '@room-sessions/testing';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands } from './commands.ts';
+import { apiCommands } from './generated/commands.ts';
 import { runCommand, spawnCommand } from './testing/command.ts';
 
 const gateway = await startGateway({ apiKey: key });
@@ -140,6 +141,9 @@ describe('the exit code of room-sessions', () => {
   });
 
   const save = ['media', 'create-playlist', '--name', 'Evening'];
+  const unsafeGet = apiCommands
+    .map(({ operation }) => operation)
+    .find(({ method, retry }) => method === 'GET' && retry === 'unsafe')!;
 
   it('is 1 for an error response', async () => {
     const { code, stdout, stderr } = await run('rooms', 'get-settings', sample.unknownId);
@@ -183,13 +187,32 @@ describe('the exit code of room-sessions', () => {
     expect(stderr).toContain('timed out after 300 ms');
   });
 
-  it('is 1 for a gateway that fails before the handler', async () => {
+  it('is 4 for a write if the gateway fails, because it may have processed the request', async () => {
     await gateway.control.expectations.set({
       operation: 'createPlaylist',
       effect: { status: 503 },
     });
-    expect((await run(...save)).code).toBe(1);
+    const { code, stderr } = await run(...save);
+    expect(code).toBe(4);
+    expect(stderr).toContain('The gateway may have processed the request. Check before');
   });
+
+  it.each([500, 502, 503, 504, 599])(
+    'is 1 for a read, and 4 for a write: status %i',
+    async (status) => {
+      await using server = await listen(
+        createServer((_, response) => response.writeHead(status, { 'retry-after': '0' }).end()),
+      );
+      const codes = async (...args: string[]) =>
+        (await run(...args, '--base-url', server.url)).code;
+      expect(await codes('badging', 'get-question')).toBe(1);
+      expect(await codes('request', 'GET', '/api/v1/x')).toBe(1);
+      expect(await codes(...save)).toBe(4);
+      expect(await codes('request', 'POST', '/api/v1/x')).toBe(4);
+      // A documented GET that creates a record.
+      expect(await codes('request', 'GET', unsafeGet.path)).toBe(4);
+    },
+  );
 
   it('is 1 for a response that is not JSON', async () => {
     await using server = await listen(createServer((_, response) => response.end('<html>')));

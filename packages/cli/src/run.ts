@@ -1,6 +1,6 @@
 // The command line: finds the command, runs it, and reports errors.
 
-import { isRoomSessionsError } from '@room-sessions/core';
+import { isAbortError, isRoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
 import { signalCodes } from '@room-sessions/shared/output';
@@ -25,9 +25,10 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
   // Node reports a failed write in a later turn of the event loop.
   await new Promise<void>((resolve) => setImmediate(resolve));
   const ending = session.ending();
-  if (ending === undefined) return code;
-  if (ending === 'closed pipe') return exitCodes.ok;
-  return ending === 'lost output' ? exitCodes.answered : signalCodes[ending];
+  // After a write the reader of the exit code needs it, also if nobody reads the output.
+  if (ending === undefined || ending === 'closed pipe') return code;
+  if (ending !== 'lost output') return signalCodes[ending];
+  return code === exitCodes.unknown ? code : exitCodes.answered;
 }
 
 async function dispatch(argv: readonly string[], session: Session): Promise<number> {
@@ -102,8 +103,10 @@ const noCommand = (what: string, meant: string | undefined, all: readonly string
 
 function report(error: unknown, argv: readonly string[], { say, ending }: Session): number {
   const by = ending();
-  if (by === 'closed pipe' || by === 'lost output') return exitCodes.answered;
-  if (by !== undefined && !isRoomSessionsError(error)) {
+  if (by === 'lost output') return exitCodes.answered;
+  // The closed pipe aborted the request of a list.
+  if (by === 'closed pipe' && isAbortError(error)) return exitCodes.ok;
+  if (by !== undefined && by !== 'closed pipe' && !isRoomSessionsError(error)) {
     say(`ended by ${by}. Nothing was sent.`);
     return exitCodes.notSent;
   }
@@ -119,7 +122,7 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
     return error.exitCode;
   }
   if (isRoomSessionsError(error)) {
-    say(by ? `ended by ${by}: ${error.message}` : toOptions(error.message));
+    say(by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : toOptions(error.message));
     return toExitCode(error);
   }
   say('failed because of a bug in this program. Please report it with these lines:');

@@ -1,13 +1,18 @@
 // How a run ends early: by a signal, or because its output has no reader.
 
 import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { exec, listen } from '@room-sessions/testing';
+import { exec, listen, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { bin, spawnCommand, startCommand } from './testing/command.ts';
+
+const folder = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
 
 const page = JSON.stringify(Array.from({ length: 20 }, (_, n) => ({ n, text: 'x'.repeat(200) })));
 
@@ -50,6 +55,25 @@ describe('a pipe that is closed early', () => {
       expect([code, stderr]).toEqual([0, '']);
     },
   );
+
+  it.each<[number, string, (response: ServerResponse) => unknown]>([
+    [4, 'that may have been processed', (response) => response.destroy()],
+    [1, 'that was refused', (response) => response.end('[{"invitedUserId":"a","error":"no"}]')],
+    [0, 'that succeeded', (response) => response.end('[{"invitedUserId":"a"}]')],
+  ])('keeps the exit code %i of a write %s', async (exitCode, _, answer) => {
+    await using server = await listen(createServer((_request, response) => void answer(response)));
+    const env = { ROOM_SESSIONS_BASE_URL: server.url, ROOM_SESSIONS_API_KEY: key };
+    const users = join(folder.path, 'users.txt');
+    await writeFile(users, 'a\n');
+    for (const more of [
+      ['--users', users],
+      ['--body', '[{"invitedUserId":"a"}]'],
+    ]) {
+      const { child, ended } = spawnCommand(['rooms', 'invite', 'x', ...more], env);
+      child.stdout.destroy();
+      expect((await ended).code).toBe(exitCode);
+    }
+  });
 
   it('of stderr changes nothing', async () => {
     await using server = await endless();

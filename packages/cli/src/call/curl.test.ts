@@ -47,7 +47,7 @@ describe.each(Object.keys(options).filter(isInstalled))('a curl command in %s', 
     exec([shell, ...options[shell]!, '-c', command], {
       env: { ...env, PATH: `${folder.path}${delimiter}${process.env['PATH']}` },
     });
-  const get = { method: 'GET', url, headers: { accept: 'application/json' } } as const;
+  const get = { method: 'GET', url, headers: { accept: 'application/json' }, body: undefined };
 
   it.each<[string, Parameters<typeof toCurl>[1]['connection'], Record<string, string>]>([
     ['a variable', { profile: undefined, keyFile: undefined }, { ROOM_SESSIONS_API_KEY: key }],
