@@ -1,6 +1,14 @@
 // The output of a command: streams that readers may close, and files that may not be writable.
 
-import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import type { Io } from './io.ts';
 
 /**
@@ -27,6 +35,18 @@ export function tryWriting(file: string): void {
   const isNew = !existsSync(file);
   closeSync(openSync(file, 'a'));
   if (isNew) rmSync(file);
+}
+
+/** Writes a file that only its owner may read, also if others could read an earlier file. */
+export function writePrivately(path: string, text: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    // Not the mode of a device, such as /dev/stdout.
+    if (fstatSync(file).isFile()) fchmodSync(file, 0o600);
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
 }
 
 /** The exit codes of a process that a signal ended, as shells report them. */

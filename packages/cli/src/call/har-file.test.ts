@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { key, lookAt } from '@room-sessions/testing/canaries';
@@ -33,6 +34,31 @@ describe('--har', () => {
       { _operation: 'getRoomSettings', request: { method: 'GET' }, response: { status: 200 } },
     ]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('makes an existing file readable for its owner only', async () => {
+    const file = join(folder.path, 'existing.har');
+    await writeFile(file, '', { mode: 0o644 });
+    await runCommand(['badging', 'get-question', '--har', file], { env });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  // A device of Linux.
+  it.runIf(existsSync('/dev/full'))('that cannot be written does not hide the result', async () => {
+    const { mode } = await stat('/dev/full');
+    const read = await runCommand(['badging', 'get-question', '--har', '/dev/full'], { env });
+    expect(read).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^\{/),
+      stderr: 'room-sessions: --har /dev/full: it cannot be written (ENOSPC).\n',
+    });
+    const effect = { drop: true } as const;
+    await gateway.control.expectations.set({ operation: 'createPlaylist', effect });
+    const save = ['media', 'create-playlist', '--name', 'A', '--har', '/dev/full'];
+    const write = await runCommand(save, { env });
+    expect(write.code).toBe(4);
+    expect(write.stderr).toContain('may have processed the request');
+    expect((await stat('/dev/full')).mode).toBe(mode);
   });
 
   it('records every page of a list', async () => {

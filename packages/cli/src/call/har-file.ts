@@ -1,15 +1,14 @@
 // `--har FILE`: the requests of a command as HAR.
 
-import { writeFile } from 'node:fs/promises';
 import type { Extension } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
-import { tryWriting } from '@room-sessions/shared/output';
+import { tryWriting, writePrivately } from '@room-sessions/shared/output';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
 export interface HarFile {
   readonly extension: Extension;
-  /** Writes the recorded requests, if any. */
-  readonly write: () => Promise<void>;
+  /** Writes the recorded requests, if any. Returns why they cannot be written, for example on a full disk. */
+  readonly write: () => CommandError | undefined;
 }
 
 /**
@@ -29,10 +28,16 @@ export function openHarFile(path: string): HarFile {
   const recorder = recordHar();
   return {
     extension: recorder,
-    async write() {
+    write() {
       const har = recorder.har();
-      if (har.log.entries.length === 0) return;
-      await writeFile(path, `${JSON.stringify(har, null, 2)}\n`, { mode: 0o600 });
+      if (har.log.entries.length === 0) return undefined;
+      try {
+        writePrivately(path, `${JSON.stringify(har, null, 2)}\n`);
+        return undefined;
+      } catch (error) {
+        const why = `it cannot be written (${(error as NodeJS.ErrnoException).code})`;
+        return new CommandError(exitCodes.answered, `--har ${path}: ${why}.`);
+      }
     },
   };
 }

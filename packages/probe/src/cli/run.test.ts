@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -37,11 +37,15 @@ describe('room-sessions-probe', () => {
     const [json, har, again] = ['a.json', 'a.har', 'b.json'].map((name) =>
       join(folder.path, name),
     ) as [string, string, string];
+    // Others could read it.
+    await writeFile(har, '', { mode: 0o644 });
     const first = await runCommand(
       ['--base-url', gateway.url, ...room, '--report', json, '--har', har],
       env,
     );
     expect(first.code).toBe(1);
+    // Both have personal data.
+    for (const file of [json, har]) expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(first.stdout).toContain(
       'differs: transcription-text-response: object (assumed: string)',
     );

@@ -1,11 +1,11 @@
 // The command: findings go to stdout, progress to stderr.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { isConfigurationError } from '@room-sessions/core';
 import type { Har } from '@room-sessions/core/har';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
-import { signalCodes, tryWriting, watchOutput } from '@room-sessions/shared/output';
+import { signalCodes, tryWriting, watchOutput, writePrivately } from '@room-sessions/shared/output';
 import { createRedact } from '@room-sessions/shared/redact';
 import { CaptureError } from '../capture/capture-error.ts';
 import { formatHar, parseCapture } from '../capture/har.ts';
@@ -103,7 +103,7 @@ async function probe(
   io.stdout.write(redact(toText(findings) + capture.leftovers));
   if (report !== undefined) {
     const text = report.endsWith('.md') ? toMarkdown(findings) : toJson(findings);
-    withFile('--report', report, (file) => writeFileSync(file, redact(text)));
+    withFile('--report', report, (file) => writePrivately(file, redact(text)));
   }
   if (propose) {
     io.stdout.write('\n');
@@ -148,7 +148,7 @@ async function send(source: LiveOptions, io: Io, show: (text: string) => void): 
     );
   }
   const text = formatHar(har, [apiKey]);
-  if (file !== undefined) withFile('--har', file, (path) => writeFileSync(path, text));
+  if (file !== undefined) withFile('--har', file, (path) => writePrivately(path, text));
   const lines = [...left].map(
     ([what, count]) => `  - ${what}${count > 1 ? ` (${count} times)` : ''}\n`,
   );
