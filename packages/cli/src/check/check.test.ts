@@ -50,6 +50,18 @@ describe('check', () => {
     expect(say('key')).toMatch(/^failed: the gateway refuses the key of ROOM_SESSIONS_API_KEY/);
   });
 
+  it.each([
+    [204, 'unknown: unknown, because the gateway responds with 204'],
+    [202, 'unknown: unknown, because the gateway responds with 202'],
+    [200, 'unknown: unknown, because the gateway responds with an empty body'],
+  ])('does not take a success without a body for an accepted key: %i', async (status, says) => {
+    await using server = await listen(
+      createServer((_, response) => response.writeHead(status).end()),
+    );
+    const { code, say } = await check({ ROOM_SESSIONS_BASE_URL: server.url });
+    expect([code, say('key')]).toEqual([1, says]);
+  });
+
   it('says that a key is missing, and tries the address without it', async () => {
     const { code, say } = await check({ ROOM_SESSIONS_API_KEY: '' });
     expect(code).toBe(2);

@@ -4,6 +4,7 @@ import {
   createClient,
   isApiError,
   isConnectionError,
+  isResponseError,
   isRoomSessionsError,
   isTimeoutError,
   type Operation,
@@ -69,7 +70,7 @@ export async function probe(one: Probe): Promise<Findings> {
     };
   }
   const { response } = asked;
-  const key = toKeyFinding(response.status, connection, keyFailure);
+  const key = toKeyFinding({ response, hasBody: asked.hasBody ?? false }, connection, keyFailure);
   const isGateway = response.status !== 404;
   return {
     findings: [
@@ -98,6 +99,8 @@ const finding = (check: Finding['check'], result: Finding['result'], says: strin
 
 interface CheckResult {
   readonly response?: Response | undefined;
+  /** A proxy may answer with success and without a body. */
+  readonly hasBody?: boolean;
   /** Why there is no response. */
   readonly says: string;
   readonly isCertificate?: boolean;
@@ -116,12 +119,13 @@ async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
       retry: false,
     });
     // The gateway also responds without a key.
-    const { response } = await client.call({ ...operation, auth: 'optional' }).raw();
-    return { response, says: '', exitCode: exitCodes.ok };
+    const { response, value } = await client.call({ ...operation, auth: 'optional' }).raw();
+    return { response, hasBody: value !== undefined, says: '', exitCode: exitCodes.ok };
   } catch (error) {
     if (!isRoomSessionsError(error)) throw error;
     signal.throwIfAborted();
-    if (isApiError(error))
+    const isEmpty = isResponseError(error) && (error.code as string) === 'body_empty';
+    if (isApiError(error) || isEmpty)
       return { response: error.response, says: '', exitCode: exitCodes.answered };
     const says = error.message
       .replaceAll('`baseUrl`', 'the address')
@@ -145,7 +149,7 @@ function findCertificateProblem(error: unknown, depth = 0): string | undefined {
 }
 
 function toKeyFinding(
-  status: number,
+  { response: { status }, hasBody }: { readonly response: Response; readonly hasBody: boolean },
   { keyFrom }: Connection,
   failure: CommandError | undefined,
 ): Finding {
@@ -158,8 +162,9 @@ function toKeyFinding(
       `the gateway refuses ${from}: it is wrong, expired, revoked or of another deployment`,
     );
   if (status === 403) return finding('key', 'failed', `${from} does not permit this request`);
-  if (status >= 200 && status < 300) return finding('key', 'ok', `the gateway accepts ${from}`);
-  return finding('key', 'unknown', `unknown, because the gateway responds with ${status}`);
+  if (status === 200 && hasBody) return finding('key', 'ok', `the gateway accepts ${from}`);
+  const what = status === 200 ? 'an empty body' : `${status}`;
+  return finding('key', 'unknown', `unknown, because the gateway responds with ${what}`);
 }
 
 /** The clock difference in seconds that causes a warning: certificates and tokens have times. */

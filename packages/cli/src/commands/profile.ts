@@ -8,13 +8,14 @@ import { describeWords } from '../call/input.ts';
 import { type Command, type CommandOption, helpOption, type Word } from '../command.ts';
 import { findAddressFault } from '../connection/address-fault.ts';
 import {
+  changeConfig,
   type Config,
   configFolder,
+  isProfileName,
   type Profile,
   readConfig,
   removeStoredKey,
   storeKey,
-  writeConfig,
 } from '../connection/config-file.ts';
 import { noProfile, getProfile } from '../connection/connection.ts';
 import { createOutput, outputOptions } from '../output/output.ts';
@@ -101,8 +102,12 @@ export const profileCommands: readonly Command[] = [
     options: [helpOption],
     async run(given, session) {
       const [name] = expectWords(given, 1);
-      const config = await readExisting(session, name);
-      await writeConfig(session.io.env, { ...config, current: name });
+      const { env } = session.io;
+      expectProfile(await readConfig(env), name);
+      await changeConfig(env, (config) => ({
+        ...expectProfile(config, name),
+        current: name,
+      }));
       session.say(`the profile ${name} is in use`);
     },
   },
@@ -117,11 +122,14 @@ export const profileCommands: readonly Command[] = [
     async run(given, session) {
       const { env } = session.io;
       const [name] = expectWords(given, 1);
-      const { current, profiles } = await readExisting(session, name);
-      const rest = Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
-      const isLeft = current !== undefined && current !== name;
-      await writeConfig(env, { ...(isLeft && { current }), profiles: rest });
-      await removeStoredKey(env, name);
+      expectProfile(await readConfig(env), name);
+      await changeConfig(env, async (config) => {
+        const { current, profiles } = expectProfile(config, name);
+        const rest = Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+        const isLeft = current !== undefined && current !== name;
+        await removeStoredKey(env, name);
+        return { ...(isLeft && { current }), profiles: rest };
+      });
       session.say(`the profile ${name} was removed`);
     },
   },
@@ -130,16 +138,13 @@ export const profileCommands: readonly Command[] = [
 async function add(given: Arguments, session: Session): Promise<void> {
   const { env } = session.io;
   const [name] = expectWords(given, 1);
-  // The name becomes part of a file name.
-  if (!/^[a-z\d][\w-]{0,63}$/i.test(name)) throw usage('NAME: expected letters, digits, - and _');
+  if (!isProfileName(name)) throw usage('NAME: expected letters, digits, - and _');
   const profile = readProfile(given);
   const key = profile.keyCommand === undefined ? await readKey(session) : undefined;
-  const { current, profiles } = await readConfig(env);
-  if (key === undefined) await removeStoredKey(env, name);
-  else await storeKey(env, name, key);
-  await writeConfig(env, {
-    current: current ?? name,
-    profiles: { ...profiles, [name]: profile },
+  await changeConfig(env, async ({ current, profiles }) => {
+    if (key === undefined) await removeStoredKey(env, name);
+    else await storeKey(env, name, key);
+    return { current: current ?? name, profiles: { ...profiles, [name]: profile } };
   });
   session.say(
     `added the profile ${name} in ${configFolder(env)}; test it with room-sessions check`,
@@ -182,8 +187,7 @@ function expectWords({ positionals }: Arguments, count: 0 | 1): [string] {
   throw usage(describeWords(count === 1 ? [nameWord] : [], positionals.length));
 }
 
-async function readExisting({ io }: Session, name: string): Promise<Config> {
-  const config = await readConfig(io.env);
+function expectProfile(config: Config, name: string): Config {
   if (!getProfile(config, name)) throw noProfile(name, config);
   return config;
 }

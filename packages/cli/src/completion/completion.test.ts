@@ -1,7 +1,7 @@
 // The scripts, run by the shells themselves. bash is required; zsh and fish are tested if installed.
 
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { exec, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -144,6 +144,17 @@ describe.each(shells)('the completion of %s', (shell) => {
     expect(await offered(shell, 'profile', 'use', 's')).toEqual(['staging']);
     expect(await offered(shell, 'profile', 'add', 's')).toEqual([]);
     expect(await offered(shell, 'profile', 'add', 'x', '--store', '')).toEqual(['file']);
+  });
+
+  shellIt('runs no name of a profile', async () => {
+    const file = join(homeOf(shell), 'config/config.json');
+    const before = await readFile(file, 'utf8');
+    const profile = { baseUrl: 'https://gateway.test', keyCommand: 'true' };
+    const name = '$(touch pwned; echo x)';
+    await writeFile(file, JSON.stringify({ profiles: { [name]: profile } }));
+    expect(await offered(shell, 'check', '--profile', '')).toEqual([]);
+    await writeFile(file, before);
+    expect(await readdir(homeOf(shell))).not.toContain('pwned');
   });
 
   shellIt('offers the commands after help', async () => {

@@ -3,6 +3,7 @@
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { CommandError, exitCodes } from '../exit-code.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -43,6 +44,12 @@ export async function readConfig(env: Env): Promise<Config> {
     if (code === 'ENOENT' || code === 'ENOTDIR') return { profiles: {} };
     throw unusable(`${file} cannot be read (${code})`);
   }
+  // It has commands that are run.
+  if (await isOpenTo(0o022, file)) {
+    throw unusable(
+      `other users can change ${file}; check its content, then run: chmod 600 ${file}`,
+    );
+  }
   const config = parse(text);
   if (config === undefined) {
     throw unusable(
@@ -60,12 +67,16 @@ function parse(text: string): Config | undefined {
       typeof profiles === 'object' &&
       profiles !== null &&
       (current === undefined || typeof current === 'string') &&
+      Object.keys(profiles).every(isProfileName) &&
       Object.values(profiles).every(isProfile);
     return isValid ? (config as Config) : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** A name becomes part of a file name, of a curl command, and of the completion of a shell. */
+export const isProfileName = (name: string): boolean => /^[a-z\d][\w-]{0,63}$/i.test(name);
 
 function isProfile(value: unknown): boolean {
   const { baseUrl, keyCommand = '', allowHttpTo = [] } = (value ?? {}) as Partial<Profile>;
@@ -74,8 +85,52 @@ function isProfile(value: unknown): boolean {
   );
 }
 
-export async function writeConfig(env: Env, config: Config): Promise<void> {
-  await writePrivate(configFile(env), `${JSON.stringify(config, null, 2)}\n`);
+/** Whether other users have one of these rights. Windows has no such modes. */
+const isOpenTo = async (rights: number, file: string): Promise<boolean> =>
+  process.platform !== 'win32' && ((await stat(file)).mode & rights) !== 0;
+
+/**
+ * Changes the configuration. Changes of several processes are made one after the other, because each replaces the
+ * file.
+ *
+ * @throws what `change` throws
+ */
+export async function changeConfig(
+  env: Env,
+  change: (config: Config) => Config | Promise<Config>,
+): Promise<void> {
+  const lock = `${configFile(env)}.lock`;
+  await prepareFolder(lock);
+  await acquire(lock);
+  try {
+    const config = await change(await readConfig(env));
+    await writePrivate(configFile(env), `${JSON.stringify(config, null, 2)}\n`);
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+/** A change takes milliseconds. Only a killed process leaves the file behind. */
+async function acquire(lock: string): Promise<void> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      await writeFile(lock, '', { flag: 'wx', mode: 0o600 });
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST') throw unusable(`${lock} cannot be written (${code})`);
+    }
+    await setTimeout(50);
+  }
+  throw unusable(`another process changes the profiles; if there is none, remove ${lock}`);
+}
+
+async function prepareFolder(file: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unusable(`${file} cannot be written (${(error as NodeJS.ErrnoException).code})`);
+  }
 }
 
 /**
@@ -87,7 +142,7 @@ export async function readStoredKey(env: Env, name: string): Promise<string> {
   const file = keyFile(env, name);
   const stats = await stat(file).catch(() => undefined);
   if (!stats) throw unusable(`the key of the profile ${name} is not in ${file}; add it again`);
-  if (process.platform !== 'win32' && (stats.mode & 0o077) !== 0) {
+  if (await isOpenTo(0o077, file)) {
     throw unusable(
       `other users can read the key in ${file}; replace the key, or run: chmod 600 ${file}`,
     );
@@ -103,8 +158,8 @@ export const removeStoredKey = (env: Env, name: string): Promise<void> =>
 
 /** Replaces a file atomically; only its owner may read it. */
 async function writePrivate(file: string, text: string): Promise<void> {
+  await prepareFolder(file);
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const temporary = `${file}.${process.pid}`;
     await writeFile(temporary, text, { mode: 0o600 });
     await chmod(temporary, 0o600);

@@ -285,16 +285,44 @@ describe('a key command that fails', () => {
 });
 
 describe('the files of profiles', () => {
-  it.each(['{', '{"profiles":{"a":{}}}', 'null'])(
-    'are refused if they contain %s',
-    async (text) => {
-      await mkdir(home, { recursive: true });
-      await writeFile(join(home, 'config.json'), text);
-      const { code, stderr } = await run(question);
-      expect(code).toBe(2);
-      expect(stderr).toContain('config.json is not a file of profiles');
-    },
-  );
+  it('keep all profiles that are added at the same time', async () => {
+    const names = Array.from({ length: 6 }, (_, n) => `p${n}`);
+    const all = names.map((name) => add(name, ['--key-command', 'true']));
+    expect((await Promise.all(all)).map(({ code }) => code)).toEqual(names.map(() => 0));
+    const { stdout } = await run(['profile', 'list', '--output', 'json', '--fields', 'name']);
+    const listed = (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(names);
+  });
+
+  it('say what to remove after a process was killed that changed them', async () => {
+    await add('a', ['--key-command', 'true']);
+    await writeFile(join(home, 'config.json.lock'), '');
+    const { code, stderr } = await add('b', ['--key-command', 'true']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`if there is none, remove ${home}/config.json.lock`);
+  });
+
+  it('are refused if other users can change them, because they have commands', async () => {
+    await add('a', ['--key-command', keyCommand]);
+    await chmod(join(home, 'config.json'), 0o666);
+    const { code, stderr } = await run(question);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`other users can change ${home}/config.json; check its content`);
+  });
+
+  it.each([
+    '{',
+    '{"profiles":{"a":{}}}',
+    '{"profiles":{"$(touch pwned)":{"baseUrl":"https://a.test"}}}',
+    '{"profiles":{"a b":{"baseUrl":"https://a.test"}}}',
+    'null',
+  ])('are refused if they contain %s', async (text) => {
+    await mkdir(home, { recursive: true });
+    await writeFile(join(home, 'config.json'), text, { mode: 0o600 });
+    const { code, stderr } = await run(question);
+    expect(code).toBe(2);
+    expect(stderr).toContain('config.json is not a file of profiles');
+  });
 
   it('are refused if other users can read a key', async () => {
     await add('a', ['--store', 'file'], key);

@@ -135,6 +135,12 @@ describe('rooms invite --users', () => {
     ['{"user":{"name":"Ann"}}', 'line 1: expected a user id'],
     ['[{"invitedUserId":null}]', 'entry 1: expected a user id'],
     ['["a"', 'a list in brackets: not JSON'],
+    ['userId\na\n', 'line 1: it is the name of a column'],
+    ['"invitedUserId"\n', 'line 1: it is the name of a column'],
+    ['user_id\r\n', 'line 1: it is the name of a column'],
+    ['a\u0000b\n', 'line 1: the user id has a blank, or a character that is not visible'],
+    ['b\na\u200B\n', 'line 2: the user id has a blank, or a character'],
+    ['[{"invitedUserId":"a\u202Eb"}]', 'entry 1: the user id has a blank, or a character'],
   ])('refuses %j', async (stdin, message) => {
     const { code, stderr } = await invite('-', [], { stdin });
     expect(code).toBe(2);

@@ -33,6 +33,10 @@ export function parseUsers(text: string, path: string): Users {
         'expected a user id, or an object with `invitedUserId`, `userId` or `user.userId`',
       );
     }
+    if (/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(id)) {
+      return refuse(where, 'the user id has a blank, or a character that is not visible');
+    }
+    if (isHeader(id)) return refuse(where, 'it is the name of a column; remove this line');
     // UUIDs are case-insensitive.
     if (seen.has(id.toLowerCase())) continue;
     seen.add(id.toLowerCase());
@@ -41,6 +45,10 @@ export function parseUsers(text: string, path: string): Users {
   }
   return { users, ids, repeated: entries.length - users.length };
 }
+
+/** The first line of a CSV file with one column. */
+const isHeader = (id: string): boolean =>
+  /^(invited[-_ ]?)?(user[-_. ]?)*(id|uuid|user)$/i.test(id);
 
 /** Returns an invite unchanged, and only the id of other records; undefined for a value without an id. */
 function toInvitee(value: unknown): Invitee | undefined {
