@@ -83,6 +83,20 @@ describe('a redacted body', () => {
     ['"{\\"bearer\\":\\"x y\\",\\"a\\":1}"', '"{\\"bearer\\":\\"[redacted]\\",\\"a\\":1}"'],
     ['{"bearer":"x","bearer":null}', '{"bearer":null}'],
     ['"eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.sig"', '"[redacted]"'],
+    [
+      '{"otp":"1","pin":"2","jwt":"3","refresh":"4","privateKey":"5","session_id":"6","pinned":"7"}',
+      '{"otp":"[redacted]","pin":"[redacted]","jwt":"[redacted]","refresh":"[redacted]",' +
+        '"privateKey":"[redacted]","session_id":"[redacted]","pinned":"7"}',
+    ],
+    [
+      '{"mobile_no":"1","contactNumber":"2","contact":"3"}',
+      '{"mobile_no":"[redacted]","contactNumber":"[redacted]","contact":"3"}',
+    ],
+    ['{"note":"dora\\\\\\\\u0040example.com"}', '{"note":"[redacted]"}'],
+    [
+      '{"note":"emil&#64;example.com and eva&#x40;example.com"}',
+      '{"note":"[redacted] and [redacted]"}',
+    ],
     ['{"note":"Bearer abcdefgh1"}', '{"note":"Bearer [redacted]"}'],
   ])('%s', (before, after) => {
     expect(getBody(before)).toBe(after);
@@ -105,6 +119,10 @@ describe('a redacted body', () => {
     ['bearer=abc&page=1', 'bearer=[redacted]&page=1'],
     ['<b>ann@example.com</b> api-key: abc', '<b>[redacted]</b> api-key: [redacted]'],
     ['the API key is wrong', 'the API key is wrong'],
+    [
+      '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\na b\r\n--x\r\nContent-Disposition: form-data; name="room"\r\n\r\nHall\r\n',
+      '--x\r\nContent-Disposition: form-data; name="password"\r\n\r\n[redacted]\r\n--x\r\nContent-Disposition: form-data; name="room"\r\n\r\nHall\r\n',
+    ],
     ['ann%40example.com %2B4915112345678', '[redacted] [redacted]'],
   ])('that is not JSON: %s', (before, after) => {
     expect(getBody(before, 'text/plain')).toBe(after);

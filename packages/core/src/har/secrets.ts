@@ -7,21 +7,23 @@ import type { HarEntry, HarHeader } from './har.ts';
 export const withheld = '[redacted]';
 
 /** Whether the name of a field says that its value is a credential. */
-const isSecretName = (name: string): boolean =>
-  isSecretHeader(
-    name
-      .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
-      .replaceAll('_', '-')
-      .toLowerCase(),
+function isSecretName(name: string): boolean {
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replaceAll('_', '-')
+    .toLowerCase();
+  return (
+    isSecretHeader(words) || /(^|-)(jwt|otp|pin|private-?key|refresh|session-?id)$/.test(words)
   );
+}
 
 const isEmailName = (name: string): boolean => /e-?mail/i.test(name);
 
 const isTelephoneName = (name: string): boolean =>
-  /phone|msisdn|^(mobile|tel|fax)(number)?$/i.test(name);
+  /phone|msisdn|^(fax|mobile|tel)([-_]?(no|number))?$|^contact[-_]?(no|number)$/i.test(name);
 
 // Each form also matches when escaped for a URL or JSON. Lengths are bounded, to avoid quadratic time.
-const at = String.raw`(?:@|%40|\\u0040)`;
+const at = String.raw`(?:@|%(?:25){0,3}40|\\{1,9}u0040|&#(?:64|x40);)`;
 const email = new RegExp(
   String.raw`[^\s"'<>()[\]\\,;:/?&=@]{1,64}${at}[^\s"'<>()[\]\\,;:/?&=@.]{1,63}(?:\.[\p{L}\d-]{1,63})+`,
   'giu',
@@ -37,6 +39,10 @@ const labelled = new RegExp(
   'gis',
 );
 
+/** A field of a form with several parts: its value is on a line of its own. */
+const part =
+  /(name="[^"\r\n]{0,64}(?:api[-_]?key|authorization|bearer|credential|otp|passw|pin|secret|signature|token)[^"\r\n]{0,64}"[^\r\n]{0,200}\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n)[^\r\n]+/gi;
+
 /** The groups of {@link labelled}. */
 type LabelledGroups = Partial<
   Record<'label' | 'double' | 'single' | 'quote' | 'escaped' | 'plain', string>
@@ -51,11 +57,12 @@ function hideLabelled(...match: unknown[]): string {
 /** A text without known credentials, or values that look like a credential, e-mail address or telephone number. */
 export function cleanText(text: string, mask: Mask | undefined): string {
   let clean = mask ? mask(text) : text;
-  if (/@|%40|u0040/i.test(clean)) clean = clean.replaceAll(email, withheld);
+  if (/@|40|&#64;/.test(clean)) clean = clean.replaceAll(email, withheld);
   if (/\+|%2B/i.test(clean)) clean = clean.replaceAll(phone, withheld);
   return clean
     .replaceAll(jsonWebToken, withheld)
     .replaceAll(bearer, `$1${withheld}`)
+    .replaceAll(part, `$1${withheld}`)
     .replaceAll(labelled, hideLabelled);
 }
 

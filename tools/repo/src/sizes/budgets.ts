@@ -18,7 +18,7 @@ const budgets: Readonly<Record<string, number>> = {
   '@room-sessions/contracts': 12.2,
   '@room-sessions/contracts/matchers': 4.2,
   '@room-sessions/core': 20,
-  '@room-sessions/core/har': 4.9,
+  '@room-sessions/core/har': 5.1,
   '@room-sessions/core/node': 8.5,
   '@room-sessions/core/opentelemetry': 1.9,
   '@room-sessions/gateway': 207.2,
