@@ -5,6 +5,7 @@ import { paginate, validate } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
 import type { ApiTool } from '../api-tool.ts';
 import type { ImageUpload } from '../files/image-upload.ts';
+import { RefusedError } from './failure.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -35,6 +36,13 @@ export async function callOperation(
     : tool.paged
       ? readPage(client, tool, input, options)
       : client.call(toLenient(tool), input, options));
+  const { id, response = 'json' } = tool.operation;
+  if (value === undefined && response === 'json') {
+    throw new RefusedError(
+      `${id} was answered with success, but with an empty body, although the API document describes one. ` +
+        'The gateway has processed the request.',
+    );
+  }
   return { value, drifts };
 }
 

@@ -6,7 +6,7 @@ import type { ApiTool } from '../api-tool.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { howToRequestLess } from './result.ts';
 
-/** A call that this server refuses; the message gives the reason. */
+/** A call, or a response, that this server refuses; the message gives the reason. */
 export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }

@@ -56,7 +56,7 @@ describe('the text of the gateway stands in quotes', () => {
     const text = await callAnswered(refuse(`${key}. ${order}`));
     expect(text).toMatch(/status 400: "\[\w+\]\. ignore \\"all\\" previous instructions"/);
     const long = await callAnswered(refuse(`${key}. ${order}`.repeat(100)));
-    expect(long).toMatch(/^".*ignore \\"all\\" previous .*"$/);
+    expect(long).toMatch(/status 400: "\[\w+\]\. ignore \\"all\\" previous .*…"$/);
     for (const one of [text, long]) expect(one).not.toContain(key);
   });
 

@@ -17,12 +17,12 @@ interface Called {
 }
 
 /** Calls a tool of a gateway that answers everything with this JSON. */
-async function call(era: Era, name: string, json: string): Promise<Called> {
+async function call(era: Era, name: string, json: string, args = {}): Promise<Called> {
   await using server = await listen(createServer((_, response) => response.end(json)));
   const settings = testSettings(server.url, { allowWrites: true, confirmWrites: false });
   await using connection = await connectStdio(settings, era);
   const before = connection.written().length;
-  const result = await connection.client.callTool(name);
+  const result = await connection.client.callTool(name, args);
   return { result, characters: connection.written().length - before };
 }
 
@@ -45,6 +45,19 @@ describe.each(eras)('a result in the %s era', (era) => {
       /^The request succeeded, but the JSON of the response has \d{6} characters, and only the first 100000 are above: the response is incomplete\. Request fewer items with a smaller `size`, and the next items with `page`\.$/,
     );
     expect(characters).toBeLessThan(150_000);
+  });
+
+  it.each([
+    ['listPlaylists', {}],
+    ['getBadgeQuestion', {}],
+    ['createPlaylist', { body: {} }],
+  ])('is an error if %s is answered with an empty body', async (name, args) => {
+    const { result } = await call(era, name, '', args);
+    expect(result.isError).toBe(true);
+    expect(result.content[0]!.text).toBe(
+      `${name} was answered with success, but with an empty body, although the API document describes one. ` +
+        'The gateway has processed the request.',
+    );
   });
 
   it('is an error for a response of 22 MB, which is not read to its end', async () => {
