@@ -124,7 +124,7 @@ async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
   } catch (error) {
     if (!isRoomSessionsError(error)) throw error;
     signal.throwIfAborted();
-    const isEmpty = isResponseError(error) && (error.code as string) === 'body_empty';
+    const isEmpty = isResponseError(error) && error.code === 'body_empty';
     if (isApiError(error) || isEmpty)
       return { response: error.response, says: '', exitCode: exitCodes.answered };
     const says = error.message
