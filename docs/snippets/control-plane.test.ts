@@ -80,14 +80,6 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
     await control.requests.clear();
   });
 
-  it('sends requests', async () => {
-    const entry = await control.requests.send({
-      method: 'GET',
-      path: '/api/v1/badging/badge/data',
-    });
-    await control.requests.resend(entry.seq);
-  });
-
   it('verifies calls', async () => {
     await rooms.getSettings(sample.socialId);
     await rooms.update({ socialId: sample.socialId, name: 'Main stage' });

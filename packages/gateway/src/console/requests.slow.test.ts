@@ -161,7 +161,7 @@ describe('the requests in the console', () => {
     });
   });
 
-  it('can be copied as curl and as SDK code, and sent again', async () => {
+  it('can be copied as curl and as SDK code', async () => {
     await client.post('/api/v1/social/update', { socialId: sample.socialId, name: "Ann's stage" });
     await used.open({ at }, async ({ page }) => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -181,10 +181,6 @@ describe('the requests in the console', () => {
 
       await detail.getByRole('button', { name: 'Copy as SDK code' }).click();
       await expect.poll(copied).toContain('sessions.rooms.update({');
-      await used.gateway.control.data.update('rooms', sample.socialId, { name: 'Old' });
-      await detail.getByRole('button', { name: 'Send again' }).click();
-      await page.getByText('Sent again: the status is 200.').waitFor();
-      expect(await nameOfRoom()).toBe("Ann's stage");
     });
   });
 

@@ -19,7 +19,6 @@ import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes } from './provider-states.ts';
 import { replayRoutes } from './replay/bind.ts';
-import { resendRoutes } from './resend.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type Part } from './route.ts';
 import { seedRoutes } from './seed.ts';
@@ -52,7 +51,6 @@ const parts: readonly Part[] = [
   assumptionRoutes,
   dataRoutes,
   participantRoutes,
-  resendRoutes,
   signInRoutes,
 ];
 

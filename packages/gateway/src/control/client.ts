@@ -21,7 +21,6 @@ import type {
   NewKey,
   ReplayReport,
   SeedCounts,
-  SentRequest,
   SeedData,
   Snapshot,
   StateEntry,
@@ -122,10 +121,6 @@ export interface Control {
   readonly requests: {
     list(query?: JournalQuery): Promise<JournalPage>;
     clear(): Promise<void>;
-    /** Makes the gateway send a request to itself as the tenant, so no API key is needed. */
-    send(request: SentRequest): Promise<JournalEntry>;
-    /** Resends a request of the journal, by its `seq`. */
-    resend(seq: number): Promise<JournalEntry>;
     /**
      * Yields each request when its response was sent, until the gateway closes or the loop is left.
      * By default it starts with the next request; `after: 0` starts with the oldest that is kept.
@@ -299,8 +294,6 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     requests: {
       list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
       clear: () => run('DELETE', '/requests'),
-      send: (request) => call('POST', '/requests', request),
-      resend: (seq) => call('POST', at`/requests/${String(seq)}/resend`),
       watch: ({ after, signal } = {}) =>
         readEvents(async (leave) => {
           const signals = signal ? [signal, leave] : [leave];

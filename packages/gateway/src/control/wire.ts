@@ -124,15 +124,6 @@ export interface JournalEntry {
   response: JournalMessage;
 }
 
-/** A request that the gateway sends to itself. */
-export interface SentRequest {
-  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-  /** Under `/api/`, with the query. */
-  path: string;
-  headers?: Record<string, string> | undefined;
-  body?: string | undefined;
-}
-
 export interface JournalQuery {
   /** Only entries after this one. */
   after?: number | undefined;

@@ -5,9 +5,6 @@ import { createTestClient, exchange, generalError, parseRaw } from '../testing/c
 import { temporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { question } from '../testing/paths.ts';
-import { createKeyring } from './keyring.ts';
-import { freshTenant } from '../store/tenant.ts';
-import { openTestStore } from '../testing/tenant.ts';
 
 let gateway: Gateway;
 
@@ -154,16 +151,4 @@ describe('the rate limit', () => {
     }
     expect((await get(question)).status).toBe(200);
   });
-});
-
-it('accepts a lent key until it is taken back, also when its tenant is forgotten', async () => {
-  const store = await openTestStore();
-  const keyring = createKeyring(store, [], Date.now);
-  const tenant = freshTenant('a tenant');
-  const lent = keyring.lend(tenant);
-  keyring.forget(tenant);
-  expect(await keyring.authenticate([lent.apiKey])).toBe(tenant);
-  lent.takeBack();
-  await expect(async () => keyring.authenticate([lent.apiKey])).rejects.toThrow('is not a key');
-  await store.close();
 });

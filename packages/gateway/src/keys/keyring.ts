@@ -1,5 +1,4 @@
 // Authenticates keys: which are accepted, and for which tenant.
-import { randomBytes } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
 import { findOpeningKey, usualKeys, type OpeningKey } from '../store/keys.ts';
@@ -15,11 +14,6 @@ export interface Keyring {
    * @throws Failure (401) that says what is wrong, and never quotes the key.
    */
   authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
-  /**
-   * Creates a temporary key for a request that the gateway sends to itself. It opens the tenant
-   * until it is released, and is not stored.
-   */
-  lend(tenant: Tenant): { readonly apiKey: string; takeBack(): void };
   /** Reports that the cached tenant of a key is stale. */
   forget(tenant: Tenant): void;
   /**
@@ -42,8 +36,6 @@ export function createKeyring(
   now: () => number,
 ): Keyring {
   let believed = new Map<string, { tenant: Tenant; expires: number }>();
-  /** Lent keys, which no `forget` may remove while their request runs. */
-  const lent = new Map<string, Tenant>();
 
   async function find(hash: string): Promise<Tenant> {
     const row = await findOpeningKey(store.read, hash);
@@ -70,13 +62,7 @@ export function createKeyring(
       const hash = hashSecret(value);
       const known = believed.get(hash);
       if (known && now() < known.expires) return known.tenant;
-      return lent.get(hash) ?? find(hash);
-    },
-    lend(tenant) {
-      const apiKey = randomBytes(24).toString('base64url');
-      const hash = hashSecret(apiKey);
-      lent.set(hash, tenant);
-      return { apiKey, takeBack: () => void lent.delete(hash) };
+      return find(hash);
     },
     forget({ id }) {
       for (const [hash, { tenant }] of believed) if (tenant.id === id) believed.delete(hash);

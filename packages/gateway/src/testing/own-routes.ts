@@ -14,8 +14,6 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/provider-states',
   'GET /_control/requests',
   'DELETE /_control/requests',
-  'POST /_control/requests',
-  'POST /_control/requests/{seq}/resend',
   'POST /_control/sign-in',
   'POST /_control/requests/verify',
   'GET /_control/expectations',

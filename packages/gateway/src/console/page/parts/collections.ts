@@ -445,6 +445,7 @@ export const collections: readonly Collection[] = [
     schema: 'Image',
     sortedBy: 'imageName',
     newestFirst: true,
+    added: false,
     columns: [
       texts('Group', 'imageGroup'),
       texts('Size', 'imageSize', wide),

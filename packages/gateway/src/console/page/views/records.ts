@@ -26,7 +26,6 @@ import { Region } from '../parts/region.ts';
 import { idCell } from '../parts/table.ts';
 import { hasUnsaved, setUnsaved } from '../parts/unsaved.ts';
 import { useShortcuts } from '../shell/shortcuts.ts';
-import { NewImage } from './new-image.ts';
 import { RoomParts } from './room.ts';
 
 export function recordsView(collection: Collection): View {
@@ -100,7 +99,6 @@ async function readRow(control: Control, collection: Collection, id: string): Pr
 
 function Detail({ id, query, collection }: Of<DetailProps>): VNode {
   const [, record = '', edits] = /^(.*?)(\/edit)?$/.exec(id) ?? [];
-  if (id === 'new' && collection.name === 'images') return h(NewImage, {});
   if (id === 'new') return h(Add, { query, collection });
   if (edits !== undefined) return h(Edit, { id: record, query, collection });
   return h(Region<Row>, {
@@ -136,7 +134,7 @@ function Shown({ row, collection }: Of<{ row: Row }>): VNode {
       tags?.(item),
       html`<p class="actions">
         ${changed !== false && html`<button type="button" title="Edit (e)" onClick=${edit}>Edit</button>`}
-        ${added !== false && name !== 'images' && html`<button type="button" onClick=${duplicate}>Duplicate</button>`}
+        ${added !== false && html`<button type="button" onClick=${duplicate}>Duplicate</button>`}
         ${
           name !== 'participants' &&
           html`<button type="button" class="danger" title="Remove (Delete)" onClick=${remove}>

@@ -1,4 +1,4 @@
-// One request of the journal and its response, side by side. It can be copied and sent again.
+// One request of the journal and its response, side by side. It can be copied.
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type {
   Expectation,
@@ -7,7 +7,6 @@ import type {
   ListedAssumption,
 } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { toAddress, go } from '../parts/address.ts';
 import { CopyButton } from '../parts/copy.ts';
 import { detail, facts, list, section } from '../parts/detail.ts';
 import { duration, orNone, tag, time } from '../parts/format.ts';
@@ -19,7 +18,7 @@ import { describeEffect, describeWhen } from './expectation.ts';
 import { toCurl, toSdkCode } from './request-code.ts';
 
 export function RequestDetail({ id }: { id: string }): VNode {
-  const { journal, control, attempt } = useConsole();
+  const { journal } = useConsole();
   const find = (): JournalEntry | undefined =>
     journal.entries.find(({ seq }) => String(seq) === id);
   const [entry, setEntry] = useState(find);
@@ -29,17 +28,10 @@ export function RequestDetail({ id }: { id: string }): VNode {
     return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
   }
   const { method, path, request, response, operation, key, expectation } = entry;
-  const resend = (): Promise<void> =>
-    attempt(async () => {
-      const again = await control.requests.resend(entry.seq);
-      go(toAddress('requests', String(again.seq)));
-      return `Sent again: the status is ${again.status ?? 'missing, without an answer'}.`;
-    });
   return detail(
     html`<span class="method">${method}</span> <span class="path">${path}</span>`,
     statusTag(entry),
     html`<p class="actions">
-      <button type="button" onClick=${resend}>Send again</button>
       ${h(CopyButton, {
         text: toCurl(entry, location.origin),
         label: 'Copy as curl',
