@@ -21,6 +21,10 @@ export class Failure extends Error {
   }
 }
 
+/** Of the response after a bug: how far the handler came is unknown. */
+export const defectMessage =
+  'the gateway failed; its log has the reason. The request may have been processed';
+
 /** A 400 for invalid input. */
 export const badInput = (message: string, ...assumed: AssumptionId[]): Failure =>
   new Failure(400, message, { assumed });

@@ -73,7 +73,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
     owns,
     admit: ({ raw, route }) =>
       route.url === signInPath ? guard.admitPlace(raw) : guard.admit(raw),
-    expectations: createExpectationInjector(app, own.expectations),
+    expectations: createExpectationInjector(app, own),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };
 }

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bindConsole } from '../console/bind.ts';
 import { bindControl } from '../control/bind.ts';
+import { removeHeaders } from '../control/expectations/effects.ts';
 import { keepBody } from '../control/journal/record.ts';
-import { Failure } from '../failure.ts';
+import { defectMessage, Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
 import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
@@ -29,9 +30,6 @@ import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
 import { createRateLimit } from './rate-limit.ts';
 import type { Services } from '../services.ts';
-
-/** A bug: how far the handler came is unknown. */
-const failed = 'the gateway failed; its log has the reason. The request may have been processed';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -92,7 +90,9 @@ export function createServer(services: Services): FastifyInstance {
     if (known === undefined) services.log.defect(error, getLogId(request));
     else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     if (known?.code === 429) metrics.refused('rate-limit');
-    const failure = known ?? new Failure(500, failed);
+    const failure = known ?? new Failure(500, defectMessage);
+    // One of them may be the reason.
+    if (request.applied) removeHeaders(reply, request.applied);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
     // Fastify would close the connection. A client that still sends its body would get a reset

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
+import { createLog } from '../../log.ts';
 import { freshTenant } from '../../store/tenant.ts';
 import { createExpectationInjector } from './bind.ts';
 import type { Expectations } from './expectations.ts';
@@ -12,7 +13,10 @@ it('a call of a tenant without expectations asks for none, and waits for nothing
       return undefined;
     },
   };
-  const { before } = createExpectationInjector(Fastify(), expectations as Expectations);
+  const { before } = createExpectationInjector(Fastify(), {
+    expectations: expectations as Expectations,
+    log: createLog({ level: 'silent', secrets: [] }),
+  });
   const request = { headers: {}, route: { config: { operationId: 'updateRoom' } } };
   const call = (hasExpectations: boolean) =>
     before(request as FastifyRequest, {} as FastifyReply, { ...freshTenant('t'), hasExpectations });

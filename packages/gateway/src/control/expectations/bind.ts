@@ -1,10 +1,12 @@
 // Expectations: how the gateway responds to matching calls, set and cleared in the control plane.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { unknownRecord } from '../../failure.ts';
+import { defectMessage, unknownRecord } from '../../failure.ts';
+import { errorBody } from '../../http/error-body.ts';
+import { getLogId } from '../../http/observe.ts';
 import type { Tenant } from '../../store/tenant.ts';
 import type { MatchedRequest } from '../match/differences.ts';
-import type { Part } from '../route.ts';
-import { applyAfter, applyBefore, type Outcome, shapesBody } from './effects.ts';
+import type { ControlServices, Part } from '../route.ts';
+import { applyAfter, applyBefore, removeHeaders, shapesBody } from './effects.ts';
 import type { Applied, Expectations } from './expectations.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { applyPreference } from './prefer.ts';
@@ -29,13 +31,10 @@ export interface ExpectationInjector {
    */
   before(request: FastifyRequest, reply: FastifyReply, tenant: Tenant): boolean | Promise<boolean>;
   /** Before the response of the operation is sent. */
-  after(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    body: unknown,
-    done: (error: Error | null, body?: unknown) => void,
-  ): void;
+  after(request: FastifyRequest, reply: FastifyReply, body: unknown, done: Done): void;
 }
+
+type Done = (error: Error | null, body?: unknown) => void;
 
 export const expectationRoutes: Part = ({ expectations }) => ({
   'GET /expectations': async ({ tenant }) => expectations.list(await tenant()),
@@ -53,7 +52,7 @@ export const expectationRoutes: Part = ({ expectations }) => ({
 
 export function createExpectationInjector(
   app: FastifyInstance,
-  expectations: Expectations,
+  { expectations, log }: Pick<ControlServices, 'expectations' | 'log'>,
 ): ExpectationInjector {
   const held = new PendingResponses();
   app.addHook('preClose', async () => held.release());
@@ -86,17 +85,29 @@ export function createExpectationInjector(
     applied: Applied,
     reply: FastifyReply,
     body: unknown,
-    done: (error: Error | null, body?: unknown) => void,
+    done: Done,
   ): Promise<void> {
-    let outcome: Outcome;
     try {
       // Operations answer texts, or nothing.
-      outcome = await applyAfter(applied, reply, held, typeof body === 'string' ? body : '');
+      const text = typeof body === 'string' ? body : '';
+      const outcome = await applyAfter(applied, reply, held, text);
+      // Fastify writes the response at once, and throws what Node refuses.
+      if (outcome !== 'ended') done(null, outcome.body);
     } catch (error) {
-      done(error as Error);
-      return;
+      fail(error, applied, reply, done);
     }
-    if (outcome !== 'ended') done(null, outcome.body);
+  }
+
+  /** Not by Fastify's error handler, which a failed handler has already used. */
+  function fail(error: unknown, applied: Applied, reply: FastifyReply, done: Done): void {
+    log.defect(error, getLogId(reply.request));
+    try {
+      removeHeaders(reply, applied);
+      reply.code(500).type('application/json; charset=utf-8');
+      done(null, JSON.stringify(errorBody(500, defectMessage)));
+    } catch {
+      reply.request.raw.socket.destroy();
+    }
   }
 
   return {

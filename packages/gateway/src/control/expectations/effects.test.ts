@@ -117,6 +117,23 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     expect(headers.get('content-type')).toBe('text/html');
   });
 
+  it('with a body that a browser could run is sandboxed, unless it says otherwise', async () => {
+    const sniffing = 'x-content-type-options';
+    const sandbox = 'content-security-policy';
+    const headersOf = async (headers: Record<string, string>): Promise<(string | null)[]> => {
+      await gateway.control.expectations.clear();
+      await set({ status: 200, body: '<p>', headers });
+      const answer = await client.post(newPlaylist, { name: 'One' });
+      return [answer.headers.get(sniffing), answer.headers.get(sandbox)];
+    };
+    expect(await headersOf({ 'Content-Type': 'text/html' })).toEqual(['nosniff', 'sandbox']);
+    expect(await headersOf({ 'Content-Type': 'image/svg+xml' })).toEqual(['nosniff', 'sandbox']);
+    expect(await headersOf({ 'Content-Type': 'text/plain' })).toEqual(['nosniff', null]);
+    expect(await headersOf({})).toEqual(['nosniff', null]);
+    const own = { 'Content-Type': 'text/html', [sniffing]: 'none', [sandbox]: "img-src 'self'" };
+    expect(await headersOf(own)).toEqual(['none', "img-src 'self'"]);
+  });
+
   it('with a malformed body announces its length', async () => {
     const id = await set({ malformed: true });
     const response = await post();

@@ -87,7 +87,8 @@ function endsConnection(
 
 /** Makes the reply that of the expectation, and gives its body. */
 function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): string {
-  const { status = 429, body, headers = {}, text } = effect;
+  const { status = 429, body, text } = effect;
+  const headers = withoutScripts(effect.headers);
   // Of the answer that is replaced.
   for (const name of ['content-length', 'content-type', 'etag', 'x-room-sessions-assumed']) {
     reply.removeHeader(name);
@@ -108,6 +109,24 @@ function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): s
   }
   const isJson = /json/i.test(headers['content-type'] ?? 'json');
   return typeof body === 'string' && !isJson ? body : JSON.stringify(body);
+}
+
+/** The gateway's origin has the console: a browser must not run what a test or a recording sends. */
+function withoutScripts(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const mayRun = /html|xml|svg/i.test(headers['content-type'] ?? '');
+  return {
+    'x-content-type-options': 'nosniff',
+    ...(mayRun && { 'content-security-policy': 'sandbox' }),
+    ...headers,
+  };
+}
+
+/** Removes the headers of a response that could not be written, so that an error can. */
+export function removeHeaders(reply: FastifyReply, { expectation }: Applied): void {
+  const { headers = {} } = expectation.effect;
+  const { raw } = reply;
+  for (const name of ['content-length', ...Object.keys(headers)]) reply.removeHeader(name);
+  if (!raw.headersSent) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
 }
 
 function getRetryAfter({ retryAfter }: { retryAfter: number | string }): string {

@@ -126,6 +126,7 @@ const departures: readonly [unknown, string][] = [
   [status({ headers: { a: 'x\r\ny: z' } }), 'body.effect.headers.a: expected a name and a text'],
   [status({ headers: { 'Content-Length': '1' } }), 'headers.Content-Length: cannot be chosen'],
   [status({ headers: { 'Transfer-Encoding': 'x' } }), 'Transfer-Encoding: cannot be chosen'],
+  [status({ headers: { Trailer: 'x' } }), 'body.effect.headers.Trailer: cannot be chosen'],
   [status({ body: 'x'.repeat(65_536) }), 'body.effect.body: has 65538 bytes, at most 65536'],
   [{ effect: { rateLimit: {} } }, 'body.effect.rateLimit.retryAfter: expected an integer'],
   [{ effect: { rateLimit: { retryAfter: -1 } } }, 'rateLimit.retryAfter: expected an integer'],

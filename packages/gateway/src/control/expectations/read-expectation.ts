@@ -1,4 +1,5 @@
 // What an expectation may be. A mistake is rejected with its place.
+import type { IncomingMessage } from 'node:http';
 import { place } from '../../checks/describe.ts';
 import { badInput } from '../../failure.ts';
 import { handlers } from '../../handlers/table.ts';
@@ -152,7 +153,13 @@ function readNumber(value: unknown, path: Path, least: number, most: number): nu
 }
 
 /** They say where a body ends and what becomes of the connection: Node's to write. */
-const framing = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
+const framing = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+]);
 
 function readHeaders(value: unknown, path: Path): Record<string, string> {
   if (!isFields(value)) throw invalid(path, 'an object of texts', value);
@@ -163,15 +170,24 @@ function readHeaders(value: unknown, path: Path): Record<string, string> {
     if (framing.has(name.toLowerCase())) {
       throw badInput(`${place(where)}: cannot be chosen; truncate and drop break an answer`);
     }
-    try {
-      http.validateHeaderName(name);
-      http.validateHeaderValue(name, text);
-    } catch {
+    if (!isWritable(name, text)) {
       throw invalid(where, 'a name and a text that a header can have', text);
     }
     read[name.toLowerCase()] = text;
   }
   return read;
+}
+
+/** Whether Node writes the header: it refuses some only when the head of a response is written. */
+function isWritable(name: string, text: string): boolean {
+  const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage;
+  try {
+    // Responses of the gateway have a length, so they are not chunked.
+    new http.ServerResponse(request).writeHead(200, { [name]: text, 'content-length': '0' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readRetryAfter(value: unknown, path: Path): number | string {

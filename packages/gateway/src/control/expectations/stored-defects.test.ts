@@ -1,0 +1,80 @@
+// Expectations that no gateway would accept, but that the database has: written by an earlier
+// version, or for another version of Node.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type Launched } from '../../gateway.ts';
+import { openStore } from '../../store/database.ts';
+import { addExpectation } from '../../store/expectations.ts';
+import { changeTenant, listTenants } from '../../store/tenants.ts';
+import { freshTenant } from '../../store/tenant.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
+import { temporaryDatabase, type TemporaryDatabase } from '../../testing/database.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
+
+let place: TemporaryDatabase;
+let gateway: Launched;
+const log: string[] = [];
+
+beforeAll(async () => {
+  place = await temporaryDatabase();
+  gateway = await launch({
+    database: place.database,
+    apiKeys: ['right-key'],
+    controlToken: 'a-token-of-tests',
+    writeLog: (line) => log.push(line),
+  });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await place[Symbol.asyncDispose]();
+});
+
+/** Stores the expectation for one call, unchecked. */
+async function plant(expectation: object): Promise<void> {
+  const store = await openStore({ database: place.database, now: new Date() });
+  const [{ id: tenant = '' } = {}] = await listTenants(store.read, { offset: 0, limit: 1 });
+  const document = JSON.stringify(expectation);
+  await store.of(freshTenant(tenant)).write(async (db) => {
+    await addExpectation(db, { source: 'control', operation: null, document, times: 1 });
+    changeTenant(db, tenant, {});
+  });
+  await store.close();
+}
+
+describe.each(['before', 'after'])('a stored expectation %s the handler', (when) => {
+  it.each<[string, object]>([
+    ['a header that Node refuses', { status: 200, body: 'x', headers: { trailer: 'x' } }],
+    ['a header name with a space', { status: 200, headers: { 'a b': 'x' } }],
+    ['a header value with a line break', { status: 503, headers: { a: 'x\ny' } }],
+    ['a status that HTTP does not have', { status: 1000 }],
+    ['a header of a truncated body', { status: 200, truncate: 1, headers: { trailer: 'x' } }],
+    ['headers that are none', { status: 200, headers: { a: { b: 1 }, trailer: '' } }],
+    ['a delay that is none', { delay: null, status: 200 }],
+  ])('with %s is answered with 500, and reported', async (_, effect) => {
+    const client = createTestClient({ url: gateway.url, apiKey: 'right-key' });
+    const requests = [
+      () => client.get(question),
+      () => client.post(newPlaylist, { name: 'One' }),
+      // Its handler fails, so an error is already being sent.
+      () => client.post(newPlaylist, { name: 5 }),
+    ];
+    for (const request of requests) {
+      log.length = 0;
+      await plant({ when, effect });
+      const { status, body } = await request();
+      expect([status, body]).toEqual([
+        500,
+        generalError(500, expect.stringContaining('its log has the reason')),
+      ]);
+      expect(log.join('')).toContain('defect');
+    }
+    expect((await client.get(question)).status).toBe(200);
+  });
+
+  it('with such a header is answered with 500 for HEAD', async () => {
+    await plant({ when, effect: { status: 200, body: 'x', headers: { trailer: 'x' } } });
+    const client = createTestClient({ url: gateway.url, apiKey: 'right-key' });
+    expect((await client.send('HEAD', question)).status).toBe(500);
+    expect((await client.get(question)).status).toBe(200);
+  });
+});
