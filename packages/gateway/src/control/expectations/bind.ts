@@ -7,7 +7,7 @@ import type { Tenant } from '../../store/tenant.ts';
 import type { MatchedRequest } from '../match/differences.ts';
 import type { ControlServices, Part } from '../route.ts';
 import { applyAfter, applyBefore, removeHeaders, shapesBody } from './effects.ts';
-import type { Applied, Expectations } from './expectations.ts';
+import type { Applied } from './expectations.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { applyPreference } from './prefer.ts';
 import { readExpectation } from './read-expectation.ts';

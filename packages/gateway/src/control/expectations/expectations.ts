@@ -16,6 +16,7 @@ import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
 import { errorBody } from '../../http/error-body.ts';
 import { differences, matches, type MatchedRequest } from '../match/differences.ts';
+import { searchInTurn } from '../match/pattern.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt } from './random.ts';
 import type { NewExpectation } from './read-expectation.ts';
@@ -64,6 +65,7 @@ export interface StoredExpectation extends NewExpectation {
 type AppliedStored = Applied & Pick<ActiveExpectation, 'expectation'>;
 
 interface ActiveExpectation {
+  readonly mayHavePatterns: boolean;
   readonly seq: number;
   readonly source: ExpectationRow['source'];
   readonly expectation: Expectation & StoredExpectation;
@@ -116,10 +118,17 @@ export function createExpectations(store: Store): Expectations {
 
     async pick(tenant, operation, request) {
       const standing = await loadActive(tenant);
-      const candidates = standing.filter(
-        ({ expectation: { operation: named = operation, match, times = Infinity, hits } }) =>
-          named === operation && hits < times && (match === undefined || matches(match, request)),
+      const meant = standing.filter(
+        ({ expectation: { operation: named = operation, times = Infinity, hits } }) =>
+          named === operation && hits < times,
       );
+      const select = (): readonly ActiveExpectation[] =>
+        meant.filter(
+          ({ expectation: { match } }) => match === undefined || matches(match, request),
+        );
+      const candidates = meant.some((one) => one.mayHavePatterns)
+        ? await searchInTurn(select)
+        : select();
       if (candidates.length === 0) return undefined;
       const hit = await store.of(tenant).write((db) => firstHit(db, candidates));
       if (hit === undefined) return undefined;
@@ -145,7 +154,8 @@ async function firstHit(
 
 function toStanding({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
   const expectation = JSON.parse(document) as StoredExpectation;
-  return { seq, source, expectation: { id: toId(seq), ...expectation, hits } };
+  const mayHavePatterns = source === 'control' && document.includes('"pattern"');
+  return { seq, source, mayHavePatterns, expectation: { id: toId(seq), ...expectation, hits } };
 }
 
 const toId = (seq: number): string => `expectation-${seq}`;

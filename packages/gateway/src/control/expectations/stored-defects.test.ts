@@ -32,7 +32,8 @@ afterAll(async () => {
 /** Stores the expectation for one call, unchecked. */
 async function plant(expectation: object): Promise<void> {
   const store = await openStore({ database: place.database, now: new Date() });
-  const [{ id: tenant = '' } = {}] = await listTenants(store.read, { offset: 0, limit: 1 });
+  const [row] = await listTenants(store.read, { offset: 0, limit: 1 });
+  const tenant = row?.id ?? '';
   const document = JSON.stringify(expectation);
   await store.of(freshTenant(tenant)).write(async (db) => {
     await addExpectation(db, { source: 'control', operation: null, document, times: 1 });

@@ -4,45 +4,43 @@ import { invalid, readChoice, readFields, readInteger } from '../../checks/field
 import { badInput } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';
-import { type Difference, differences, type MatchedRequest } from '../match/differences.ts';
 import { readMatch } from '../match/read-match.ts';
-import { parseParams, parseQuery } from '../match/request-url.ts';
-import type { JournalEntry, JournalMessage, RequestMatch, Verification } from '../wire.ts';
+import type { JournalEntry, Verification } from '../wire.ts';
+import {
+  mostDifferences,
+  CallComparer,
+  type Comparison,
+  type ExpectedRequest,
+  RecordedCall,
+} from './compare-calls.ts';
 import { kept } from './journal.ts';
-import { redacted } from './redact.ts';
 
-interface Expected {
-  readonly operation?: OperationId;
-  readonly match: RequestMatch;
+interface Expected extends ExpectedRequest {
   readonly min: number;
   readonly max: number;
 }
 
 type Path = readonly PropertyKey[];
 
-/** A call of the journal, compared with an expected one. */
-interface Comparison {
-  readonly entry: JournalEntry;
-  readonly differences: readonly Difference[];
-}
-
 /**
  * Verifies one call, or several in their order.
  *
  * @throws Failure (400) that names the place
  */
-export function verify(
+export async function verify(
   body: unknown,
   entries: Iterable<JournalEntry>,
   isComplete: boolean,
-): Verification {
-  const calls = [...entries].filter(({ operation }) => operation !== null);
+): Promise<Verification> {
+  const calls = [...entries]
+    .filter(({ operation }) => operation !== null)
+    .map((entry) => new RecordedCall(entry));
   const problem = Array.isArray(body)
-    ? verifyOrder(
+    ? await verifyOrder(
         body.map((one, index) => readExpected(one, ['body', index], true)),
         calls,
       )
-    : verifyCount(readExpected(body, ['body'], false), calls);
+    : await verifyCount(readExpected(body, ['body'], false), calls);
   if (problem === undefined) return { verified: true };
   const note = isComplete ? [] : [`The journal keeps the last ${kept} requests; there were more.`];
   return { verified: false, message: [...problem, ...note].join('\n') };
@@ -90,9 +88,17 @@ function readTimes(times: unknown, path: Path): Times {
   };
 }
 
-function verifyCount(expected: Expected, calls: readonly JournalEntry[]): string[] | undefined {
+async function verifyCount(
+  expected: Expected,
+  calls: readonly RecordedCall[],
+): Promise<string[] | undefined> {
   const { min, max } = expected;
-  const compared = compare(expected, calls);
+  const comparer = new CallComparer();
+  if (max === Infinity) {
+    const enough = await comparer.findFirst(expected, calls, min);
+    if (enough.length >= min) return undefined;
+  }
+  const compared = await comparer.compare(expected, calls);
   const found = compared.filter(isMatch);
   const unsure = compared.filter(isUnsure);
   if (found.length >= min && found.length + unsure.length <= max) return undefined;
@@ -105,75 +111,41 @@ function verifyCount(expected: Expected, calls: readonly JournalEntry[]): string
 }
 
 /** Other calls may come before, between and after. */
-function verifyOrder(
+async function verifyOrder(
   expected: readonly Expected[],
-  calls: readonly JournalEntry[],
-): string[] | undefined {
+  calls: readonly RecordedCall[],
+): Promise<string[] | undefined> {
   if (expected.length === 0) throw badInput('body: expected at least one call, got none');
+  const comparer = new CallComparer();
   let from = 0;
   for (const [index, one] of expected.entries()) {
-    const rest = compare(one, calls.slice(from));
-    const found = rest.filter(isMatch).slice(0, one.min);
+    const rest = calls.slice(from);
+    // Each begins behind the one before, so that no call is compared twice.
+    const found = await comparer.findFirst(one, rest, one.min);
     const last = found.at(-1);
     if (last && found.length === one.min) {
-      from = calls.indexOf(last.entry) + 1;
+      from = calls.indexOf(last, from) + 1;
       continue;
     }
     const before = calls.at(from - 1);
-    const since = from === 0 || before === undefined ? '' : ` after ${toHead(before)}`;
-    const earlier = compare(one, calls.slice(0, from)).filter(isMatch);
+    const since = from === 0 || before === undefined ? '' : ` after ${toHead(before.entry)}`;
+    const earlier = await comparer.findFirst(one, calls.slice(0, from), Infinity);
     return [
       `expected ${getTimes(one)} of ${getName(one)}, as number ${index + 1} of the order${since}; ` +
         `found ${found.length}.`,
-      ...(earlier.length > 0 ? list('It matches earlier calls:', earlier) : []),
-      ...nearMisses(rest, calls.slice(from)),
+      ...(earlier.length > 0 ? list('It matches earlier calls:', earlier.map(toMatch)) : []),
+      ...nearMisses(await comparer.compare(one, rest), rest),
     ];
   }
   return undefined;
 }
 
-const compare = (
-  { operation, match }: Expected,
-  calls: readonly JournalEntry[],
-): readonly Comparison[] =>
-  calls
-    .filter((entry) => operation === undefined || entry.operation === operation)
-    .map((entry) => ({ entry, differences: [...differences(match, toRequest(entry))] }));
+const toMatch = (call: RecordedCall): Comparison => ({ call, differences: [] });
 
 const isMatch = (one: Comparison): boolean => one.differences.length === 0;
 
 const isUnsure = (one: Comparison): boolean =>
   !isMatch(one) && one.differences.every(({ isUnknown }) => isUnknown);
-
-function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
-  const [pathname = '', search = ''] = path.split('?');
-  return {
-    params: operation === null ? {} : parseParams(operation, pathname),
-    query: parseQuery(search),
-    headers: request.headers,
-    ...getBody(request),
-  };
-}
-
-function getBody({ body, truncated }: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
-  if (truncated) {
-    const why =
-      body === undefined
-        ? 'the journal no longer has it'
-        : `the journal kept only its first ${Buffer.byteLength(body)} bytes`;
-    return { body: undefined, missing: { redacted, body: why } };
-  }
-  return { body: parse(body), missing: { redacted } };
-}
-
-function parse(body: string | undefined): unknown {
-  if (body === undefined || body === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
-}
 
 function getTimes({ min, max }: Expected): string {
   const calls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
@@ -209,7 +181,7 @@ function list(title: string, calls: readonly Comparison[]): string[] {
   ];
 }
 
-function nearMisses(compared: readonly Comparison[], calls: readonly JournalEntry[]): string[] {
+function nearMisses(compared: readonly Comparison[], calls: readonly RecordedCall[]): string[] {
   const others = compared.filter((one) => !isMatch(one));
   if (others.length > 0) {
     const nearest = others
@@ -219,7 +191,9 @@ function nearMisses(compared: readonly Comparison[], calls: readonly JournalEntr
     return [title, ...nearest.flatMap((one) => getLines(one, mostShown))];
   }
   const counts = new Map<string, number>();
-  for (const { operation } of calls) {
+  for (const {
+    entry: { operation },
+  } of calls) {
     counts.set(String(operation), (counts.get(String(operation)) ?? 0) + 1);
   }
   if (counts.size === 0) return ['There are no calls.'];
@@ -227,12 +201,13 @@ function nearMisses(compared: readonly Comparison[], calls: readonly JournalEntr
   return [`The calls are: ${all.join(', ')}.`];
 }
 
-function getLines({ entry, differences: found }: Comparison, most: number): string[] {
+function getLines({ call, differences: found }: Comparison, most: number): string[] {
   const more = found.length - most;
+  const isAll = found.length < mostDifferences;
   return [
-    `  ${toHead(entry)}`,
+    `  ${toHead(call.entry)}`,
     ...found.slice(0, most).map(({ text }) => `    ${text}`),
-    ...(more > 0 ? [`    and ${more} more`] : []),
+    ...(more > 0 ? [`    and ${isAll ? '' : 'at least '}${more} more`] : []),
   ];
 }
 

@@ -106,7 +106,7 @@ describe('a request differs', () => {
 it('a pattern that backtracks for too long is stopped', () => {
   const long = { ...request, body: `${'a'.repeat(100)}!` };
   expect(() => matches({ body: { pattern: '^(a+)+$' } }, long)).toThrow(
-    'the pattern "^(a+)+$" of the control plane took longer than 1000 ms on a text of 101 characters',
+    'the patterns of the control plane took longer than 100 ms for one request; the last is "^(a+)+$", on a text of 101 characters',
   );
   expect(matches({ body: { pattern: '^a+!$' } }, long)).toBe(true);
 });

@@ -129,7 +129,7 @@ export const isPattern = (value: unknown): value is { pattern: string } =>
   isFields(value) && typeof value['pattern'] === 'string' && Object.keys(value).length === 1;
 
 const isText = (expected: TextMatch, text: string): boolean =>
-  typeof expected === 'string' ? expected === text : finds(expected.pattern, text);
+  typeof expected === 'string' ? expected === text : finds(expected, text);
 
 function difference(
   path: Path,
