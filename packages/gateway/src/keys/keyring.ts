@@ -1,6 +1,7 @@
 // Authenticates keys: which are accepted, and for which tenant.
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
+import { findExpectedOperations } from '../store/expectations.ts';
 import { findOpeningKey, usualKeys, type OpeningKey } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { toTenant } from '../store/tenants.ts';
@@ -44,12 +45,15 @@ export function createKeyring(
     }
     if (row.state === 'revoked') throw refuse('was revoked');
     if (!opens(row, isoNow())) throw refuse('has expired');
-    const tenant = { ...toTenant(row), key: row.key_id };
+    const tenant = { ...(await load(row)), key: row.key_id };
     if (believed.size >= most) believed = new Map();
     believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });
     return tenant;
   }
 
+  /** After the row: if the expectations have changed since, its version is stale. */
+  const load = async (row: OpeningKey): Promise<Tenant> =>
+    toTenant(row, row.expects === 1 ? await findExpectedOperations(store.read, row.id) : undefined);
   const isActive = ({ key_id, source }: OpeningKey): boolean =>
     source === 'issued' || startKeys.includes(key_id);
   const isoNow = (): string => new Date(now()).toISOString();
@@ -72,7 +76,7 @@ export function createKeyring(
       const oldest = keys.find(({ source }) => source === 'issued');
       const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));
       const found = given.find((key) => key !== undefined) ?? oldest;
-      return found && toTenant(found);
+      return found && load(found);
     },
   };
 }

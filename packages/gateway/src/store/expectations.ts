@@ -1,4 +1,5 @@
 // The rows of expectations: how the gateway responds to calls of a tenant.
+import { firstRow, type Reader } from './dialect.ts';
 import { insert, nothing, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, TenantReader } from './tenant.ts';
@@ -9,13 +10,64 @@ type Source = ExpectationRow['source'];
 const ofSource = (source: Source | undefined) =>
   source === undefined ? nothing : sql`AND source = ${source}`;
 
-/** In the order in which they apply: those of a replay come last. */
-export const listExpectations = async (
-  { tenant, ...reader }: TenantReader,
-  source?: Source,
-): Promise<ExpectationRow[]> =>
+/** In the order in which they apply. Those of a replay apply after them, and can be many. */
+export const listExpectations = async ({
+  tenant,
+  ...reader
+}: TenantReader): Promise<ExpectationRow[]> =>
   reader.rows(sql`SELECT * FROM expectations
-    WHERE tenant = ${tenant} ${ofSource(source)} ORDER BY source, seq`);
+    WHERE tenant = ${tenant} AND source = 'control' ORDER BY seq`);
+
+/** The operations to which those of a source apply; null: all operations. */
+export type ExpectedOperations = Readonly<Record<Source, ReadonlySet<string | null>>>;
+
+export const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set() };
+
+export async function findExpectedOperations(
+  reader: Reader,
+  tenant: string,
+): Promise<ExpectedOperations> {
+  const rows = await reader.rows<Pick<ExpectationRow, 'source' | 'operation'>>(
+    sql`SELECT DISTINCT source, operation FROM expectations WHERE tenant = ${tenant}`,
+  );
+  const ofOne = (source: Source): ReadonlySet<string | null> =>
+    new Set(rows.filter((row) => row.source === source).map(({ operation }) => operation));
+  return { control: ofOne('control'), replay: ofOne('replay') };
+}
+
+/** The next response to a recorded request. */
+export const findRecorded = (
+  db: Db,
+  operation: string,
+  key: string,
+): Promise<ExpectationRow | undefined> =>
+  firstRow(
+    db,
+    sql`SELECT * FROM expectations WHERE tenant = ${db.tenant} AND source = 'replay'
+      AND operation = ${operation} AND match_key = ${key} ORDER BY seq LIMIT 1`,
+  );
+
+/** The response to requests that are not recorded. */
+export const findUnrecorded = (db: Db): Promise<ExpectationRow | undefined> =>
+  firstRow(
+    db,
+    sql`SELECT * FROM expectations WHERE tenant = ${db.tenant} AND source = 'replay'
+      AND operation IS NULL ORDER BY seq LIMIT 1`,
+  );
+
+/** Some recordings of an operation, those whose key begins with that of the path first. */
+export const listNearRecorded = async (
+  { tenant, ...reader }: TenantReader,
+  { operation, pathKey, limit }: { operation: string; pathKey: string; limit: number },
+): Promise<ExpectationRow[]> =>
+  reader.rows(sql`SELECT * FROM expectations WHERE tenant = ${tenant} AND source = 'replay'
+    AND operation = ${operation}
+    ORDER BY CASE WHEN substr(match_key, 1, ${pathKey.length}) = ${pathKey} THEN 0 ELSE 1 END, seq
+    LIMIT ${limit}`);
+
+/** Removes a response that is not repeated, so that the next is found at once. */
+export const useUp = async (db: Db, seq: number): Promise<void> =>
+  db.send(sql`DELETE FROM expectations WHERE tenant = ${db.tenant} AND seq = ${seq}`);
 
 export async function countExpectations(db: Db, source: Source): Promise<number> {
   const [row] = await db.rows<{ n: number }>(sql`
@@ -23,7 +75,10 @@ export async function countExpectations(db: Db, source: Source): Promise<number>
   return row?.n ?? 0;
 }
 
-export type NewExpectation = Pick<ExpectationRow, 'source' | 'operation' | 'document' | 'times'>;
+export type NewExpectation = Pick<
+  ExpectationRow,
+  'source' | 'operation' | 'document' | 'times' | 'match_key'
+>;
 
 /** @returns its number */
 export async function addExpectation(db: Db, row: NewExpectation): Promise<number> {

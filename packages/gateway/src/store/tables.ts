@@ -157,6 +157,8 @@ export interface Tables {
     /** The operation that it applies to; null: all. */
     operation: string | null;
     document: string;
+    /** Of a recorded request, see `toMatchKey`; null without one. */
+    match_key: string | null;
     /** How many calls it applies to; null: no limit. */
     times: number | null;
     hits: number;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
+import { type ExpectedOperations, noExpectations } from './expectations.ts';
 import { orderedId } from './ordered-id.ts';
 import { takenAmong } from './scoped-tables.ts';
 import { sql } from './sql.ts';
@@ -18,8 +19,8 @@ export interface Tenant {
   /** The seed of its new ids; null: random ids. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
-  /** Whether its control plane has expectations. */
-  readonly hasExpectations: boolean;
+  /** To which of its operations expectations apply. */
+  readonly expected: ExpectedOperations;
 }
 
 export interface TenantClock {
@@ -142,7 +143,7 @@ export const freshTenant = (id: string): Tenant => ({
   version: null,
   idSeed: null,
   clock: { frozen: null, offset: 0 },
-  hasExpectations: false,
+  expected: noExpectations,
 });
 
 /** The earliest time of a tenant: ISO texts of earlier times have no four-digit year. */

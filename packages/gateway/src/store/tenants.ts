@@ -1,6 +1,7 @@
 // The rows of tenants, and the state that affects their responses. They belong to no tenant, so
 // these queries are not scoped.
 import type { Connection, Reader } from './dialect.ts';
+import { noExpectations } from './expectations.ts';
 import { firstRow } from './dialect.ts';
 import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
 import type { Tables, TenantState } from './tables.ts';
@@ -53,12 +54,12 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
     ? sql`SELECT 1 AS one FROM tenants WHERE id = ${id}`
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
-/** Only calls of the API read the expectations. */
-export const toTenant = (row: TenantRow & { readonly expects?: number }): Tenant => ({
+/** Only calls of the API need to know the expectations. */
+export const toTenant = (row: TenantRow, expected = noExpectations): Tenant => ({
   id: row.id,
   key: null,
   version: row.version,
   idSeed: row.id_seed,
   clock: { frozen: row.clock_frozen, offset: row.clock_offset },
-  hasExpectations: row.expects === 1,
+  expected,
 });

@@ -5,7 +5,7 @@ import { freshTenant } from '../../store/tenant.ts';
 import { createExpectationInjector } from './bind.ts';
 import type { Expectations } from './expectations.ts';
 
-it('a call of a tenant without expectations asks for none, and waits for nothing', () => {
+it('a call of an operation without expectations asks for none, and waits for nothing', () => {
   const asked: string[] = [];
   const expectations: Partial<Expectations> = {
     async pick({ id }) {
@@ -18,10 +18,13 @@ it('a call of a tenant without expectations asks for none, and waits for nothing
     log: createLog({ level: 'silent', secrets: [] }),
   });
   const request = { headers: {}, route: { config: { operationId: 'updateRoom' } } };
-  const call = (hasExpectations: boolean) =>
-    before(request as FastifyRequest, {} as FastifyReply, { ...freshTenant('t'), hasExpectations });
-  expect(call(false)).toBe(true);
+  const call = (control: readonly (string | null)[]) =>
+    before(request as FastifyRequest, {} as FastifyReply, {
+      ...freshTenant('t'),
+      expected: { control: new Set(control), replay: new Set() },
+    });
+  for (const others of [[], ['listPlaylists', 'createPlaylist']]) expect(call(others)).toBe(true);
   expect(asked).toEqual([]);
-  expect(call(true)).toBeInstanceOf(Promise);
-  expect(asked).toEqual(['t']);
+  for (const own of [['updateRoom'], [null]]) expect(call(own)).toBeInstanceOf(Promise);
+  expect(asked).toEqual(['t', 't']);
 });

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defectMessage, unknownRecord } from '../../failure.ts';
 import { errorBody } from '../../http/error-body.ts';
 import { getLogId } from '../../http/observe.ts';
+import type { OperationId } from '../../generated/operations.ts';
 import type { Tenant } from '../../store/tenant.ts';
 import type { MatchedRequest } from '../match/differences.ts';
 import type { ControlServices, Part } from '../route.ts';
 import { applyAfter, applyBefore, removeHeaders, shapesBody } from './effects.ts';
-import type { Applied } from './expectations.ts';
+import { type Applied, isExpected } from './expectations.ts';
 import { PendingResponses } from './pending-responses.ts';
 import { applyPreference } from './prefer.ts';
 import { readExpectation } from './read-expectation.ts';
@@ -63,9 +64,8 @@ export function createExpectationInjector(
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
+    operationId: OperationId,
   ): Promise<boolean> {
-    const { operationId } = request.route.config;
-    if (operationId === undefined) return true;
     const pick = await expectations.pick(tenant, operationId, request as MatchedRequest);
     if (pick === undefined) return true;
     request.applied = pick;
@@ -113,9 +113,11 @@ export function createExpectationInjector(
   return {
     before(request, reply, tenant) {
       applyPreference(request, reply);
+      const { operationId } = request.route.config;
       // A call that begins again has met its expectation.
-      if (!tenant.hasExpectations || request.applied) return true;
-      return applyFirst(request, reply, tenant);
+      if (operationId === undefined || request.applied) return true;
+      if (!isExpected(tenant, operationId)) return true;
+      return applyFirst(request, reply, tenant, operationId);
     },
     after(request, reply, body, done) {
       const { applied } = request;

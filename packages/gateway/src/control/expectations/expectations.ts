@@ -7,6 +7,10 @@ import {
   addExpectation,
   countExpectations,
   drawExpectation,
+  findRecorded,
+  findUnrecorded,
+  listNearRecorded,
+  useUp,
   type ExpectationRow,
   hitExpectation,
   listExpectations,
@@ -17,6 +21,7 @@ import { changeTenant } from '../../store/tenants.ts';
 import { errorBody } from '../../http/error-body.ts';
 import { differences, matches, type MatchedRequest } from '../match/differences.ts';
 import { searchInTurn } from '../match/pattern.ts';
+import { toMatchKey, toPathKey } from '../replay/match-key.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt } from './random.ts';
 import type { NewExpectation } from './read-expectation.ts';
@@ -24,8 +29,11 @@ import type { NewExpectation } from './read-expectation.ts';
 /** How many a tenant may have. */
 const most = 100;
 
-/** Of how many tenants they are kept in memory. */
-const mostTenants = 100;
+/** How long the documents are that are kept in memory, for all tenants, in characters. */
+const mostKept = 16 * 1024 * 1024;
+
+/** How many recorded requests are compared with one that is not recorded. */
+const mostCompared = 100;
 
 export interface Expectations {
   list(tenant: Tenant): Promise<Expectation[]>;
@@ -64,34 +72,50 @@ export interface StoredExpectation extends NewExpectation {
 
 type AppliedStored = Applied & Pick<ActiveExpectation, 'expectation'>;
 
+/** What is known of a version of a tenant. */
+interface KnownExpectations {
+  readonly version: number;
+  readonly size: number;
+  readonly standing: readonly ActiveExpectation[];
+}
+
 interface ActiveExpectation {
   readonly mayHavePatterns: boolean;
   readonly seq: number;
-  readonly source: ExpectationRow['source'];
   readonly expectation: Expectation & StoredExpectation;
 }
 
 export function createExpectations(store: Store): Expectations {
-  /** What is known of a version of a tenant. */
-  const known = new Map<
-    string,
-    { version: number | null; standing: readonly ActiveExpectation[] }
-  >();
+  const known = new Map<string, KnownExpectations>();
+  let keptSize = 0;
+
+  function forget(id: string, { size }: KnownExpectations): void {
+    if (known.delete(id)) keptSize -= size;
+  }
 
   async function loadActive(tenant: Tenant): Promise<readonly ActiveExpectation[]> {
     const { id, version } = tenant;
     const found = known.get(id);
     if (version !== null && found?.version === version) return found.standing;
+    if (found) forget(id, found);
     // Fails when the tenant has another version by now.
-    const standing = (await listExpectations(store.of(tenant).read)).map(toStanding);
-    if (known.size >= mostTenants) known.clear();
-    if (version !== null) known.set(id, { version, standing });
+    const rows = await listExpectations(store.of(tenant).read);
+    const standing = rows.map(toStanding);
+    const size = rows.reduce((sum, { document }) => sum + document.length, 0);
+    if (version === null || size > mostKept) return standing;
+    keptSize += size - (known.get(id)?.size ?? 0);
+    known.set(id, { version, size, standing });
+    // The oldest first; a tenant that is gone is not asked for again.
+    for (const [one, value] of known) {
+      if (keptSize <= mostKept) break;
+      forget(one, value);
+    }
     return standing;
   }
 
   return {
     async list(tenant) {
-      const rows = await listExpectations(store.of(tenant).read, 'control');
+      const rows = await listExpectations(store.of(tenant).read);
       return rows.map((row) => toStanding(row).expectation);
     },
 
@@ -102,7 +126,13 @@ export function createExpectations(store: Store): Expectations {
         }
         const { operation = null, times = null } = expectation;
         const document = JSON.stringify(expectation);
-        const seq = await addExpectation(db, { source: 'control', operation, document, times });
+        const seq = await addExpectation(db, {
+          source: 'control',
+          operation,
+          document,
+          times,
+          match_key: null,
+        });
         changeTenant(db, tenant.id, {});
         return { id: toId(seq), ...expectation, hits: 0 };
       }),
@@ -117,25 +147,82 @@ export function createExpectations(store: Store): Expectations {
       }),
 
     async pick(tenant, operation, request) {
-      const standing = await loadActive(tenant);
-      const meant = standing.filter(
-        ({ expectation: { operation: named = operation, times = Infinity, hits } }) =>
-          named === operation && hits < times,
-      );
-      const select = (): readonly ActiveExpectation[] =>
-        meant.filter(
-          ({ expectation: { match } }) => match === undefined || matches(match, request),
+      const { control, replay } = tenant.expected;
+      const own = applies(control, operation)
+        ? await select(await loadActive(tenant), operation, request)
+        : [];
+      const isReplayed = applies(replay, operation);
+      if (own.length === 0 && !isReplayed) return undefined;
+      const key = isReplayed ? toMatchKey(request) : '';
+      const hit = await store
+        .of(tenant)
+        .write(
+          async (db) =>
+            (await firstHit(db, own)) ??
+            (isReplayed ? nextRecorded(db, operation, key) : undefined),
         );
-      const candidates = meant.some((one) => one.mayHavePatterns)
-        ? await searchInTurn(select)
-        : select();
-      if (candidates.length === 0) return undefined;
-      const hit = await store.of(tenant).write((db) => firstHit(db, candidates));
       if (hit === undefined) return undefined;
       hit.expectation.hits = hit.hit;
-      return hit.expectation.isUnrecorded ? unrecorded(hit, standing, operation, request) : hit;
+      return hit.expectation.isUnrecorded ? unrecorded(hit, tenant, operation, request) : hit;
     },
   };
+
+  /** The response to a request that the replay does not have: it names the closest that it has. */
+  async function unrecorded(
+    { expectation, hit }: AppliedStored,
+    tenant: Tenant,
+    operation: OperationId,
+    request: MatchedRequest,
+  ): Promise<Applied> {
+    const pathKey = toPathKey(request.params);
+    const reader = store.of(tenant).read;
+    const rows = await listNearRecorded(reader, { operation, pathKey, limit: mostCompared });
+    const [nearest] = rows
+      .map((row) => [...differences(toStanding(row).expectation.match ?? {}, request)])
+      .toSorted((one, other) => one.length - other.length);
+    const shown = nearest?.slice(0, mostDifferences).map(({ text }) => text);
+    const why = shown
+      ? `the closest recorded call differs: ${shown.join('; ')}`
+      : `no call of ${operation} is recorded`;
+    const body = errorBody(501, `the replay has no response to this ${operation}: ${why}`);
+    return { expectation: { ...expectation, effect: { ...expectation.effect, body } }, hit };
+  }
+}
+
+const applies = (operations: ReadonlySet<string | null>, operation: OperationId): boolean =>
+  operations.has(operation) || operations.has(null);
+
+/** Whether any expectation or recorded response may apply to calls of the operation. */
+export const isExpected = ({ expected }: Tenant, operation: OperationId): boolean =>
+  applies(expected.control, operation) || applies(expected.replay, operation);
+
+/** Those that match. */
+async function select(
+  standing: readonly ActiveExpectation[],
+  operation: OperationId,
+  request: MatchedRequest,
+): Promise<readonly ActiveExpectation[]> {
+  const meant = standing.filter(
+    ({ expectation: { operation: named = operation, times = Infinity, hits } }) =>
+      named === operation && hits < times,
+  );
+  const matching = (): readonly ActiveExpectation[] =>
+    meant.filter(({ expectation: { match } }) => match === undefined || matches(match, request));
+  return meant.some((one) => one.mayHavePatterns) ? searchInTurn(matching) : matching();
+}
+
+/** A response that is followed by others to the same request is used up. */
+async function nextRecorded(
+  db: Db,
+  operation: OperationId,
+  key: string,
+): Promise<AppliedStored | undefined> {
+  const row = (await findRecorded(db, operation, key)) ?? (await findUnrecorded(db));
+  if (row === undefined) return undefined;
+  const { expectation } = toStanding(row);
+  if (row.times === null) return { expectation, hit: await hitExpectation(db, row.seq) };
+  await useUp(db, row.seq);
+  return { expectation, hit: row.hits + 1 };
 }
 
 /** In a transaction: no other gateway applies an expectation to more calls than it should. */
@@ -155,7 +242,7 @@ async function firstHit(
 function toStanding({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
   const expectation = JSON.parse(document) as StoredExpectation;
   const mayHavePatterns = source === 'control' && document.includes('"pattern"');
-  return { seq, source, mayHavePatterns, expectation: { id: toId(seq), ...expectation, hits } };
+  return { seq, mayHavePatterns, expectation: { id: toId(seq), ...expectation, hits } };
 }
 
 const toId = (seq: number): string => `expectation-${seq}`;
@@ -168,24 +255,3 @@ const getSeq = (id: string): number | null => {
 
 /** How many differences the response to an unrecorded request shows. */
 const mostDifferences = 5;
-
-/** The response to a request that the replay does not have: it names the closest that it has. */
-function unrecorded(
-  { expectation, hit }: AppliedStored,
-  standing: readonly ActiveExpectation[],
-  operation: OperationId,
-  request: MatchedRequest,
-): Applied {
-  const [nearest] = standing
-    .filter((one) => one.source === 'replay' && one.expectation.operation === operation)
-    .map((one) => [...differences(one.expectation.match ?? {}, request)].map(({ text }) => text))
-    .toSorted((one, other) => one.length - other.length);
-  const why =
-    nearest === undefined
-      ? `no call of ${operation} is recorded`
-      : nearest.length === 0
-        ? 'its responses are used up'
-        : `the closest recorded call differs: ${nearest.slice(0, mostDifferences).join('; ')}`;
-  const body = errorBody(501, `the replay has no response to this ${operation}: ${why}`);
-  return { expectation: { ...expectation, effect: { ...expectation.effect, body } }, hit };
-}

@@ -36,7 +36,13 @@ async function plant(expectation: object): Promise<void> {
   const tenant = row?.id ?? '';
   const document = JSON.stringify(expectation);
   await store.of(freshTenant(tenant)).write(async (db) => {
-    await addExpectation(db, { source: 'control', operation: null, document, times: 1 });
+    await addExpectation(db, {
+      source: 'control',
+      operation: null,
+      document,
+      times: 1,
+      match_key: null,
+    });
     changeTenant(db, tenant, {});
   });
   await store.close();

@@ -244,6 +244,23 @@ it.each<[unknown, object, string]>([
   });
 });
 
+it('a replay rejects a request whose body is nested too deep', async () => {
+  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
+  const har = JSON.stringify(toHar({ method: 'POST', url: newPlaylist, answered: {} })).replace(
+    '"headers":[]',
+    `"headers":[],"postData":{"mimeType":"application/json","text":"${deep}"}`,
+  );
+  expect(har).toContain(deep);
+  await expect(gateway.control.replay.load(har)).rejects.toMatchObject({ status: 400 });
+  await expect(gateway.control.replay.load(deep)).rejects.toMatchObject({ status: 400 });
+  const inside = JSON.stringify(toHar()).replace('"entries":', `"more":${deep},"entries":`);
+  const inEntry = har.replace('"status"', `"more":${deep},"status"`);
+  for (const one of [inside, inEntry]) {
+    const outcome = await gateway.control.replay.load(one).catch((error: unknown) => error);
+    expect(outcome).not.toMatchObject({ status: 500 });
+  }
+});
+
 it('a replay has at most 10,000 responses', async () => {
   const exchanges = Array.from({ length: 10_001 }, () => ({ url: question, answered: '{}' }));
   await expect(load(...exchanges)).rejects.toMatchObject({

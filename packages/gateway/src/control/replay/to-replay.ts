@@ -2,6 +2,7 @@
 // recorded response.
 import type { HarEntry, HarHeader } from '@room-sessions/shared/capture';
 import { isFields } from '../../checks/fields.ts';
+import { deepest } from '../../checks/json-limits.ts';
 import { badInput } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { http } from '../../http/node-http.ts';
@@ -10,6 +11,7 @@ import type { StoredExpectation } from '../expectations/expectations.ts';
 import { createRedactors, type Redactor } from '../journal/redact.ts';
 import { isPattern } from '../match/differences.ts';
 import { findOperation, parseParams, parseQuery } from '../match/request-url.ts';
+import { toMatchKey } from './match-key.ts';
 import type { ReplayReport, RequestMatch, UnrecordedRequests } from '../wire.ts';
 
 /** How many responses a replay has at most. */
@@ -24,6 +26,7 @@ export interface Replay {
 }
 
 interface RecordedExchange {
+  readonly match_key: string;
   readonly operation: OperationId;
   readonly match: RequestMatch;
   readonly effect: StoredExpectation['effect'];
@@ -87,11 +90,14 @@ function readRecorded(
   const body = parse(redactor.body(sent, false));
   if (body === notJson) return 'the body of the request is not JSON';
   if (hasPattern(body)) return 'the body of the request has an object of `pattern` alone';
+  const params = parseParams(operation.id, redactor.path(operation.pathname));
+  const query = toQuery(redactor.path(search));
   return {
     operation: operation.id,
+    match_key: toMatchKey({ params, query, body }),
     match: {
-      params: parseParams(operation.id, redactor.path(operation.pathname)),
-      query: toQuery(redactor.path(search)),
+      params,
+      query,
       ...(body !== undefined && { body }),
       exact: true,
     },
@@ -106,26 +112,22 @@ function readRecorded(
 /** The same request gets its responses one after the other, and then the last again. */
 function inOrder(recorded: readonly RecordedExchange[]): NewExpectation[] {
   const lastIndexes = new Map(recorded.map((one, index) => [toKey(one), index]));
-  return recorded.map((one, index) =>
-    toRow({ ...one, ...(lastIndexes.get(toKey(one)) !== index && { times: 1 }) }),
-  );
+  return recorded.map((one, index) => {
+    const { match_key, ...expectation } = one;
+    const isLast = lastIndexes.get(toKey(one)) === index;
+    return toRow({ ...expectation, ...(!isLast && { times: 1 }) }, match_key);
+  });
 }
 
-const toKey = ({ operation, match }: RecordedExchange): string =>
-  JSON.stringify([operation, sorted(match)]);
+const toKey = ({ operation, match_key }: RecordedExchange): string => `${operation} ${match_key}`;
 
-/** The order of members does not matter. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isFields(value)) return value;
-  const members = Object.entries(value).map(([name, one]) => [name, sorted(one)] as const);
-  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-function toRow(expectation: Omit<StoredExpectation, 'when'>): NewExpectation {
+function toRow(
+  expectation: Omit<StoredExpectation, 'when'>,
+  match_key: string | null = null,
+): NewExpectation {
   const { operation = null, times = null } = expectation;
   const document = JSON.stringify({ when: 'before', ...expectation });
-  return { source: 'replay', operation, document, times };
+  return { source: 'replay', operation, document, times, match_key };
 }
 
 /** Of one that was sent several times, the first. */
@@ -171,12 +173,20 @@ const notJson = Symbol('not JSON');
 
 function parse(text: string): unknown {
   if (text === '') return undefined;
+  let body: unknown;
   try {
-    return JSON.parse(text);
+    body = JSON.parse(text);
   } catch {
     return notJson;
   }
+  if (isWithin(body, deepest)) return body;
+  throw badInput(`the body of a recorded request is nested deeper than ${deepest} levels`);
 }
+
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((one) => isWithin(one, levels - 1)));
 
 const hasPattern = (value: unknown): boolean =>
   isPattern(value) ||

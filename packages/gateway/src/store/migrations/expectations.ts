@@ -10,10 +10,12 @@ export const expectations: Migration = {
       source ${text} NOT NULL,
       operation ${text},
       document ${text} NOT NULL,
+      match_key ${text},
       times ${integer},
       hits ${integer} NOT NULL,
       draws ${integer} NOT NULL
     )`,
-    'CREATE INDEX expectations_of_tenants ON expectations (tenant, seq)',
+    `CREATE INDEX expectations_by_operation
+      ON expectations (tenant, source, operation, match_key, seq)`,
   ],
 };
