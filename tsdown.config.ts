@@ -91,6 +91,8 @@ const extras: Readonly<Record<string, Extra>> = {
     ],
     copy: [{ from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' }],
   },
+  // The command loads the gateway only when it probes, so it shares no chunk with the library.
+  '@room-sessions/probe': { lazy: ['bin'] },
   // An assistant waits for the first answer of the command, and Node pays for each file. The handler
   // shares core with the program that uses it.
   '@room-sessions/mcp': {

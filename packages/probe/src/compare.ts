@@ -9,7 +9,7 @@ import { comparable, toExchanges } from './exchange.ts';
 import type { Finding, Findings, Level } from './findings.ts';
 import { learn } from './learn/learn.ts';
 import { findAll } from './learn/open-gaps.ts';
-import { levels } from './scenario/step.ts';
+import { levels } from './scenario/levels.ts';
 
 export interface CompareOptions {
   /**

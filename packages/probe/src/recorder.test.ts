@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen, closedPortUrl, type Listening } from '@room-sessions/testing';
 import { bearer, key, lookAt, plant } from '@room-sessions/testing/canaries';
 import { describe, expect, it } from 'vitest';
-import { ProbeError, record, type RecordOptions, type Recording } from './recorder.ts';
+import { ProbeError } from './errors.ts';
+import { record, type RecordOptions, type Recording } from './recorder.ts';
 import { deploy, document } from './testing/deployment.ts';
 
 type Handle = (request: IncomingMessage, response: ServerResponse, count: number) => void;

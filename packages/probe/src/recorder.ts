@@ -4,10 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type CallOptions, type Client, createClient } from '@room-sessions/core';
 import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
 import type { ApiDocument } from './document/api-document.ts';
+import { ProbeError } from './errors.ts';
 import { type Exchange, toExchanges } from './exchange.ts';
+import type { ProbeLevel } from './scenario/levels.ts';
 import { withoutKey } from './scenario/reads.ts';
 import { runScenario } from './scenario/scenario.ts';
-import type { ProbeLevel, Step } from './scenario/step.ts';
+import type { Step } from './scenario/step.ts';
 
 export interface RecordOptions {
   /** The deployment, without `/api/v1`. */
@@ -40,11 +42,6 @@ export interface Recording {
   readonly left: ReadonlyMap<string, number>;
   /** The reason if the scenario ended early. */
   readonly interruption: string | undefined;
-}
-
-/** The probe got no usable response. */
-export class ProbeError extends Error {
-  override readonly name = 'ProbeError';
 }
 
 /** The scenario ends here. */

@@ -2,8 +2,7 @@
 // machine can read a command line.
 
 import { readArguments, UsageError } from '@room-sessions/shared/command-line';
-import { levels, type ProbeLevel } from '../scenario/step.ts';
-import { leftovers } from '../scenario/writes.ts';
+import { leftovers, levels, type ProbeLevel } from '../scenario/levels.ts';
 
 export interface CliOptions {
   /** The requests to send, or the file to read instead. */

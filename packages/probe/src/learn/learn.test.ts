@@ -2,7 +2,7 @@ import { sample } from '@room-sessions/gateway';
 import { describe, expect, it } from 'vitest';
 import { comparable, toExchanges } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
-import type { ProbeLevel } from '../scenario/step.ts';
+import type { ProbeLevel } from '../scenario/levels.ts';
 import { deploy, document } from '../testing/deployment.ts';
 import { switches, wrongVerdict } from '../testing/switches.ts';
 import { learn } from './learn.ts';

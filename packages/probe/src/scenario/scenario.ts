@@ -1,7 +1,8 @@
 // The requests of a probe, level by level.
 
+import { levels } from './levels.ts';
 import { read, refused } from './reads.ts';
-import { levels, type ScenarioOptions } from './step.ts';
+import type { ScenarioOptions } from './step.ts';
 import { write } from './writes.ts';
 
 export async function runScenario(options: ScenarioOptions): Promise<void> {

@@ -2,9 +2,7 @@
 
 import { assumptions } from '@room-sessions/gateway';
 import { type Exchange, parseBody } from '../exchange.ts';
-
-export type ProbeLevel = 'read' | 'refused' | 'write';
-export const levels: readonly ProbeLevel[] = ['read', 'refused', 'write'];
+import type { ProbeLevel } from './levels.ts';
 
 export interface Step {
   readonly level: ProbeLevel;

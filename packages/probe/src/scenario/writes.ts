@@ -5,15 +5,6 @@ import { findLimit } from './find-limit.ts';
 import { createImage, imageName, imageSize, smallestImage } from './image.ts';
 import { getDefault, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
 
-/** The records that a probe with writes may create. */
-export const leftovers: readonly string[] = [
-  'a guest user, who is invited to the named room',
-  'an entry configuration, a survey answer and two reports of failed recordings',
-  'images, and up to three recordings and a playlist',
-  'two copies of a room set',
-  'the named room open or closed, if no room set can be copied',
-];
-
 export async function write(options: ScenarioOptions): Promise<void> {
   await create(options);
   const isCopied = await copy(options);

@@ -4,7 +4,7 @@ import { type GatewayOptions, sample } from '@room-sessions/gateway';
 import { expect, it } from 'vitest';
 import { compare } from '../compare.ts';
 import type { Finding } from '../findings.ts';
-import type { ProbeLevel } from '../scenario/step.ts';
+import type { ProbeLevel } from '../scenario/levels.ts';
 import { deploy } from './deployment.ts';
 import { switches, type Value, getValues, wrongVerdict } from './switches.ts';
 
