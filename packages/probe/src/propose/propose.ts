@@ -1,6 +1,7 @@
 // Turns findings into changes of spec/. Pure: texts in, texts out.
 
 import { type Document, parseDocument } from 'yaml';
+import { FileError } from '../errors.ts';
 import type { Findings } from '../findings.ts';
 import { editDocument } from './document-edits.ts';
 import { type Edits, editLedger, type Observation } from './ledger-edits.ts';
@@ -39,7 +40,7 @@ export interface Proposal {
  * explains the values at an open place, new values of open enumerations, and a note at each confirmed
  * assumption.
  *
- * @throws Error when one of the texts is not YAML.
+ * @throws FileError when one of the texts is not YAML.
  */
 export function propose({ findings, openapi, gaps, seen }: ProposalInput): Proposal {
   const [document, ledger] = [parse(documentFile, openapi), parse(ledgerFile, gaps)];
@@ -86,6 +87,11 @@ function toEdit(file: string, before: string, { splices }: Edits): ProposedEdit 
 function parse(file: string, text: string): Document {
   const document = parseDocument(text);
   const [error] = document.errors;
-  if (error) throw new Error(`${file} is not YAML: ${error.message}`);
+  if (error) {
+    const [line = ''] = error.message.split('\n');
+    throw new FileError(
+      `--propose: ${file} is not YAML: ${line.replace(/:$/, '')}. Nothing was changed.`,
+    );
+  }
   return document;
 }

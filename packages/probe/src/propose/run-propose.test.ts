@@ -1,7 +1,8 @@
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
+import { FileError } from '../errors.ts';
 import type { Findings } from '../findings.ts';
 import { finding, getFindings } from '../testing/findings.ts';
 import { runPropose } from './run-propose.ts';
@@ -66,5 +67,52 @@ describe('--propose outside a checkout', () => {
     expect(printed(getFindings([finding('banner-auth')]), folder.path)).toBe(
       'No assumption was refuted. 1 of 1 assumptions is unknown: the responses do not show the behavior.\n',
     );
+  });
+});
+
+describe('--propose in a checkout that it cannot change', () => {
+  async function checkout(folder: string): Promise<(file: string) => Promise<string>> {
+    await cp(join(root, 'spec'), join(folder, 'spec'), { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{"name":"room-sessions"}');
+    return (file) => readFile(join(folder, 'spec', file), 'utf8');
+  }
+
+  const both = getFindings(refuted.findings, [
+    {
+      gap: 'recording-status-values',
+      pointer: '/components/schemas/RecordingStatus',
+      schema: { type: 'string', enum: ['QUEUED'] },
+      seen: 1,
+    },
+  ]);
+
+  it('changes both files', async () => {
+    await using folder = await temporaryFolder();
+    const text = await checkout(folder.path);
+    printed(both, folder.path);
+    expect(await text('openapi.yaml')).toContain('QUEUED');
+    expect(await text('gaps.yaml')).toContain('default: empty\n');
+    expect(await readdir(join(folder.path, 'spec'))).toEqual(await readdir(join(root, 'spec')));
+  });
+
+  it('changes no file if the second cannot be written', async () => {
+    await using folder = await temporaryFolder();
+    const text = await checkout(folder.path);
+    const before = await text('openapi.yaml');
+    // The name of the temporary file is taken by a folder.
+    await mkdir(join(folder.path, `spec/gaps.yaml.${process.pid}.tmp`));
+    expect(() => printed(both, folder.path)).toThrow(
+      /^--propose: spec\/gaps\.yaml cannot be read or written \(EEXIST\)\. Nothing was changed\.$/,
+    );
+    expect(await text('openapi.yaml')).toBe(before);
+  });
+
+  it('names a file with a conflict marker, and quotes no code', async () => {
+    await using folder = await temporaryFolder();
+    const text = await checkout(folder.path);
+    const conflict = `<<<<<<< HEAD\n${await text('gaps.yaml')}`;
+    await writeFile(join(folder.path, 'spec/gaps.yaml'), conflict);
+    expect(() => printed(both, folder.path)).toThrow(FileError);
+    expect(() => printed(both, folder.path)).toThrow(/^--propose: spec\/gaps\.yaml is not YAML: /);
   });
 });

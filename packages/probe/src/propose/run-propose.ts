@@ -1,12 +1,13 @@
 // `--propose`: edits spec/ of the current checkout and prints the diff; outside a checkout it prints the
 // options that make a gateway behave like the deployment.
 
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Findings } from '../findings.ts';
 import { assumeCommand, explainNoCommand } from './assume-command.ts';
 import type { Observation } from './ledger-edits.ts';
 import { documentFile, ledgerFile, propose } from './propose.ts';
+import { orFileError, replaceFiles } from './replace-files.ts';
 
 export interface ProposeOptions {
   readonly findings: Findings;
@@ -17,14 +18,15 @@ export interface ProposeOptions {
   readonly seen?: Observation | undefined;
 }
 
-/** @throws Error when spec/ cannot be read, written or parsed. Nothing is written then. */
+/** @throws FileError when spec/ cannot be read, written or parsed. Both files are unchanged then. */
 export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): void {
   const checkout = findCheckout(cwd);
   if (checkout === undefined) {
     stdout.write(`${assumeCommand(findings) ?? explainNoCommand(findings)}\n`);
     return;
   }
-  const read = (file: string): string => readFileSync(join(checkout, file), 'utf8');
+  const read = (file: string): string =>
+    orFileError(file, () => readFileSync(join(checkout, file), 'utf8'));
   const { edits, steps } = propose({
     findings,
     openapi: read(documentFile),
@@ -34,7 +36,7 @@ export function runPropose({ findings, cwd, stdout, seen }: ProposeOptions): voi
       new Date().toISOString().slice(0, 10),
     ],
   });
-  for (const { file, text } of edits) writeFileSync(join(checkout, file), text);
+  replaceFiles(checkout, edits);
   stdout.write(edits.map(({ diff }) => diff).join('') || 'spec/ needs no changes.\n');
   if (steps.length > 0) {
     stdout.write(`\nNext steps:\n${steps.map((step) => `- ${step}\n`).join('')}`);
