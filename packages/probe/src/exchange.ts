@@ -113,6 +113,9 @@ function toApiPath(url: string): string | undefined {
 const decode = ({ text, encoding }: HarEntry['response']['content']): string | undefined =>
   encoding === 'base64' && text !== undefined ? Buffer.from(text, 'base64').toString() : text;
 
+/** Whether a status is a success. Many servers respond to a create with 201. */
+export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
+
 /** The value of a body; undefined if it is not JSON. */
 export function parseBody({ type, text }: Answer): unknown {
   if (text === undefined || type === 'text/plain') return undefined;

@@ -26,7 +26,7 @@ export interface Finding {
   /** The id of the gap. */
   readonly gap: string;
   readonly verdict: Verdict;
-  /** The value that fits. */
+  /** The value that fits. With a range of sizes, its smallest: the largest size that was accepted, if any. */
   readonly value?: string | number;
   /** The integers that fit, both ends included. */
   readonly range?: readonly [from: number, to: number];

@@ -6,7 +6,8 @@ import { ProbeError } from './errors.ts';
 import { record, type RecordOptions, type Recording } from './recorder.ts';
 import { deploy, document } from './testing/deployment.ts';
 
-type Handle = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+type Sent = IncomingMessage & { readonly text: string };
+type Handle = (request: Sent, response: ServerResponse, count: number) => void;
 
 interface Deployment extends Listening {
   readonly sent: string[];
@@ -21,7 +22,12 @@ async function serve(handle: Handle): Promise<Deployment> {
     deployment.sent.push(`${request.method} ${request.url}`);
     deployment.mostOpen = Math.max(deployment.mostOpen, (open += 1));
     response.on('close', () => (open -= 1));
-    request.resume().on('end', () => handle(request, response, deployment.sent.length));
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString();
+      handle(Object.assign(request, { text: body }), response, deployment.sent.length);
+    });
   });
   const deployment: Deployment = Object.assign(await listen(server), { sent: [], mostOpen: 0 });
   return deployment;
@@ -31,6 +37,23 @@ const answer = (response: ServerResponse, status: number, body: unknown, headers
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(JSON.stringify(body));
 };
+
+/** Sends a request to another server, and changes its 200 for a write to 201. */
+async function forward(url: string, request: Sent, response: ServerResponse): Promise<void> {
+  const { method = '', headers, text } = request;
+  const { 'x-api-key': apiKey, 'content-type': type } = headers;
+  const original = await fetch(url + request.url!, {
+    method,
+    headers: {
+      ...(apiKey && { 'x-api-key': String(apiKey) }),
+      ...(type && { 'content-type': type }),
+    },
+    ...(text !== '' && { body: text }),
+  });
+  const status = original.status === 200 && method !== 'GET' ? 201 : original.status;
+  response.writeHead(status, { 'content-type': original.headers.get('content-type') ?? '' });
+  response.end(await original.text());
+}
 
 async function probe(
   baseUrl: string,
@@ -128,6 +151,28 @@ describe('a probe', () => {
       headers: { 'x-api-key': apiKey },
     });
     expect(await settings.json()).toMatchObject({ settings: { isOpen: false } });
+  });
+
+  it('with 201 for writes lists all records, and changes the copy, not the named room', async () => {
+    const room = '00000002-0000-4000-8000-000000000001';
+    await using deployment = await deploy();
+    const { url } = deployment.gateway;
+    const bodies: string[] = [];
+    await using created = await serve((request, response) => {
+      if (request.url!.endsWith('/social/update')) bodies.push(request.text);
+      void forward(url, request, response);
+    });
+    const { left } = await deployment.probe({ baseUrl: created.url, wait: 0 });
+    const { left: usual } = await deployment.probe({ wait: 0 });
+    expect([...left]).toEqual([...usual]);
+    expect(bodies).toHaveLength(2);
+    for (const body of bodies) expect(body).not.toContain(room);
+  });
+
+  it('never changes the named room if the copy succeeded, also without a record of it', async () => {
+    await using deployment = await serve((_, response) => answer(response, 201, { data: {} }));
+    await probe(deployment.url, { level: 'write' });
+    expect(deployment.sent.filter((line) => line.includes('/social/update'))).toEqual([]);
   });
 
   it('changes no room of a copy without a recent creation date', async () => {

@@ -3,13 +3,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallOptions, type Client, createClient } from '@room-sessions/core';
 import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
-import type { ApiDocument } from './document/api-document.ts';
 import { ProbeError } from './errors.ts';
+import type { ApiDocument } from './document/api-document.ts';
 import { type Exchange, toExchanges } from './exchange.ts';
 import type { ProbeLevel } from './scenario/levels.ts';
 import { withoutKey } from './scenario/reads.ts';
 import { runScenario } from './scenario/scenario.ts';
-import type { Step } from './scenario/step.ts';
+import { isSuccess, type Step } from './scenario/step.ts';
 
 export interface RecordOptions {
   /** The deployment, without `/api/v1`. */
@@ -83,15 +83,16 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
       count += 1;
       options.onStep?.(step.name, count);
       const startedDateTime = new Date(now()).toISOString();
-      const entry = await sendOnce(withoutKey.has(step.name) ? keyless! : client!, step);
-      entries.push({ ...entry, startedDateTime });
-      const [exchange] = toExchanges([{ ...entry, startedDateTime }], document);
+      const sent = await sendOnce(withoutKey.has(step.name) ? keyless! : client!, step);
+      const entry = { ...sent, ...(options.clock && { startedDateTime }) };
+      entries.push(entry);
+      const [exchange] = toExchanges([entry], document);
       if (count === 1) refuseUnusable(entry);
       failures = exchange ? 0 : failures + 1;
       if (failures === mostFailures) {
         throw new Interruption(`${mostFailures} requests in a row got no response`);
       }
-      if (exchange?.response.status === 200 && step.leaves) {
+      if (isSuccess(exchange) && step.leaves) {
         left.set(step.leaves, (left.get(step.leaves) ?? 0) + 1);
       }
       if (exchange?.response.status !== 429 || attempt === mostAttempts) return exchange;

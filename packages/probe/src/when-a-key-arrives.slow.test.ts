@@ -62,9 +62,6 @@ it('every command of the pages about the probe runs, and the patched gateway pas
       .replaceAll('https://gateway.example.com', gateway.url)
       .replaceAll('8081', String(ports[1]))
       .replaceAll('--wait 2m', '--wait 2s')
-      // The new default of `recording-status-transitions` is the time at which the first probe saw READY. A check
-      // at that same time may see either status, so the second probe does not watch that long.
-      .replace('--allow-writes --room 0', '--allow-writes --wait 800ms --room 0')
       // The first block reads the key from the terminal.
       .replace(/^/, `echo '== ${index}'\n`),
   );

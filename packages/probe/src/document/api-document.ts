@@ -20,6 +20,7 @@ interface Response {
 
 interface Facts {
   readonly operationId: string;
+  readonly 'x-auth'?: string;
   readonly 'x-retry'?: string;
   readonly 'x-bare-error'?: boolean;
   readonly 'x-gap'?: string | readonly string[];
@@ -75,6 +76,10 @@ export class ApiDocument {
 
   isSafe(id: string): boolean {
     return this.operation(id).facts['x-retry'] === 'safe';
+  }
+
+  needsKey(id: string): boolean {
+    return this.operation(id).facts['x-auth'] === 'required';
   }
 
   /** The names of the documented query parameters. */

@@ -7,8 +7,9 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { type Exchange, parseBody } from '../exchange.ts';
+import { type Exchange, isSuccessStatus, parseBody } from '../exchange.ts';
 import type { OpenPlace, UndocumentedPath } from '../findings.ts';
+import { withoutKey } from '../scenario/reads.ts';
 import { type ApiDocument, escape, type Schema, toGaps } from './api-document.ts';
 import { inferShape } from './shape.ts';
 
@@ -31,7 +32,8 @@ export async function findDrift(
   const drift = driftSummary();
   const isTextAllowed = (id: string): boolean =>
     Object.keys(document.response(id).schema).length === 0;
-  for (const { operation: id, response } of exchanges) {
+  for (const exchange of exchanges) {
+    const { operation: id, response } = exchange;
     if (id === undefined) continue;
     const { status, type, text } = response;
     const value = parseBody(response);
@@ -53,6 +55,9 @@ export async function findDrift(
         if (text !== undefined) differ('an error body', describe(type, text, value));
       } else await check({ ...finders, response: schema }, 'response', value, id, drift.add);
       continue;
+    }
+    if (withoutKey.has(exchange.step) && document.needsKey(id)) {
+      differ('status 401 without a key', `status ${status}`);
     }
     if (status !== success) differ(`status ${success}`, `status ${status}`);
     if (text === undefined) continue;
@@ -83,7 +88,7 @@ export function findOpenPlaces(
     place.values.push(value);
   };
   for (const { operation, response } of exchanges) {
-    if (operation === undefined || response.status !== success) continue;
+    if (operation === undefined || !isSuccessStatus(response.status)) continue;
     const value = parseBody(response) ?? (response.text || undefined);
     if (value === undefined) continue;
     const { schema, pointer, gaps } = document.response(operation);

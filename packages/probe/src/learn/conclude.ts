@@ -11,8 +11,8 @@ export type Value = string | number;
 
 export interface Judgement {
   readonly finding: Finding;
-  /** The context: how the other switches are judged. */
-  readonly assumed: Value;
+  /** The context: how the other switches are judged. Undefined if no response depends on this switch. */
+  readonly assumed?: Value | undefined;
 }
 
 export interface Case {
@@ -38,7 +38,7 @@ export function conclude(one: Case): Judgement {
       steps.length > 0
         ? `The deployment's responses do not show it: ${steps.slice(0, 3).join(', ')}.`
         : 'No recorded response depends on it.';
-    return { finding: { gap, verdict: 'unknown', evidence: [], why }, assumed: usual };
+    return { finding: { gap, verdict: 'unknown', evidence: [], why } };
   }
   const fits = [score, telling.length] as const;
   if (unexplained.length > 0 || fitting.length === 0) {
@@ -57,7 +57,7 @@ export function conclude(one: Case): Judgement {
   const [value = usual] = fit;
   if (typeof value === 'string' && !isShowable(value)) {
     const why = 'The value is a text, which is not shown here, because it may be content.';
-    return { finding: { gap, verdict: 'unknown', evidence, why }, assumed: value };
+    return { finding: { gap, verdict: 'unknown', evidence, why } };
   }
   const isUsual = fit.includes(usual);
   if (values.length > 1) {
@@ -82,11 +82,13 @@ function concludeLimit(
     const verdict = fit === usual ? 'confirmed' : 'refuted';
     return { finding: { gap, verdict, value: fit, range, ...more }, assumed: fit };
   }
-  const isUsual = words.includes(String(usual)) || (Number(usual) >= from && Number(usual) <= to);
+  const isUsualWord = words.includes(String(usual));
+  const isUsual = isUsualWord || (Number(usual) >= from && Number(usual) <= to);
   const verdict = isUsual ? 'consistent' : 'refuted';
   return {
     finding: { gap, verdict, range, ...(words.length > 0 && { values: words }), ...more },
-    assumed: isUsual ? usual : fit,
+    // Within the error of a measurement, only the fitting number explains all responses.
+    assumed: isUsualWord ? usual : fit,
   };
 }
 
@@ -109,7 +111,8 @@ function toEvidence(keys: readonly string[], { trials, usual, observed, steps }:
     .map((key) => {
       const { step, place, what } = toFeature(key);
       const pointer = observed.features.get(key);
-      const shown = describe(place, what);
+      const isSuccess = place === '(status)' && what === '200' && pointer !== undefined;
+      const shown = describe(place, isSuccess ? String(observed.statuses.get(step)) : what);
       return {
         step,
         entry: steps.get(step)?.entry ?? 0,

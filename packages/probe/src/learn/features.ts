@@ -2,7 +2,7 @@
 // place. No ids and no content.
 
 import { isName } from '../document/shape.ts';
-import { type Answer, parseBody } from '../exchange.ts';
+import { type Answer, isSuccessStatus, parseBody } from '../exchange.ts';
 
 /** Features by {@link toKey}, each with the JSON Pointer of its first occurrence in the response. */
 export type Features = ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export function getFeatures(step: string, answer: Answer, exact: ReadonlySet<str
     if (!features.has(key)) features.set(key, pointer);
   };
   const { status, type, text } = answer;
-  add('(status)', String(status));
+  add('(status)', String(toComparable(status)));
   if (text === undefined) return features;
   const value = parseBody(answer);
   if (status >= 400) {
@@ -77,6 +77,13 @@ export function getFeatures(step: string, answer: Answer, exact: ReadonlySet<str
     }
   }
 }
+
+/**
+ * The status to compare. A success with another status and a body is the same behavior: the comparison with
+ * the API document reports the status. A 204 has no body.
+ */
+export const toComparable = (status: number): number =>
+  isSuccessStatus(status) && status !== 204 ? 200 : status;
 
 /** Whether a text of a response may be shown: at most three words, without personal data. */
 export const isShowable = (text: string): boolean =>

@@ -8,6 +8,7 @@ import { type Case, conclude, type Judgement, type Value } from './conclude.ts';
 import { placeKey, toFeature } from './features.ts';
 import { findRange, findValue, type Limit, turningPoints, unlimited } from './limits.ts';
 import { type Run, type Simulation, wholeScene } from './simulation.ts';
+import { checkSizes, toSizes } from './sizes.ts';
 import { isRival, type Trial, weigh, type Weighed } from './weigh.ts';
 
 /** A text that no deployment returns. It marks the place of a text. */
@@ -92,13 +93,13 @@ export class Judge {
     const usual = /^\d+$/.test(choice.default) ? Number(choice.default) : choice.default;
     const ends = [this.#points[0]!, unlimited];
     let trials = await toTrials([usual, ...(choice.or ?? []), ...ends], getRun);
-    let one = this.#toCase(id, usual, trials);
+    let one = this.#toCase(id, usual, trials, true);
     let found: number | undefined;
     if (one.weighed.telling.length > 0 && fittingNumbers(one.weighed).length === 0) {
       const among = toScenes(one.weighed);
       found = await findValue(this.#points, (value) => getRun(value, among), one.observed);
       trials = [...trials, ...(await toTrials([found], getRun))];
-      one = this.#toCase(id, usual, trials);
+      one = this.#toCase(id, usual, trials, true);
     }
     const numbers = fittingNumbers(one.weighed);
     const fit = numbers.find((value) => value === usual) ?? numbers[0];
@@ -112,22 +113,31 @@ export class Judge {
     const among = toScenes(one.weighed);
     const runAmong = (value: Value): Promise<Run> => getRun(value, among);
     const { range, edges } = await findRange(this.#points, fit, runAmong, telling);
-    const isTime = choice.says.startsWith('milliseconds');
+    const isTime = /\bmilliseconds\b/.test(choice.says);
     const wide = isTime ? this.#widen(range, getSteps(one.weighed)) : range;
-    return conclude({ ...one, limit: { fit, range: wide, edges } });
+    const judgement = conclude({ ...one, limit: { fit, range: wide, edges } });
+    const size = toSizes[id];
+    return size
+      ? checkSizes(judgement, Number(usual), [...new Set(this.#steps.values())], size)
+      : judgement;
   }
 
-  #toCase(gap: string, usual: Value, trials: readonly Trial[]): Case {
+  #toCase(gap: string, usual: Value, trials: readonly Trial[], isLimit = false): Case {
     const [observed, steps] = [this.#simulation.observed, this.#steps];
     const getOperation = (step: string): string | undefined => steps.get(step)?.operation;
     const document = this.#document;
-    const weighed = weigh({ gap, trials, observed, document, getOperation });
+    const weighed = weigh({ gap, trials, observed, document, isLimit, getOperation });
     return { gap, usual, trials, weighed, observed, steps };
   }
 
-  /** A time in a response may be any time between the request and the response. */
+  /**
+   * Adds the error of the measurement: the deployment may process the request that starts the time, and each
+   * later one, at any time between the request and its response. All clocks have whole milliseconds.
+   */
   #widen([from, to]: Limit['range'], steps: readonly string[]): Limit['range'] {
-    const most = Math.ceil(Math.max(...steps.map((step) => this.#steps.get(step)!.ms))) + 1;
+    const operations = new Set(steps.map((step) => this.#steps.get(step)!.operation));
+    const measured = [...this.#steps.values()].filter((one) => operations.has(one.operation));
+    const most = Math.ceil(Math.max(...measured.map(({ ms }) => ms))) + 2;
     return [Math.max(1, from - most), to === Number.MAX_SAFE_INTEGER ? to : to + most];
   }
 }

@@ -36,7 +36,7 @@ export async function learn(
       const { finding, assumed } = await judge.judge(one, context);
       findings.set(one.id, finding);
       // Another assumption may have hidden this assumption.
-      if (finding.verdict !== 'unknown') context[one.id] = assumed;
+      if (assumed !== undefined) context[one.id] = assumed;
     }
     if (JSON.stringify(context) === before) break;
   }

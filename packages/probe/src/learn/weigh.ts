@@ -2,7 +2,7 @@
 // same requests as the deployment.
 
 import type { ApiDocument } from '../document/api-document.ts';
-import { type Feature, toFeature, toKey } from './features.ts';
+import { type Feature, toComparable, toFeature, toKey } from './features.ts';
 import type { Run } from './simulation.ts';
 
 /** A value of a switch, with a twin's responses under it. */
@@ -35,13 +35,21 @@ export interface Comparison {
   readonly trials: readonly Trial[];
   readonly observed: Run;
   readonly document: ApiDocument;
+  /** Whether the switch is a limit. Beyond it, a status changes, and the body follows from the status. */
+  readonly isLimit: boolean;
   /** The operationId of a step. */
   readonly getOperation: (step: string) => string | undefined;
 }
 
-export function weigh({ gap, trials, observed, document, getOperation }: Comparison): Weighed {
+export function weigh(comparison: Comparison): Weighed {
+  const { gap, trials, observed, document, isLimit, getOperation } = comparison;
   const runs = trials.map(({ run }) => run);
-  const differing = differences(runs);
+  const all = differences(runs);
+  const byStatus = new Set(
+    isLimit ? all.map(toFeature).flatMap((one) => (isStatus(one) ? [one.step] : [])) : [],
+  );
+  const isRelevant = (one: Feature): boolean => isStatus(one) || !byStatus.has(one.step);
+  const differing = all.filter((key) => isRelevant(toFeature(key)));
   const steps = new Set(differing.map((key) => toFeature(key).step));
   const excluded = [...steps].filter((step) => !isComparable(step, runs, observed));
   const complete = new Set(
@@ -63,7 +71,8 @@ export function weigh({ gap, trials, observed, document, getOperation }: Compari
   const unexplained = [...observed.features.keys()].filter((key) => {
     const feature = toFeature(key);
     const near = places.get(feature.step);
-    if (!near || runs.some(({ features }) => features.has(key))) return false;
+    if (!near || !isRelevant(feature) || runs.some(({ features }) => features.has(key)))
+      return false;
     const operation = getOperation(feature.step);
     if (operation === undefined) return false;
     const marked = document.getPlaces(gap, operation);
@@ -105,8 +114,9 @@ export const isAccidental = (status: number): boolean =>
 
 /** Whether the deployment and the twins were in the same situation. */
 function isComparable(step: string, runs: readonly Run[], observed: Run): boolean {
-  const status = observed.statuses.get(step) ?? 0;
-  const statuses = runs.map((run) => run.statuses.get(step) ?? 0);
+  const getStatus = ({ statuses }: Run): number => toComparable(statuses.get(step) ?? 0);
+  const status = getStatus(observed);
+  const statuses = runs.map(getStatus);
   if (!statuses.includes(status)) {
     if (isAccidental(status)) return false;
     // Refused by the deployment and accepted by the twin, with every value.

@@ -10,7 +10,7 @@ export function chooseValue(
 ): string | number | undefined {
   if (value !== undefined) return value;
   if (range) {
-    const [from, to] = range;
+    const [from, to] = range; // Of times; a range of sizes has a value.
     const wanted = Number(usual);
     return Number.isNaN(wanted) ? from : Math.min(Math.max(wanted, from), to);
   }

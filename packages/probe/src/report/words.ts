@@ -5,12 +5,10 @@ import type { Evidence, Finding, Findings } from '../findings.ts';
 
 /** The observed value, set or range. */
 export function describeSeen({ value, range, values = [] }: Finding): string {
-  if (value !== undefined) return String(value);
   const [from, to] = range ?? [];
-  const span =
-    from === undefined
-      ? []
-      : [to === Number.MAX_SAFE_INTEGER ? `${from} or more` : `${from} to ${to}`];
+  if (value !== undefined && from === to) return String(value);
+  const end = to === Number.MAX_SAFE_INTEGER ? ' or more' : from === to ? '' : ` to ${to}`;
+  const span = from === undefined ? [] : [`${from}${end}`];
   return [...span, ...values].join(' or ');
 }
 

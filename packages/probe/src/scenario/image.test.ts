@@ -18,5 +18,7 @@ describe('the image of a probe', () => {
     expect(imageBody(path)).toBe(JSON.stringify(createImage(2000).toString('base64')));
     expect(imageBody('/api/v1/image/upload/logo/png/3/2')).toBeUndefined();
     expect(imageBody('/api/v1/image/upload/probe-1/png/3/2')).toBeUndefined();
+    // A capture of somebody else must not allocate a gigabyte.
+    expect(imageBody('/api/v1/image/upload/probe-999999999/png/3/2')).toBeUndefined();
   });
 });

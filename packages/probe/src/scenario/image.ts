@@ -41,8 +41,17 @@ const namePattern = /^\/api\/v1\/image\/upload\/probe-(\d+)\//;
 
 export const imageName = (bytes: number): string => `probe-${bytes}`;
 
+/** The largest image of a probe with `--exact`. */
+export const largestImage = 2 ** 25;
+
+/** The bytes of a probe's upload, from its path. */
+export function toImageSize(path: string): number | undefined {
+  const bytes = Number(namePattern.exec(path)?.[1]);
+  return bytes >= smallestImage && bytes <= largestImage ? bytes : undefined;
+}
+
 /** The body of a probe's upload, derived from its path; captures do not contain it. */
 export function imageBody(path: string): string | undefined {
-  const bytes = Number(namePattern.exec(path)?.[1]);
-  return bytes >= smallestImage ? JSON.stringify(createImage(bytes).toString('base64')) : undefined;
+  const bytes = toImageSize(path);
+  return bytes === undefined ? undefined : JSON.stringify(createImage(bytes).toString('base64'));
 }

@@ -9,5 +9,5 @@ export const leftovers: readonly string[] = [
   'an entry configuration, a survey answer and two reports of failed recordings',
   'images, and up to three recordings and a playlist',
   'two copies of a room set',
-  'the named room open or closed, if no room set can be copied',
+  'the named room open or closed, if the deployment refuses to copy a room set',
 ];

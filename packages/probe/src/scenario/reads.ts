@@ -19,17 +19,23 @@ export async function read({ room, exact, send }: ScenarioOptions): Promise<void
     query: { socialRecordingId: randomUUID() },
   });
   await get('the playlists', 'listPlaylists');
-  const page = (size: number, number = 0) =>
-    get(`page ${number} of ${size}`, 'listPlaylists', { query: { size, page: number } });
+  const page = (size: number, suffix = '', number = 0) =>
+    get(`page ${number} of ${size}${suffix}`, 'listPlaylists', { query: { size, page: number } });
   const greatest = await findLimit({
     first: getDefault('max-page-size'),
     ladder: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000],
     exact,
-    isAccepted: async (size) => isSuccess(await page(size)),
+    isAccepted: async (size, suffix) => isSuccess(await page(size, suffix)),
   });
   // If a deployment truncates a page instead of refusing it, the next page has the remaining records.
-  if (greatest > 0) await page(greatest, 1);
+  if (greatest > 0) await page(greatest, '', 1);
 }
+
+/** Steps about a random id. A response that shows such a record does not show that it existed before. */
+export const unknownRecords: ReadonlySet<string> = new Set([
+  'the text of an unknown recording',
+  'the settings of an unknown room',
+]);
 
 /** Steps that are sent without the API key. */
 export const withoutKey: ReadonlySet<string> = new Set([

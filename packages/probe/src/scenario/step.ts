@@ -1,7 +1,7 @@
 // A request of the scenario, and the context of the scenario.
 
 import { assumptions } from '@room-sessions/gateway';
-import { type Exchange, parseBody } from '../exchange.ts';
+import { type Exchange, isSuccessStatus, parseBody } from '../exchange.ts';
 import type { ProbeLevel } from './levels.ts';
 
 export interface Step {
@@ -39,7 +39,7 @@ export const getDefault = (id: keyof typeof assumptions): number =>
   Number(assumptions[id].switch?.default);
 
 export const isSuccess = (exchange: Exchange | undefined): boolean =>
-  exchange?.response.status === 200;
+  exchange !== undefined && isSuccessStatus(exchange.response.status);
 
 /** A value in the response to a step; undefined if the step failed. */
 export function valueAt(exchange: Exchange | undefined, ...path: readonly string[]): unknown {

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto';
 import { findLimit } from './find-limit.ts';
-import { createImage, imageName, imageSize, smallestImage } from './image.ts';
+import { createImage, imageName, imageSize, largestImage, smallestImage } from './image.ts';
 import { getDefault, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
 
 export async function write(options: ScenarioOptions): Promise<void> {
   await create(options);
-  const isCopied = await copy(options);
-  if (!isCopied) await changeRoom(options, 'room', { socialId: options.room });
+  const isRefused = await copy(options);
+  if (isRefused) await changeRoom(options, 'room', { socialId: options.room });
   await record(options);
 }
 
@@ -53,9 +53,9 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
     },
     leaves: 'a recording named probe',
   });
-  const upload = async (bytes: number): Promise<boolean> =>
+  const upload = async (bytes: number, suffix = ''): Promise<boolean> =>
     isSuccess(
-      await attempt(`an image of ${bytes} bytes`, 'uploadImage', {
+      await attempt(`an image of ${bytes} bytes${suffix}`, 'uploadImage', {
         path: {
           imageName: imageName(bytes),
           type: 'png',
@@ -67,14 +67,20 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
       }),
     );
   const ladder = [smallestImage, 1024, 8 * 1024, 64 * 1024];
-  if (exact) {
-    const first = getDefault('max-upload-size');
-    await upload(smallestImage);
-    await findLimit({ first, ladder: [...ladder, 2 ** 20, 2 ** 25], exact, isAccepted: upload });
-  } else for (const bytes of ladder) if (!(await upload(bytes))) break;
+  if (exact) await upload(smallestImage);
+  await findLimit({
+    first: exact ? getDefault('max-upload-size') : undefined,
+    ladder: exact ? [...ladder, 2 ** 20, largestImage] : ladder,
+    exact,
+    isAccepted: upload,
+  });
 }
 
-/** Copies a set twice, and changes a room of the first copy in between, which shows which set the service copies. */
+/**
+ * Copies a set twice, and changes a room of the first copy in between, which shows which set the service copies.
+ *
+ * @returns whether the deployment refused the copy
+ */
 async function copy(options: ScenarioOptions): Promise<boolean> {
   const { send, now } = options;
   const attempt = (name: string) =>
@@ -86,6 +92,8 @@ async function copy(options: ScenarioOptions): Promise<boolean> {
       leaves: 'a copy of a room set',
     });
   const first = await attempt('a copy of a room set');
+  // Without a response, a copy may exist.
+  if (!isSuccess(first)) return first !== undefined;
   const socialId = valueAt(first, 'socials', '0', 'socialId');
   const created = Date.parse(String(valueAt(first, 'socials', '0', 'dateCreated')));
   // A room that existed before is not changed, because a copy may share its rooms.
@@ -99,7 +107,7 @@ async function copy(options: ScenarioOptions): Promise<boolean> {
     socialPermissionType: socialPermissionType === 'COMPANY' ? 'CONNECTIONS' : 'COMPANY',
   });
   await attempt('another copy of a room set');
-  return true;
+  return false;
 }
 
 /** The maximum difference between the clocks of the deployment and of this machine, in ms. */

@@ -3,7 +3,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { startInProcess, StartError } from '@room-sessions/gateway';
-import { type Exchange, parseBody } from '../exchange.ts';
+import { type Exchange, isSuccessStatus, parseBody } from '../exchange.ts';
+import { unknownRecords } from '../scenario/reads.ts';
 import type { Seed } from './replay.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,7 +27,10 @@ interface Success {
 export function toSeed(exchanges: readonly Exchange[]): Seed {
   const shown = (id: string): Success[] =>
     exchanges
-      .filter(({ operation, response }) => operation === id && response.status === 200)
+      .filter(
+        ({ operation, response, step }) =>
+          operation === id && isSuccessStatus(response.status) && !unknownRecords.has(step),
+      )
       .map(({ path, response }) => ({
         value: parseBody(response),
         path: path.split('?')[0]!.split('/').slice(3),
