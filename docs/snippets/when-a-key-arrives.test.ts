@@ -25,7 +25,7 @@ it('the probe prints the differences first', async () => {
   read/a text /text: string
 differs: max-page-size: 100 to 199 (assumed: 1000)
   read/page 0 of 200: status 400
-  read/page 0 of 200: body: an error
+  read/page 0 of 200, again: status 400
 `);
 });
 
