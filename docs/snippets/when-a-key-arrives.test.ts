@@ -13,7 +13,11 @@ const apiKey = 'key-from-the-e-mail';
 it('the probe prints the differences first', async () => {
   await using gateway = await startGateway({
     apiKey,
-    assume: { 'transcription-text-response': 'object', 'max-page-size': 100 },
+    assume: {
+      'transcription-text-response': 'object',
+      'max-page-size': 100,
+      'oversized-page': 'refuse',
+    },
   });
   const args = ['--base-url', gateway.url, '--room', sample.socialId, '--pause', '0'];
   const { code, stdout } = await spawnProgram([process.execPath, bin, ...args], {

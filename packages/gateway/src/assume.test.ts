@@ -11,6 +11,7 @@ describe('resolveAssumptions', () => {
     );
     expect(resolveAssumptions()).toMatchObject({
       'max-page-size': 1000,
+      'oversized-page': 'clamp',
       'rate-limits': 'none',
       'banner-auth': 'optional',
     });

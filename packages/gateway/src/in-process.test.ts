@@ -27,7 +27,7 @@ it('a gateway in this process responds like one with a port, and opens no port',
   const list = await call(gateway, 'GET', '/api/v1/social/playlist/all?size=5');
   expect(list.status).toBe(200);
   expect(list.body).toHaveLength(5);
-  const refused = await call(gateway, 'GET', '/api/v1/social/playlist/all?size=6');
+  const refused = await call(gateway, 'GET', '/api/v1/social/playlist/all?size=0');
   expect([refused.status, refused.type]).toEqual([400, 'application/json; charset=utf-8']);
   const unknown = await call(gateway, 'GET', `/api/v1/social/settings/${sample.unknownId}`);
   expect(unknown.status).toBe(404);

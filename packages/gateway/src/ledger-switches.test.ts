@@ -152,6 +152,10 @@ const switches: Record<SwitchId, Choices> = {
     values: [5, 1000],
     look: async ({ get }) => (await get<Playlist[]>(paths.playlists)).body.length,
   },
+  'oversized-page': {
+    values: ['clamp', 'refuse'],
+    look: async ({ get }) => (await get(`${paths.playlists}?size=1001`)).status,
+  },
   'max-upload-size': {
     values: [10, 1000],
     look: async (client) => (await upload(client)).status,

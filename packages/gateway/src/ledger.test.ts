@@ -160,6 +160,10 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
     ask: [({ get }) => get(`${paths.playlists}?size=1001`)],
     not: [({ get }) => get(paths.playlists)],
   },
+  'oversized-page': {
+    ask: [({ get }) => get(`${paths.playlists}?size=1001`)],
+    not: [({ get }) => get(`${paths.playlists}?size=1000`)],
+  },
   'max-upload-size': { ask: [upload] },
   'deprecation-policy': {
     none: 'The gateway deprecates nothing, and no answer says that it does.',

@@ -12,6 +12,7 @@ const assume = {
   'settings-fields': 'empty',
   'entry-config-response': 'record',
   'max-page-size': 100,
+  'oversized-page': 'refuse',
   'recording-status-values': 'READY',
   'recording-status-transitions': 700,
 } as const;

@@ -108,7 +108,7 @@ Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-respo
 
   it('documents the default of a parameter, and the gap of a field or a model', () => {
     expect(text('models/src/generated/media.ts')).toContain(
-      '   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.\n',
+      '   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size, docs/gaps.md#oversized-page.\n',
     );
     const code = text('models/src/generated/models.ts');
     expect(code).toContain('   * Not documented: docs/gaps.md#image-group.\n');

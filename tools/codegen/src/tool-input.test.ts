@@ -129,7 +129,7 @@ describe('the gaps of a call', () => {
     );
 
   it('are the gaps of its parameters, its body with all models, and its response', () => {
-    expect(findGaps('listPlaylists')).toEqual(['max-page-size']);
+    expect(findGaps('listPlaylists')).toEqual(['max-page-size', 'oversized-page']);
     expect(findGaps('updatePlaylist')).toEqual(['integer-meanings']);
     expect(findGaps('reportFailedRecording').toSorted()).toEqual([
       'failed-recording-body',

@@ -110,6 +110,8 @@ describe('the option --assume-file', () => {
       file,
       '--assume',
       'max-page-size=60',
+      '--assume',
+      'oversized-page=refuse',
     ]);
     const client = createTestClient({ url, apiKey: 'key-one' });
     const { body } = await client.get(`/api/v1/social/settings/${sample.socialId}`);

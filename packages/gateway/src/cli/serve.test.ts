@@ -189,6 +189,8 @@ describe.concurrent('the gateway process', () => {
       '--assume',
       'max-page-size=3',
       '--assume',
+      'oversized-page=refuse',
+      '--assume',
       'banner-auth=required',
     ]);
     const { get, send } = createTestClient({ url, apiKey: 'key-one' });

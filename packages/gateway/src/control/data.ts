@@ -113,7 +113,7 @@ async function shown(
 
 /** @throws Failure (400) that names the parameter. */
 function readWanted(query: Readonly<Record<string, unknown>>): Browse {
-  const { offset, limit, sort } = readPage(query, largestPage);
+  const { offset, limit, sort } = readPage(query, { largest: largestPage });
   const filter = singleValue('filter', query) ?? '';
   if (filter.length > 200) throw invalid(['filter'], 'a text of up to 200 characters', filter);
   const order = singleValue('order', query) ?? 'oldest';

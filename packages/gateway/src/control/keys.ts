@@ -74,7 +74,7 @@ const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
 
 /** @throws Failure (400) that names the parameter. */
 function readKeyQuery(query: Readonly<Record<string, unknown>>): KeyQuery {
-  const { offset, limit } = readPage(query, largestPage);
+  const { offset, limit } = readPage(query, { largest: largestPage });
   const tenant = singleValue('tenant', query);
   const wanted = singleValue('state', query)?.split(',');
   const order = readChoice(singleValue('order', query) ?? 'oldest', ['order'], orders);

@@ -18,7 +18,7 @@ import type { ImportedTenant, TenantEntry } from './wire.ts';
 
 export const tenantRoutes: Part = ({ store, now }) => ({
   async 'GET /tenants'({ query }) {
-    const { offset, limit } = readPage(query, largestPage);
+    const { offset, limit } = readPage(query, { largest: largestPage });
     const page = { offset, limit, id: singleValue('id', query) };
     return (await describeTenants(store, page)).map(shown);
   },

@@ -52,6 +52,7 @@ export type AssumptionId =
   | 'error-conditions'
   | 'rate-limits'
   | 'max-page-size'
+  | 'oversized-page'
   | 'max-upload-size'
   | 'deprecation-policy';
 
@@ -79,6 +80,7 @@ export type Assumptions = {
   readonly 'banner-auth': 'optional' | 'required';
   readonly 'rate-limits': number | 'none';
   readonly 'max-page-size': number;
+  readonly 'oversized-page': 'clamp' | 'refuse';
   readonly 'max-upload-size': number;
 };
 
@@ -541,7 +543,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which condition causes which error.',
     sdk: 'Selects the error class only by the status and the body.',
     gateway:
-      'Responds with 400 to invalid input and to a missing id, and with 404 to unknown records. An invalid or refused invite has an `error` in its record, and the other users are invited. An image whose bytes contradict the path also has an `error` in its record.',
+      'Responds with 400 to invalid input and to a missing id, and with 404 to unknown records. An invalid or refused invite has an `error` in its record, and the other users are invited. An image whose bytes contradict the path also has an `error` in its record. An invalid `page`, `size` or `sort` gets 400, so that a mistake is seen in a test. A deployment can differ: the web support of Spring Data uses the default for an invalid `page` or `size`, and fails only for an unknown property in `sort`.',
   },
   'rate-limits': {
     id: 'rate-limits',
@@ -561,11 +563,25 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Limits, 2',
     unknown: 'The maximum `size` of a page.',
     sdk: 'Sends any positive integer.',
-    gateway: 'Responds with 400 if `size` is greater than the value of the switch.',
+    gateway:
+      'Has the maximum of the switch. The parameters `page`, `size` and `sort`, their defaults and the form `,asc` are those of `Pageable` of Spring Data, whose web support limits `size` to 2000 by default; the limit of a deployment can be any other.',
     switch: {
       default: '1000',
       values: 'integer',
       says: 'the maximum `size`.',
+    },
+  },
+  'oversized-page': {
+    id: 'oversized-page',
+    section: 'Limits, 2',
+    unknown: 'What happens if `size` is greater than the maximum.',
+    sdk: 'Does not take a page that is shorter than `size` for the last one, unless it is also shorter than 20, the documented default: the page may have been limited.',
+    gateway:
+      'Returns the maximum number of items, without a sign of it, as the web support of Spring Data does with these parameters.',
+    switch: {
+      default: 'clamp',
+      values: ['clamp', 'refuse'],
+      says: '`clamp` returns a page of the maximum size, `refuse` responds with 400.',
     },
   },
   'max-upload-size': {

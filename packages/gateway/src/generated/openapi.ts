@@ -100,7 +100,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
-            'x-gap': 'max-page-size',
+            'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
               default: 20,
@@ -697,7 +697,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
-            'x-gap': 'max-page-size',
+            'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
               default: 20,
@@ -869,7 +869,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
-            'x-gap': 'max-page-size',
+            'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
               default: 20,
@@ -1098,7 +1098,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
-            'x-gap': 'max-page-size',
+            'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
               default: 20,
@@ -1282,7 +1282,7 @@ export const document: OpenApiDocument = {
         name: 'size',
         in: 'query',
         description: 'Items per request.',
-        'x-gap': 'max-page-size',
+        'x-gap': ['max-page-size', 'oversized-page'],
         schema: {
           type: 'integer',
           default: 20,

@@ -22,7 +22,7 @@ import { withoutWrites } from './head.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
 import { getBodySchema, getOperationFacts, type OperationFacts } from './operation-facts.ts';
-import { readPage, usualSize } from './paging.ts';
+import { findPageGaps, readPage } from './paging.ts';
 import { sendAnswer } from './answer.ts';
 import { findCaller } from './caller.ts';
 import type { Services } from '../services.ts';
@@ -110,11 +110,11 @@ function answerer(
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
     // Before the schema, because its message says more.
+    const paging = operation['x-paged'] ? query : {};
     const largest = services.assumptions['max-page-size'];
-    const page = readPage(operation['x-paged'] ? query : {}, largest);
-    if (operation['x-paged'] && query['size'] === undefined && largest < usualSize) {
-      assumed.add('max-page-size');
-    }
+    const oversized = services.assumptions['oversized-page'];
+    if (operation['x-paged']) for (const gap of findPageGaps(query, largest)) assumed.add(gap);
+    const page = readPage(paging, { largest, oversized });
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
     refuseNegativeCounts(counts, raw.body, ['body']);

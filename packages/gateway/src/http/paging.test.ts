@@ -54,9 +54,10 @@ describe.each(lists)('%s', (path, count, sort) => {
     ['page=1&page=2', 'page: expected one value, got 2'],
     ['page=9007199254740993', /^page: expected .*got "9007199254740993"/],
     ['page=9007199254740991&size=1000', /^page: .* is too large/],
-    ['size=0', 'size: expected an integer from 1 to 1000, got "0"'],
-    ['size=-1', 'size: expected an integer from 1 to 1000, got "-1"'],
-    ['size=ten', 'size: expected an integer from 1 to 1000, got "ten"'],
+    ['size=0', 'size: expected an integer from 1, got "0"'],
+    ['size=-1', 'size: expected an integer from 1, got "-1"'],
+    ['size=ten', 'size: expected an integer from 1, got "ten"'],
+    ['size=9007199254740993', /^size: expected .*got "9007199254740993"/],
     ['sort=', /^sort: expected "property"/],
     ['sort=name,up', /^sort: expected .*got "name,up"/],
     ['sort=name,asc,desc', /^sort: expected/],
@@ -78,23 +79,42 @@ describe.each(lists)('%s', (path, count, sort) => {
     expect(await read(`${path}?page=${last}&size=1000`)).toEqual([]);
   });
 
-  it('accepts a size of 1000 and refuses 1001 [gap:max-page-size]', async () => {
-    expect(await read(`${path}?size=1000`)).toHaveLength(count);
-    const { status, assumed } = await client.get(`${path}?size=1001`);
-    expect(status).toBe(400);
-    expect(assumed).toContain('max-page-size');
+  it('does not depend on a gap up to a size of 1000', async () => {
+    expect((await client.get(`${path}?size=1000`)).assumed).not.toContain('max-page-size');
   });
 });
 
-it('a list rejects a size above the switch [gap:max-page-size]', async () => {
-  await using small = await startGateway({ assume: { 'max-page-size': 5 } });
-  const { get } = createTestClient(small);
-  expect((await get('/api/v1/social/playlist/all?size=5')).body).toHaveLength(5);
-  expect((await get('/api/v1/social/playlist/all?size=6')).status).toBe(400);
-  // The default size would also be too large.
-  const usual = await get('/api/v1/social/playlist/all');
-  expect(usual.body).toHaveLength(5);
-  expect(usual.assumed).toContain('max-page-size');
+describe('a size above the maximum [gap:max-page-size]', () => {
+  const playlists = '/api/v1/social/playlist/all';
+
+  it('returns pages of the maximum without a sign of it [gap:oversized-page]', async () => {
+    await using small = await startGateway({ assume: { 'max-page-size': 5 } });
+    const { get } = createTestClient(small);
+    const all = (await client.get<unknown[]>(`${playlists}?size=1000`)).body;
+    for (const page of [0, 1]) {
+      const { body, assumed } = await get(`${playlists}?size=1000&page=${page}`);
+      expect(body).toEqual(all.slice(page * 5, page * 5 + 5));
+      expect(assumed).toEqual(expect.arrayContaining(['max-page-size', 'oversized-page']));
+    }
+    expect((await get(`${playlists}?size=5`)).assumed).not.toContain('oversized-page');
+    // The default size is also above the maximum.
+    const usual = await get(playlists);
+    expect(usual.body).toEqual(all.slice(0, 5));
+    expect(usual.assumed).toContain('max-page-size');
+  });
+
+  it('gets 400 with the switch refuse [gap:oversized-page]', async () => {
+    await using small = await startGateway({
+      assume: { 'max-page-size': 5, 'oversized-page': 'refuse' },
+    });
+    const { get } = createTestClient(small);
+    expect((await get(`${playlists}?size=5`)).body).toHaveLength(5);
+    const { status, body, assumed } = await get(`${playlists}?size=6`);
+    expect(status).toBe(400);
+    expect(body).toEqual(generalError(400, 'size: expected an integer from 1 to 5, got "6"'));
+    expect(assumed).toEqual(expect.arrayContaining(['max-page-size', 'oversized-page']));
+    expect((await get(playlists)).body).toHaveLength(5);
+  });
 });
 
 it.each(['asc', 'desc'])('a list sorts numbers as numbers, %s', async (direction) => {

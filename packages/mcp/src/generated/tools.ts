@@ -46,7 +46,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'List the alternate hosts of a room',
     description:
-      'Gets the alternate hosts of a room, a page at a time. Not documented: The maximum `size` of a page.',
+      'Gets the alternate hosts of a room, a page at a time. Not documented: The maximum `size` of a page. What happens if `size` is greater than the maximum.',
     input: {
       type: 'object',
       properties: {
@@ -400,7 +400,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadBadgingSchemas,
     title: "List the caller's badge data",
     description:
-      "Gets the caller's badge data, a page at a time. Not documented: The maximum `size` of a page.",
+      "Gets the caller's badge data, a page at a time. Not documented: The maximum `size` of a page. What happens if `size` is greater than the maximum.",
     input: {
       type: 'object',
       properties: {
@@ -557,7 +557,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadMediaSchemas,
     title: 'List the audio playlists',
     description:
-      'Retrieves all audio playlists, a page at a time. Not documented: The maximum `size` of a page.',
+      'Retrieves all audio playlists, a page at a time. Not documented: The maximum `size` of a page. What happens if `size` is greater than the maximum.',
     input: {
       type: 'object',
       properties: {
@@ -888,7 +888,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page. What happens if `size` is greater than the maximum.',
     input: {
       type: 'object',
       properties: {

@@ -81,7 +81,7 @@ export type ListPlaylistsInput = {
    */
   page?: number | undefined;
   /**
-   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.
+   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size, docs/gaps.md#oversized-page.
    */
   size?: number | undefined;
   /**

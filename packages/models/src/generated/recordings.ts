@@ -43,7 +43,7 @@ export type ListTranscriptionsInput = {
    */
   page?: number | undefined;
   /**
-   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size.
+   * Items per request. Default: 20. Not documented: docs/gaps.md#max-page-size, docs/gaps.md#oversized-page.
    */
   size?: number | undefined;
   /**

@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { signalCodes, watchOutput } from '@room-sessions/shared/output';
-import { createRedact } from '@room-sessions/shared/redact';
 import { CaptureError } from '../capture/capture-error.ts';
 import { FileError, ProbeError, Stopped } from '../errors.ts';
 import { helpText } from './help.ts';
@@ -20,36 +19,42 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
-  const redact = createRedact([io.env['ROOM_SESSIONS_API_KEY']], { mask: '[secret]' });
-  const say = (text: string): unknown => io.stderr.write(`room-sessions-probe: ${redact(text)}\n`);
+  const say = async (text: string): Promise<unknown> =>
+    io.stderr.write(`room-sessions-probe: ${(await loadRedact(io))(text)}\n`);
   try {
     const options = readOptions(argv, io.env);
     if (options === 'help') io.stdout.write(helpText);
     else if (options === 'version') io.stdout.write(`${version()}\n`);
     else {
       const { probe } = await import('./probe.ts');
-      return (await probe(options, io, redact)) ? exitCodes.differs : exitCodes.ok;
+      return (await probe(options, io, await loadRedact(io))) ? exitCodes.differs : exitCodes.ok;
     }
     return exitCodes.ok;
   } catch (error) {
     if (error instanceof Stopped) {
-      say(error.message);
+      await say(error.message);
       return signalCodes[error.signal];
     }
     if (error instanceof ProbeError) {
-      say(error.message);
+      await say(error.message);
       return exitCodes.nothing;
     }
-    if (error instanceof UsageError) say(`${error.message}; --help shows the options`);
-    else if (error instanceof CaptureError || error instanceof FileError) say(error.message);
+    if (error instanceof UsageError) await say(`${error.message}; --help shows the options`);
+    else if (error instanceof CaptureError || error instanceof FileError) await say(error.message);
     else if (error instanceof Error && (await isConfigurationError(error)))
-      say(inOptions(error.message));
+      await say(inOptions(error.message));
     else {
-      say(`unexpected error: ${inspect(error)}`);
+      await say(`unexpected error: ${inspect(error)}`);
       return exitCodes.nothing;
     }
     return exitCodes.usage;
   }
+}
+
+/** Loaded when there is something to redact: the help has no key. */
+async function loadRedact({ env }: Io): Promise<(text: string) => string> {
+  const { createRedact } = await import('@room-sessions/shared/redact');
+  return createRedact([env['ROOM_SESSIONS_API_KEY']], { mask: '[secret]' });
 }
 
 /** Converts the name of an SDK option to the name of the command's option. */

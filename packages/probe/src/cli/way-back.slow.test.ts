@@ -29,6 +29,7 @@ const deployed = {
   'image-color': 'none',
   'room-set-copy-source': 'newest',
   'max-page-size': 300,
+  'oversized-page': 'refuse',
 } as const;
 
 let folder: TemporaryFolder;

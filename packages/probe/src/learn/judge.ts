@@ -8,7 +8,7 @@ import { type Case, conclude, type Judgement, type Value } from './conclude.ts';
 import { placeKey, toFeature } from './features.ts';
 import { findRange, findValue, type Limit, turningPoints, unlimited } from './limits.ts';
 import { type Run, type Simulation, wholeScene } from './simulation.ts';
-import { checkSizes, toSizes } from './sizes.ts';
+import { checkSizes, refusesPages, toSizes } from './sizes.ts';
 import { isRival, type Trial, weigh, type Weighed } from './weigh.ts';
 
 /** A text that no deployment returns. It marks the place of a text. */
@@ -49,8 +49,11 @@ export class Judge {
     const { id, choice } = one;
     // Requests are counted over all scenes, and only the 429 responses of a capture show their limit.
     const scenes = id === 'rate-limits' ? [wholeScene] : this.#simulation.scenes;
+    // What happens above a limit shows the limit, so it is judged first, by the statuses alone.
+    const above = refusesPages([...this.#steps.values()]) ? 'refuse' : 'clamp';
+    const more = id === 'max-page-size' ? { 'oversized-page': above } : {};
     const getRun: RunOf = (value, among = scenes) =>
-      this.#simulation.run({ ...context, [id]: value }, among);
+      this.#simulation.run({ ...context, ...more, [id]: value }, among);
     return choice.values === 'integer'
       ? this.#judgeLimit(id, choice, getRun)
       : this.#judgeValues(one, context, getRun);
@@ -67,7 +70,8 @@ export class Judge {
     } else trials = await toTrials(choice.values as readonly string[], getRun);
     const one = this.#toCase(id, usual, trials);
     const { fitting, isByAbsence } = one.weighed;
-    if (!isByAbsence || fitting.length !== 1) return conclude(one);
+    const mayHaveRivals = isByAbsence || id === 'oversized-page';
+    if (!mayHaveRivals || fitting.length !== 1) return conclude(one);
     return conclude({ ...one, rivals: await this.#getRivals(id, one, fitting[0]!, context) });
   }
 
@@ -144,6 +148,11 @@ export class Judge {
 
 /** A value of a switch, combined with each value of another text switch. */
 function* pairsWith(id: string, value: Value): Generator<Assume> {
+  if (id === 'oversized-page') {
+    // Without a limit, nothing is above it.
+    yield { [id]: value, 'max-page-size': unlimited };
+    return;
+  }
   for (const { id: other, choice } of switches) {
     if (other === id || choice.values === 'integer') continue;
     const words = choice.values === 'text' ? ['none'] : choice.values;

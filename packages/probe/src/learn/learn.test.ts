@@ -31,6 +31,7 @@ describe('the verdicts on a deployment', () => {
       'rate-limits': 9,
       'transcription-text-response': 'object',
       'max-page-size': 30,
+      'oversized-page': 'refuse',
     });
     expect(findings.get('transcription-text-response')).toMatchObject({
       verdict: 'refuted',

@@ -18,7 +18,8 @@ async function capture(
   return (await deployment.probe(probe)).har;
 }
 
-const read = (assume = {}): Promise<Har> => capture({ assume }, { level: 'read' });
+const read = (assume = {}): Promise<Har> =>
+  capture({ assume: { 'oversized-page': 'refuse', ...assume } }, { level: 'read' });
 
 const findIn = ({ findings }: Findings, gap: string): Finding =>
   findings.find((one) => one.gap === gap)!;
@@ -45,6 +46,19 @@ describe('the page limit', () => {
     });
     expect(assumeCommand(findings)).toBeUndefined();
     expect(findings.findings.filter(({ verdict }) => verdict === 'other')).toEqual([]);
+  });
+
+  it('is the length of a page that was truncated in silence', async () => {
+    const findings = await compare(await read({ 'max-page-size': 10, 'oversized-page': 'clamp' }));
+    expect(findIn(findings, 'max-page-size')).toMatchObject({ verdict: 'refuted', value: 10 });
+    expect(findIn(findings, 'oversized-page')).toMatchObject({ verdict: 'confirmed' });
+    expect(assumeCommand(findings)).toContain('--assume max-page-size=10');
+  });
+
+  it('and what happens above it are unknown if the pages are not long enough', async () => {
+    const findings = await compare(await read({ 'oversized-page': 'clamp' }));
+    expect(findIn(findings, 'max-page-size').verdict).toBe('unknown');
+    expect(findIn(findings, 'oversized-page')).toMatchObject({ verdict: 'consistent' });
   });
 
   it('is not confirmed if a node of the deployment refuses the size', async () => {

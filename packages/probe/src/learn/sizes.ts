@@ -13,10 +13,17 @@ type ToSize = (exchange: Exchange) => number | undefined;
 export const toSizes: Readonly<Record<string, ToSize>> = {
   'max-page-size': ({ path }) => {
     const size = new URL(path, 'http://gateway.invalid').searchParams.get('size');
-    return size !== null && /^\d{1,9}$/.test(size) ? Number(size) : undefined;
+    return size !== null && /^[1-9]\d{0,8}$/.test(size) ? Number(size) : undefined;
   },
   'max-upload-size': ({ path }) => toImageSize(path),
 };
+
+const isRefused = ({ response }: Exchange): boolean =>
+  response.status >= 400 && !isAccidental(response.status);
+
+/** Whether the deployment refused a page, so that its limit refuses, and does not truncate. */
+export const refusesPages = (exchanges: readonly Exchange[]): boolean =>
+  exchanges.some((one) => toSizes['max-page-size']?.(one) !== undefined && isRefused(one));
 
 /** @param usual the assumed limit */
 export function checkSizes(
@@ -31,17 +38,24 @@ export function checkSizes(
   const replace = (changed: Finding): Judgement => ({ ...judgement, finding: changed });
   const asked = exchanges.filter((one) => toSize(one) !== undefined);
   const withValue = { ...finding, value: range[0] };
-  if (finding.gap === 'max-page-size' && range[1] === Number.MAX_SAFE_INTEGER) {
-    const isRefused = ({ response }: Exchange): boolean =>
-      response.status >= 400 && !isAccidental(response.status);
-    if (!asked.some(isRefused)) {
-      const longest = Math.max(0, ...asked.map(countRecords));
-      if (longest > usual)
-        return replace({ ...withValue, value: longest, range: [longest, range[1]] });
-      const { value: _, range: __, fits: ___, ...rest } = finding;
-      const why = `No page was refused, and none had more than ${longest} records, so the deployment may truncate pages.`;
-      return replace({ ...rest, verdict: 'unknown', why });
+  if (finding.gap === 'max-page-size' && !asked.some(isRefused)) {
+    const longest = Math.max(0, ...asked.map(countRecords));
+    if (range[1] < Number.MAX_SAFE_INTEGER) {
+      // The next page has records, so the longest page was truncated.
+      const shown = longest === usual ? 'confirmed' : 'refuted';
+      const found = {
+        ...finding,
+        verdict: shown,
+        value: longest,
+        range: [longest, longest],
+      } as const;
+      return { finding: found, assumed: longest };
     }
+    if (longest > usual)
+      return replace({ ...withValue, value: longest, range: [longest, range[1]] });
+    const { value: _, range: __, fits: ___, ...rest } = finding;
+    const why = `No page was refused, and none had more than ${longest} records, so the deployment may truncate pages.`;
+    return replace({ ...rest, verdict: 'unknown', why });
   }
   if (verdict === 'refuted') return replace(withValue);
   const count = (size: number): number => asked.filter((one) => toSize(one) === size).length;
