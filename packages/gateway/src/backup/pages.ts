@@ -1,4 +1,5 @@
 // Reads a whole table in pages, for backups and the files of tenants.
+import { setImmediate } from 'node:timers/promises';
 import type { Reader } from '../store/dialect.ts';
 import { join, nothing, raw, sql, type Statement } from '../store/sql.ts';
 
@@ -30,6 +31,8 @@ export async function* readPages<Row extends object>(
       sql`SELECT ${raw(columns)} FROM ${raw(table)} ${which} ORDER BY ${order} LIMIT ${size}`,
     );
     if (rows.length > 0) yield rows;
+    // SQLite runs in this thread.
+    if (reader.dialect.name === 'sqlite') await setImmediate();
     if (rows.length < size) return;
     last = rows.at(-1);
   }

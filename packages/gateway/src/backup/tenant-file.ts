@@ -55,7 +55,7 @@ export async function importTenant(db: Db, lines: AsyncIterable<string>): Promis
 }
 
 async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number> {
-  removeRecords(db);
+  await removeRecords(db);
   const found: Record<string, number> = {};
   let nth = 0;
   let isWhole = false;

@@ -15,7 +15,7 @@ export const resetRoutes: Part = ({ store, fill, journal, keyring }) => ({
     const { id } = await tenant();
     const isIncluded = await createEntryFilter(id, keyring);
     await store.of(freshTenant(id)).write(async (db) => {
-      removeRecords(db);
+      await removeRecords(db);
       await removeExpectations(db);
       changeTenant(db, id, freshState);
       await refill?.(db);

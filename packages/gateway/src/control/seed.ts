@@ -15,7 +15,7 @@ export const seedRoutes: Part = ({ now }) => ({
       const root = ['body', 'data'];
       const checked = readSeedData(data, root);
       return write(async (db, tenant) => {
-        if (replaces) removeRecords(db);
+        if (replaces) await removeRecords(db);
         return seedData(db, checked, { now: getIsoTime(tenant, now), root });
       });
     },

@@ -7,7 +7,7 @@ import { removeExpectations } from '../store/expectations.ts';
 import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
 import { listAllSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
-import { freshTenant } from '../store/tenant.ts';
+import { createDb, freshTenant } from '../store/tenant.ts';
 import { addTenant, listTenants, type TenantRow } from '../store/tenants.ts';
 import { createKey, demandTenant, type IssuedKey } from './lifecycle.ts';
 
@@ -44,8 +44,8 @@ export async function describeTenants(
 export async function removeTenant(store: Store, id: string): Promise<void> {
   const tenant = await demandTenant(store.read, id);
   await store.of(freshTenant(tenant.id)).write(async (db) => {
-    for (const snapshot of await listAllSnapshots(db)) removeSnapshot(db, snapshot);
-    removeRecords(db);
+    for (const snapshot of await listAllSnapshots(db)) await removeSnapshot(db, snapshot);
+    await removeRecords(db);
     await removeExpectations(db);
     db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
     db.send(sql`DELETE FROM tenants WHERE id = ${tenant.id}`);
@@ -91,16 +91,12 @@ export async function fillTenant(
     const work = store.of(freshTenant(id));
     return { tenant: id, records: await work.write((db) => importTenant(db, lines())) };
   }
-  const id = randomUUID();
-  await store.write(async (db) => addTenant(db, id, now));
-  try {
-    const records = await store.of(freshTenant(id)).write((db) => importTenant(db, lines()));
-    const key = await store.write((db) =>
-      createKey({ db, now }, { name, tenant: id, fill: undefined }),
-    );
+  // One transaction: a process that ends in the middle leaves no tenant, and no tenant without a key.
+  return store.write(async (db) => {
+    const id = randomUUID();
+    addTenant(db, id, now);
+    const records = await importTenant(createDb(db, freshTenant(id)), lines());
+    const key = await createKey({ db, now }, { name, tenant: id, fill: undefined });
     return { tenant: id, records, key };
-  } catch (error) {
-    await removeTenant(store, id).catch(() => undefined);
-    throw error;
-  }
+  });
 }

@@ -106,7 +106,7 @@ export async function removeWithParts(
   if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
   const earlier = await listRemovals(db);
   for (const one of earlier.slice(0, Math.max(0, earlier.length + 1 - mostRemovals))) {
-    removeSnapshot(db, one);
+    await removeSnapshot(db, one);
   }
   await addSnapshot(db, { id: undo, name: removalName(undo), taken: now, records: removed });
   return { removed, undo };

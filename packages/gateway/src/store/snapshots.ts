@@ -5,7 +5,7 @@ import { firstRow } from './dialect.ts';
 import { copyRecords, countRecordsByTenant, removeRecords } from './scoped.ts';
 import { insert, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import { createDb, freshTenant, type Db, type TenantReader } from './tenant.ts';
 import { changeTenant, findTenant, getState } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
@@ -37,9 +37,9 @@ export async function takeSnapshot(
   taken: string,
 ): Promise<Omit<SnapshotRow, 'seq'>> {
   const before = await findSnapshot(db, name);
-  if (before) removeSnapshot(db, before);
+  if (before) await removeSnapshot(db, before);
   const id = randomUUID();
-  copyRecords(db, db.tenant, id);
+  await copyRecords(db, db.tenant, id);
   const records = (await countRecordsByTenant(db, [db.tenant])).get(db.tenant) ?? 0;
   return addSnapshot(db, { id, name, taken, records });
 }
@@ -57,13 +57,13 @@ export async function addSnapshot(
 }
 
 /** Restores the tenant, with its clock and its ids. */
-export function restoreSnapshot(db: Db, snapshot: SnapshotRow): void {
-  removeRecords(db);
-  copyRecords(db, snapshot.id, db.tenant);
+export async function restoreSnapshot(db: Db, snapshot: SnapshotRow): Promise<void> {
+  await removeRecords(db);
+  await copyRecords(db, snapshot.id, db.tenant);
   changeTenant(db, db.tenant, getState(snapshot));
 }
 
-export function removeSnapshot(db: Db, { id }: Pick<SnapshotRow, 'id'>): void {
-  removeRecords({ send: (statement) => db.send(statement), tenant: id });
+export async function removeSnapshot(db: Db, { id }: Pick<SnapshotRow, 'id'>): Promise<void> {
+  await removeRecords(createDb(db, freshTenant(id)));
   db.send(sql`DELETE FROM snapshots WHERE id = ${id}`);
 }

@@ -14,6 +14,8 @@ export class SqliteConnection implements Transaction {
   readonly #statements = new Map<string, StatementSync>();
   /** Statements that return rows as arrays, if Node can: it takes half the time. */
   readonly #listing = new Map<string, StatementSync>();
+  /** The tenants whose records the running transaction changes. */
+  readonly #locked = new Set<unknown>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -43,10 +45,17 @@ export class SqliteConnection implements Transaction {
 
   /** The transaction already locks the whole file. */
   lock(found: Statement): void {
+    for (const value of found.values) if (typeof value === 'string') this.#locked.add(value);
     if (this.rows(found).length === 0) throw new Stale();
   }
 
+  /** Whether the running transaction changes records of a tenant that the statement names. */
+  isChanging({ values }: Statement): boolean {
+    return this.isInTransaction && values.some((value) => this.#locked.has(value));
+  }
+
   begin(kind: 'IMMEDIATE' | 'DEFERRED'): void {
+    this.#locked.clear();
     this.send(raw(`BEGIN ${kind}`));
   }
 

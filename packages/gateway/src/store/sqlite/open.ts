@@ -121,16 +121,16 @@ async function createReading(file: string): Promise<Reading> {
   };
 }
 
-/** A database in memory has one connection: readers wait for the running transaction. */
+/** A database in memory has one connection: readers wait for a transaction that changes their tenant. */
 function besides(writer: SqliteConnection): Reading {
   const rows = <Row extends object>(statement: Statement): Row[] | Promise<Row[]> =>
-    writer.isInTransaction ? waitFor<Row>(statement) : writer.rows<Row>(statement);
+    writer.isChanging(statement) ? waitFor<Row>(statement) : writer.rows<Row>(statement);
   async function waitFor<Row extends object>(statement: Statement): Promise<Row[]> {
-    while (writer.isInTransaction) await setImmediate();
+    while (writer.isChanging(statement)) await setImmediate();
     return writer.rows<Row>(statement);
   }
   const texts = async (statement: Statement): Promise<string[]> => {
-    while (writer.isInTransaction) await setImmediate();
+    while (writer.isChanging(statement)) await setImmediate();
     return writer.texts(statement);
   };
   return {
