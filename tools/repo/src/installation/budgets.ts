@@ -18,13 +18,13 @@ export interface InstallationBudget {
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
   cli: { packages: 1, kilobytes: 1600 },
-  badging: { packages: 3, kilobytes: 1272 },
+  badging: { packages: 3, kilobytes: 1286 },
   // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
-  mcp: { packages: 2, kilobytes: 6640 },
-  media: { packages: 3, kilobytes: 1340 },
-  recordings: { packages: 3, kilobytes: 1278 },
-  rooms: { packages: 3, kilobytes: 1350 },
-  sdk: { packages: 7, kilobytes: 1632 },
+  mcp: { packages: 2, kilobytes: 6690 },
+  media: { packages: 3, kilobytes: 1354 },
+  recordings: { packages: 3, kilobytes: 1292 },
+  rooms: { packages: 3, kilobytes: 1363 },
+  sdk: { packages: 7, kilobytes: 1644 },
 };
 
 /** The violations of a budget. */
