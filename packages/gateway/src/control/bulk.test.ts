@@ -53,12 +53,28 @@ describe.each(['a file or PostgreSQL', 'memory'])('with a database in %s', (kind
     return reads;
   }
 
+  const capture = {
+    log: {
+      version: '1.2',
+      creator: { name: 'test', version: '1' },
+      entries: Array.from({ length: 10_000 }, (_, n) => ({
+        request: {
+          method: 'GET',
+          url: `http://gateway.invalid/api/v1/social/playlist/all?page=${n}`,
+          headers: [],
+        },
+        response: { status: 200, headers: [], content: { text: '[]' } },
+      })),
+    },
+  };
+
   const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     'an import of a new tenant': () => gateway.control.tenants.import(file),
     'an import into a tenant': () => gateway.control.tenants.import(file, { tenant }),
     'a snapshot': () => gateway.control.with({ tenant }).snapshots.take('all'),
     'a restored snapshot': () => gateway.control.with({ tenant }).snapshots.restore('all'),
     'an export': () => gateway.control.tenants.export(tenant),
+    'a replay of 10,000 responses': () => gateway.control.with({ tenant }).replay.load(capture),
   };
 
   it.each(Object.keys(jobs))('reads of another tenant are answered during %s', async (name) => {

@@ -1,4 +1,5 @@
 // The rows of expectations: how the gateway responds to calls of a tenant.
+import { setImmediate } from 'node:timers/promises';
 import { firstRow, type Reader } from './dialect.ts';
 import { insert, nothing, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
@@ -88,9 +89,10 @@ export async function addExpectation(db: Db, row: NewExpectation): Promise<numbe
   return added?.seq ?? 0;
 }
 
-/** Adds many, without returning their numbers. */
-export function addExpectations(db: Db, rows: readonly NewExpectation[]): void {
-  for (const row of rows) {
+/** Adds many, without returning their numbers. Other requests are served in between. */
+export async function addExpectations(db: Db, rows: readonly NewExpectation[]): Promise<void> {
+  for (const [at, row] of rows.entries()) {
+    if (at % 500 === 499) await setImmediate();
     db.send(insert('expectations', { tenant: db.tenant, ...row, hits: 0, draws: 0 }));
   }
 }

@@ -14,7 +14,7 @@ export const replayRoutes: Part = ({ secrets }) => ({
         ['capture', 'unrecorded'],
       );
       const choice = readChoice(unrecorded, ['body', 'unrecorded'], ['handle', 'fail']);
-      const replay = toReplay(readEntries(capture, 'body.capture'), choice, secrets);
+      const replay = await toReplay(readEntries(capture, 'body.capture'), choice, secrets);
       await write((db) => replaceReplay(db, replay));
       return replay.report;
     },

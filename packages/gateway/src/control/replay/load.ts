@@ -42,7 +42,7 @@ export async function loadStartReplay(
   const option = `--replay ${file}`;
   let replay: Replay;
   try {
-    replay = toReplay(readEntries(text, option), unrecorded, secrets);
+    replay = await toReplay(readEntries(text, option), unrecorded, secrets);
   } catch (error) {
     if (error instanceof Failure) throw environmentError(error.message, error);
     throw error;
@@ -59,6 +59,6 @@ export async function loadStartReplay(
 
 export async function replaceReplay(db: Db, { rows }: Pick<Replay, 'rows'>): Promise<void> {
   await removeExpectations(db, 'replay');
-  addExpectations(db, rows);
+  await addExpectations(db, rows);
   changeTenant(db, db.tenant, {});
 }

@@ -1,5 +1,6 @@
 // Recorded traffic as expectations: a request is matched by its operation and input, and gets the
 // recorded response.
+import { setImmediate } from 'node:timers/promises';
 import type { HarEntry, HarHeader } from '@room-sessions/shared/capture';
 import { isFields } from '../../checks/fields.ts';
 import { deepest } from '../../checks/json-limits.ts';
@@ -36,15 +37,17 @@ interface RecordedExchange {
  * @param secrets texts that are not stored, besides those of the recorded headers
  * @throws Failure (400) when there are too many
  */
-export function toReplay(
+export async function toReplay(
   entries: readonly HarEntry[],
   unrecorded: UnrecordedRequests,
   secrets: readonly string[],
-): Replay {
+): Promise<Replay> {
   const getRedactor = createRedactors(secrets);
   const recorded: RecordedExchange[] = [];
   const ignored = new Map<string, ReplayReport['ignored'][number]>();
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
+    // Other requests are served in between.
+    if (at % 200 === 199) await setImmediate();
     const { request } = entry;
     const { pathname, search } = new URL(request.url);
     const redactor = getRedactor(byName(request.headers));
