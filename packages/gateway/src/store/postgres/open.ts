@@ -4,6 +4,7 @@ import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
 import { postgres } from './dialect.ts';
+import { Stale } from '../stale.ts';
 import { getReason, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { openPool } from './pool.ts';
 import { schema } from './schema.ts';
@@ -55,8 +56,11 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollBack();
-    // Later errors follow from the first: what the work read after it proves nothing.
-    throw error instanceof UnknownOutcome ? error : (connection.failure ?? error);
+    const { failure } = connection;
+    if (failure === undefined || error instanceof UnknownOutcome) throw error;
+    // Without a transaction, what the work read proves nothing. Otherwise the work may explain a failed statement.
+    const isTold = error instanceof Unreachable || sqlState(error) !== undefined;
+    throw isTold || failure instanceof Unreachable || failure instanceof Stale ? failure : error;
   }
 }
 
