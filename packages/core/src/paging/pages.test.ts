@@ -114,8 +114,14 @@ describe('a list', () => {
     ['200', answer(200)],
   ])('is rejected when the response is nothing under %s, for each page', async (_, fault) => {
     gateway.server.answer(fault);
-    for (const read of [rooms(), rooms().raw(), rooms().all(), collect(rooms().pages())]) {
-      expect(await failure(read)).toMatchObject({ name: 'ResponseError', code: 'body_empty' });
+    const reads = [
+      () => rooms(),
+      () => rooms().raw(),
+      () => rooms().all(),
+      () => collect(rooms().pages()),
+    ];
+    for (const read of reads) {
+      expect(await failure(read() as Promise<unknown>)).toMatchObject({ name: 'ResponseError', code: 'body_empty' });
     }
     for (const prefetch of [1, 3]) {
       gateway.server.answer(json([1, 2]), json([3, 4]), fault);
