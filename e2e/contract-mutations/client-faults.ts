@@ -100,8 +100,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'bodies',
     domain: 'media',
     file: 'core/dist/index.node.js',
-    find: /return JSON\.stringify\(body/,
-    replace: 'return JSON.stringify({ data: body }',
+    find: /return JSON\.stringify\(body\)/,
+    replace: 'return JSON.stringify({ data: body })',
   },
   {
     name: 'single invite instead of a list',
@@ -110,8 +110,8 @@ export const clientFaults: readonly ClientFault[] = [
     build: 'one-invite',
     domain: 'rooms',
     file: 'core/dist/index.node.js',
-    find: /return JSON\.stringify\(body/,
-    replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body',
+    find: /return JSON\.stringify\(body\)/,
+    replace: 'return JSON.stringify(Array.isArray(body) ? body[0] : body)',
   },
   {
     name: 'base64 that is not a JSON string',
