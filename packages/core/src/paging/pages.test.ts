@@ -121,7 +121,10 @@ describe('a list', () => {
       () => collect(rooms().pages()),
     ];
     for (const read of reads) {
-      expect(await failure(read() as Promise<unknown>)).toMatchObject({ name: 'ResponseError', code: 'body_empty' });
+      expect(await failure(read() as Promise<unknown>)).toMatchObject({
+        name: 'ResponseError',
+        code: 'body_empty',
+      });
     }
     for (const prefetch of [1, 3]) {
       gateway.server.answer(json([1, 2]), json([3, 4]), fault);
