@@ -17,7 +17,7 @@ import { createJournal } from './journal/journal.ts';
 import { createRecorder, type RecordRequest } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
-import { providerStateRoutes } from './provider-states.ts';
+import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
 import { replayRoutes } from './replay/bind.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type Part } from './route.ts';
@@ -72,7 +72,9 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
   return {
     owns,
     admit: ({ raw, route }) =>
-      route.url === signInPath ? guard.admitPlace(raw) : guard.admit(raw),
+      route.url === signInPath
+        ? guard.admitPlace(raw)
+        : guard.admit(raw, { basic: route.url === providerStatesPath }),
     expectations: createExpectationInjector(app, own),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
   };

@@ -17,6 +17,9 @@ const bearer = `Authorization: Bearer ${controlToken}`;
 const send = (headers: readonly string[], line = `GET ${statesPath}`): Promise<string> =>
   exchange(gateway.url, [`${line} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n'));
 
+const basic = (credentials: string): string =>
+  `Authorization: Basic ${Buffer.from(credentials).toString('base64')}`;
+
 const host = (): string => `Host: ${new URL(gateway.url).host}`;
 
 describe('the control plane without a token', () => {
@@ -63,7 +66,10 @@ describe('the control plane with a token', () => {
     ['shorter', [bearer.slice(0, -1)]],
     ['in another case', [bearer.toUpperCase()]],
     ['without a scheme', [`Authorization: ${controlToken}`]],
-    ['of another scheme', [`Authorization: Basic ${controlToken}`]],
+    ['of another scheme', [`Authorization: Digest ${controlToken}`]],
+    ['no credentials of Basic', [`Authorization: Basic ${controlToken}`]],
+    ['the name of Basic credentials', [basic(`${controlToken}:`)]],
+    ['wrong in Basic credentials', [basic('verifier:wrong-token')]],
     ['two in one header', [`${bearer}, ${bearer}`]],
     ['sent twice', [bearer, bearer]],
     ['sent with another', ['Authorization: Basic eDp5', bearer]],
@@ -77,6 +83,19 @@ describe('the control plane with a token', () => {
     expect(response).toMatch(/^www-authenticate: Bearer\r$/im);
     expect(response).not.toMatch(/(control|wrong)-token|x-room-sessions/i);
   });
+
+  it.each(['verifier', ''])('accepts the token as the password of %j', async (user) => {
+    const { status } = parseRaw(await send([host(), basic(`${user}:${controlToken}`)]));
+    expect(status).toBe(200);
+  });
+
+  it.each(controlLines.filter((line) => !line.includes('provider-states')))(
+    'does not accept Basic credentials for %s',
+    async (line) => {
+      const response = await send([host(), basic(`verifier:${controlToken}`)], line);
+      expect(response).toMatch(/^HTTP\/1\.1 401 /);
+    },
+  );
 
   it('rejects an API key as its token', async () => {
     const { status } = parseRaw(

@@ -18,8 +18,11 @@ export interface Guarded {
 
 /** Each throws a Failure (403, 401) that says what is wrong and quotes nothing of the request. */
 export interface Guard {
-  /** Checks Host, Origin and token. */
-  admit(request: Guarded): void;
+  /**
+   * Checks Host, Origin and token. With `basic`, the token may also be the password of Basic
+   * authentication: Pact's verifiers can send nothing else to the URL of provider states.
+   */
+  admit(request: Guarded, accepted?: { readonly basic: boolean }): void;
   /** Checks only Host and Origin. */
   admitPlace(request: Guarded): void;
 }
@@ -44,16 +47,26 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
     refuseForeignHost(request, names);
     refuseForeignPage(request, publicOrigin?.origin);
   };
-  const admit = (request: Guarded): void => {
+  const admit: Guard['admit'] = (request, { basic } = { basic: false }) => {
     admitPlace(request);
     const values = request.headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
-    const sent = /^Bearer +(\S+)$/i.exec(values[0] ?? '')?.[1];
-    if (sent === undefined) throw refuse('must be "Bearer", a space and the control token');
+    const sent = readToken(values[0] ?? '', basic);
+    if (sent === undefined) {
+      const or = basic ? ', or Basic with the control token as the password' : '';
+      throw refuse(`must be "Bearer", a space and the control token${or}`);
+    }
     if (!isSameHash(known, hashSecret(sent)))
       throw refuse('is not the control token of this gateway');
   };
   return { admit, admitPlace };
+}
+
+function readToken(authorization: string, basic: boolean): string | undefined {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? [];
+  if (scheme.toLowerCase() === 'bearer') return value;
+  if (scheme === '' || !basic) return undefined;
+  return /^[^:]*:(.*)$/s.exec(Buffer.from(value, 'base64').toString())?.[1];
 }
 
 /**

@@ -235,3 +235,40 @@ it('a state is kept in a file over a restart', async () => {
     200,
   );
 });
+
+describe('the state of a key', () => {
+  const keyState = 'an API key that the gateway accepts';
+  const getSettings = (one: { readonly url: string }, apiKey: unknown) =>
+    createTestClient({ url: one.url, apiKey: String(apiKey) }).get(playlists);
+
+  it('issues a key of the tenant, and the same one to each interaction', async () => {
+    await gateway.control.setState(these, { names: ['Calm'] });
+    const { apiKey } = await gateway.control.setState(keyState);
+    expect(apiKey).not.toBe(gateway.apiKey);
+    expect(await getSettings(gateway, apiKey)).toMatchObject({ body: [{ name: 'Calm' }] });
+    expect(await gateway.control.setState(keyState)).toEqual({ apiKey });
+    const issued = (await gateway.control.keys.list()).filter(({ name }) => /verifier/.test(name));
+    expect(issued).toHaveLength(1);
+    const left = Date.parse(issued[0]?.expires ?? '') - Date.now();
+    expect(left).toBeGreaterThan(50 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+  });
+
+  it('issues another key when the last one was revoked or is about to expire', async () => {
+    let now = Date.now();
+    await using one = await launch({ apiKeys: ['key'], controlToken, clock: () => now });
+    const change = createStateChanger(one);
+    const issue = async (): Promise<unknown> =>
+      (await change({ state: keyState, action: 'setup' })).body['apiKey'];
+    const first = await issue();
+    now += 49 * 60_000;
+    expect(await issue()).toBe(first);
+    now += 2 * 60_000;
+    const second = await issue();
+    expect(second).not.toBe(first);
+    expect((await getSettings(one, first)).status).toBe(200);
+    now += 10 * 60_000;
+    expect((await getSettings(one, first)).status).toBe(401);
+    expect((await getSettings(one, second)).status).toBe(200);
+  });
+});

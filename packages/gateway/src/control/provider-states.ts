@@ -7,10 +7,14 @@ import { controlPrefix, type Part } from './route.ts';
 import { readParams } from './states/params.ts';
 import type { ProviderState } from './states/state.ts';
 import { providerStates } from './states/table.ts';
+import { createVerificationKeys } from './states/verification-keys.ts';
 
 const states = new Map(providerStates.map((one) => [one.state, one]));
 
 const path = '/provider-states';
+
+/** The only path that also accepts Basic authentication. */
+export const providerStatesPath: string = controlPrefix + path;
 
 export const providerStateRoutes: Part = ({ now, assumptions }) => {
   const listed = providerStates.map(({ state, description, params, values }) => ({
@@ -21,6 +25,7 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
     ),
     values,
   }));
+  const getKey = createVerificationKeys(now);
   return {
     [`GET ${path}`]: () => listed,
     async [`POST ${path}`]({ body, write }) {
@@ -28,7 +33,10 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
       // Each state sets up everything that it needs, so a teardown has nothing to undo.
       if (state === undefined || action === 'teardown') return {};
       return write((db, tenant) =>
-        state.setUp({ db, now: getIsoTime(tenant, now), assumptions }, params),
+        state.setUp(
+          { db, now: getIsoTime(tenant, now), assumptions, issueKey: () => getKey(db) },
+          params,
+        ),
       );
     },
   };

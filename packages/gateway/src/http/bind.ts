@@ -66,7 +66,7 @@ export function bindOperations(
       }),
       handler: answerer(id, operation, services, expectations),
     };
-    if (facts.body !== 'none' || method === 'GET') {
+    if (facts.body === 'required' || method === 'GET') {
       app.route(route);
       continue;
     }

@@ -20,8 +20,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * For the routes of operations without a body: clients announce all kinds of types for an empty
- * body, so its type does not matter.
+ * For the routes of operations whose body is optional or not documented: clients announce all kinds of
+ * types for an empty body, so its type does not matter.
  */
 export function acceptEmptyBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

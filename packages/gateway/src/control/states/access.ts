@@ -3,9 +3,8 @@ import { define, type ProviderState } from './state.ts';
 export const accessStates: readonly ProviderState[] = [
   define({
     state: 'an API key that the gateway accepts',
-    description:
-      'Does nothing: the gateway gets its keys when it starts. The verifier knows one of these keys ' +
-      'and adds it to the requests.',
-    async setUp() {},
+    description: 'Issues a key of the tenant, which expires after an hour.',
+    values: { apiKey: 'the key' },
+    setUp: async ({ issueKey }) => ({ apiKey: await issueKey() }),
   }),
 ];

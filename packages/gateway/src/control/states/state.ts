@@ -9,6 +9,8 @@ export interface Setting {
   /** The current time, as ISO text. */
   readonly now: string;
   readonly assumptions: Assumptions;
+  /** A key of the tenant, which is accepted for at least ten minutes. */
+  readonly issueKey: () => Promise<string>;
 }
 
 /** The values of a state by name: the ids that a request needs. */
