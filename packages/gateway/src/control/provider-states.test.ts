@@ -254,6 +254,17 @@ describe('the state of a key', () => {
     expect(left).toBeLessThanOrEqual(60 * 60_000);
   });
 
+  it('issues the first key of a gateway without one', async () => {
+    await using one = await launch({ apiKeys: [], controlToken });
+    const change = createStateChanger(one);
+    const setUp = async (state: string) => (await change({ state, action: 'setup' })).body;
+    const { apiKey } = await setUp(keyState);
+    const { socialId } = await setUp('a room');
+    const client = createTestClient({ url: one.url, apiKey: String(apiKey) });
+    expect((await client.get(`/api/v1/social/settings/${String(socialId)}`)).status).toBe(200);
+    expect(await setUp(keyState)).toEqual({ apiKey });
+  });
+
   it('issues another key when the last one was revoked or is about to expire', async () => {
     let now = Date.now();
     await using one = await launch({ apiKeys: ['key'], controlToken, clock: () => now });

@@ -4,6 +4,7 @@ import { invalid, isFields, readChoice } from '../checks/fields.ts';
 import { Failure, shortened } from '../failure.ts';
 import { getIsoTime } from '../store/tenant.ts';
 import { controlPrefix, type Part } from './route.ts';
+import { keyState } from './states/access.ts';
 import { readParams } from './states/params.ts';
 import type { ProviderState } from './states/state.ts';
 import { providerStates } from './states/table.ts';
@@ -16,7 +17,7 @@ const path = '/provider-states';
 /** The only path that also accepts Basic authentication. */
 export const providerStatesPath: string = controlPrefix + path;
 
-export const providerStateRoutes: Part = ({ now, assumptions }) => {
+export const providerStateRoutes: Part = ({ store, keyring, fill, now, assumptions }) => {
   const listed = providerStates.map(({ state, description, params, values }) => ({
     state,
     description,
@@ -25,16 +26,19 @@ export const providerStateRoutes: Part = ({ now, assumptions }) => {
     ),
     values,
   }));
-  const getKey = createVerificationKeys(now);
+  const getKey = createVerificationKeys(now, fill);
   return {
     [`GET ${path}`]: () => listed,
-    async [`POST ${path}`]({ body, write }) {
+    async [`POST ${path}`]({ body, query, write }) {
       const { state, params, action } = readChange(body);
       // Each state sets up everything that it needs, so a teardown has nothing to undo.
       if (state === undefined || action === 'teardown') return {};
+      if (state.state === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
+        return { apiKey: await store.write((db) => getKey(db)) };
+      }
       return write((db, tenant) =>
         state.setUp(
-          { db, now: getIsoTime(tenant, now), assumptions, issueKey: () => getKey(db) },
+          { db, now: getIsoTime(tenant, now), assumptions, issueKey: () => getKey(db, tenant.id) },
           params,
         ),
       );

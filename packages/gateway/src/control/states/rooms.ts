@@ -107,7 +107,10 @@ export const roomStates: readonly ProviderState[] = [
       'Creates a room set with a host, an alternate host and the named rooms, in this order. Other ' +
       'sets remain, but a copy request that names no set copies this set.',
     params: { names: texts('the names of the rooms') },
-    values: { socialRoomSetId: 'the id of the room set' },
+    values: {
+      socialRoomSetId: 'the id of the room set',
+      socialIdN: 'the id of its Nth room: `socialId1`, `socialId2` and so on',
+    },
     async setUp(setting, { names }) {
       const { db, assumptions } = setting;
       const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
@@ -118,7 +121,8 @@ export const roomStates: readonly ProviderState[] = [
       if (assumptions['room-set-copy-source'] === 'oldest') {
         moveToFront(db, 'room_sets', socialRoomSetId);
       }
-      return { socialRoomSetId };
+      const ids = rooms.map(({ socialId: id }, index) => [`socialId${index + 1}`, id] as const);
+      return { socialRoomSetId, ...Object.fromEntries(ids) };
     },
   }),
 
