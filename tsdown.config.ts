@@ -119,6 +119,7 @@ const extras: Readonly<Record<string, Extra>> = {
   // The command finds its worker and the pacts by paths relative to its own modules. Of core it has the redactor.
   '@room-sessions/contracts': {
     entries: ['verify/worker'],
+    copy: [{ from: '../packages/*/pacts/*.json', to: 'dist/pacts' }],
     bundled: ['@room-sessions/core'],
     options: { unbundle: true },
   },

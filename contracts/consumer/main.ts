@@ -1,22 +1,20 @@
-// `pnpm contracts:write`: runs the consumer tests, which write contracts/pacts/ from scratch.
+// `pnpm contracts:write`: runs the consumer tests, which write packages/*/pacts/ from scratch.
 
-import { copyFile, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { runProgram } from '@room-sessions/shared/command-line';
-import { temporaryFolder } from '@room-sessions/testing';
-import { pactsFolder, writePacts } from './write-pacts.ts';
+import { packagesFolder, writePacts } from './write-pacts.ts';
 
 await runProgram({
   usage: `Usage: pnpm contracts:write
-Runs the consumer tests on the built clients. They write contracts/pacts/ from scratch.`,
+Runs the consumer tests on the built clients. They write packages/*/pacts/ from scratch.`,
   async run() {
-    await using fresh = await temporaryFolder();
-    await writePacts(fresh.path);
-    await rm(pactsFolder, { recursive: true, force: true });
-    await mkdir(pactsFolder);
-    for (const file of await readdir(fresh.path)) {
-      await copyFile(join(fresh.path, file), join(pactsFolder, file));
-      console.log(`contracts/pacts/${file}`);
+    for (const [path, text] of await writePacts()) {
+      const folder = dirname(`${packagesFolder}/${path}`);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      await writeFile(`${packagesFolder}/${path}`, text);
+      console.log(`packages/${path}`);
     }
   },
 });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 
-/** The clients and their dependencies. */
-const clientPackages = ['core', 'models', 'rooms', 'media', 'recordings', 'badging'];
+/** The clients, their dependencies, and the schemas of the matchers. */
+const clientPackages = ['core', 'models', 'schemas', 'rooms', 'media', 'recordings', 'badging'];
 
 interface Manifest {
   readonly name: string;
@@ -29,43 +29,35 @@ function builtAs(folder: string): [string, string][] {
 
 const packages = join(import.meta.dirname, '../../packages');
 
-/** The consumer tests, with some packages loaded from other folders. */
-export function consumerTests(elsewhere: ReadonlyMap<string, string> = new Map()): ViteUserConfig {
-  const built = clientPackages.flatMap((name) =>
-    builtAs(elsewhere.get(name) ?? join(packages, name)),
-  );
-  return {
-    plugins: [
-      {
-        name: 'built-packages-only',
-        load(id) {
-          if (!/\/packages\/[^/]+\/src\//.test(id)) return;
-          throw new Error(
-            `${id} is a source file; contracts must be written by the built packages`,
-          );
-        },
+const tests: ViteUserConfig = {
+  plugins: [
+    {
+      name: 'built-packages-only',
+      load(id) {
+        if (!/\/packages\/[^/]+\/src\//.test(id)) return;
+        throw new Error(`${id} is a source file; contracts must be written by the built packages`);
       },
-    ],
-    resolve: {
-      alias: built.map(([specifier, replacement]) => ({
+    },
+  ],
+  resolve: {
+    alias: clientPackages
+      .flatMap((name) => builtAs(join(packages, name)))
+      .map(([specifier, replacement]) => ({
         find: new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
         replacement,
       })),
-    },
-    test: {
-      root: import.meta.dirname,
-      include: ['*.pact.test.ts'],
-      // Several processes silently lose interactions of a pact; threads do not.
-      pool: 'threads',
-      env: { PACT_DO_NOT_TRACK: 'true' },
-      reporters: ['default', 'json'],
-      outputFile: { json: '../.results/consumer.json' },
-      testTimeout: 60_000,
-      passWithNoTests: false,
-    },
-  };
-}
-
-const tests: ViteUserConfig = consumerTests();
+  },
+  test: {
+    root: packages,
+    include: ['*/contract/*.pact.test.ts'],
+    // Several processes silently lose interactions of a pact; threads do not.
+    pool: 'threads',
+    env: { PACT_DO_NOT_TRACK: 'true' },
+    reporters: ['default', 'json'],
+    outputFile: { json: join(import.meta.dirname, '../.results/consumer.json') },
+    testTimeout: 60_000,
+    passWithNoTests: false,
+  },
+};
 
 export default tests;

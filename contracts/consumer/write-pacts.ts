@@ -1,45 +1,46 @@
-// Runs the consumer tests, which write their pacts: into pacts/, or into another folder to compare.
+// Runs the consumer tests of the clients, which write their pacts.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { differences, exec, findProgram } from '@room-sessions/testing';
+import { exec, findProgram, temporaryFolder } from '@room-sessions/testing';
+import { consumers } from '../src/names.ts';
 
-export const pactsFolder = join(import.meta.dirname, '../pacts');
+export const packagesFolder: string = join(import.meta.dirname, '../../packages');
 
-export interface WriteOptions {
-  /** Passed to the consumer tests as environment variables. */
-  readonly env?: NodeJS.ProcessEnv;
-  readonly args?: readonly string[];
-}
+/** The pacts by their paths below packages/. */
+export type Pacts = ReadonlyMap<string, string>;
 
 /**
- * Writes the pacts into an empty folder: Pact merges into existing files, which would keep renamed and
- * removed interactions.
+ * Writes them into an empty folder: Pact merges into existing files, which would keep renamed and removed
+ * interactions.
  *
  * @throws Error with the output of the tests, when one fails.
  */
-export async function writePacts(folder: string, { env, args = [] }: WriteOptions = {}) {
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+export async function writePacts(): Promise<Pacts> {
+  await using folder = await temporaryFolder();
   const vitest = findProgram('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'vitest.config.ts');
-  const { code, output } = await exec([...vitest, 'run', '--config', config, ...args], {
-    env: { ...process.env, ...env, ROOM_SESSIONS_PACTS: folder },
+  const { code, output } = await exec([...vitest, 'run', '--config', config], {
+    env: { ...process.env, ROOM_SESSIONS_PACTS: folder.path },
     timeout: 300_000,
   });
-  if (code !== 0)
-    throw new Error(
-      `${output}\nThe consumer tests failed; see above. contracts/pacts is unchanged.`,
-    );
+  if (code !== 0) throw new Error(`${output}\nThe consumer tests failed; see above.`);
+  const pacts = new Map<string, string>();
+  for (const file of await readdir(folder.path)) {
+    const domain = Object.entries(consumers).find(([, name]) => file.startsWith(`${name}-`))?.[0];
+    pacts.set(`${domain}/pacts/${file}`, await readFile(join(folder.path, file), 'utf8'));
+  }
+  return pacts;
 }
 
-/** The differences between the expected and the committed pacts, one per line. */
-export const pactDifferences = async (wanted: string, found: string): Promise<string[]> =>
-  differences(await readAll(wanted), await readAll(found));
-
-async function readAll(folder: string): Promise<Map<string, string>> {
-  const names = await readdir(folder);
-  const texts = names.map(
-    async (name) => [name, await readFile(join(folder, name), 'utf8')] as const,
-  );
-  return new Map(await Promise.all(texts));
+export async function readCommittedPacts(): Promise<Pacts> {
+  const pacts = new Map<string, string>();
+  for (const domain of Object.keys(consumers)) {
+    const folder = `${domain}/pacts`;
+    for (const file of await readdir(join(packagesFolder, folder))) {
+      const text = await readFile(join(packagesFolder, folder, file), 'utf8');
+      pacts.set(`${folder}/${file}`, text);
+    }
+  }
+  return pacts;
 }

@@ -4,7 +4,7 @@
  * @packageDocumentation
  */
 export { consumers, type Domain, provider } from './names.ts';
-export { shippedPacts } from './pact-file.ts';
+export { shippedPacts } from './pacts.ts';
 export { jsonReport } from './report/json.ts';
 export { junitReport } from './report/junit.ts';
 export { table } from './report/table.ts';

@@ -1,5 +1,5 @@
-import { constants } from 'node:os';
 import { readdir, readFile } from 'node:fs/promises';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
@@ -11,20 +11,17 @@ const token = 'token-of-the-tests';
 const stays = 'records that it created in the deployment may remain';
 const env = { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token };
 
-async function run(args: readonly string[], files: object, name?: unknown, more = {}) {
+async function run(args: readonly string[], interactions: (typeof aList)[], name?: unknown) {
   await using gateway = await provider(name);
-  await using pacts = await createFolder({ 'a.json': files });
+  await using pacts = await pactWith(...interactions);
   const base = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
-  return await runCommand([...base, ...args], { ...env, ...more });
+  return await runCommand([...base, ...args], env);
 }
 
 describe('room-sessions-verify', () => {
   it('shows progress, then a table, and exits with 0', async () => {
     await using service = await stateService();
-    const { code, stdout, stderr } = await run(
-      ['--state-url', service.url],
-      createPact([aRoom, aList]),
-    );
+    const { code, stdout, stderr } = await run(['--state-url', service.url], [aRoom, aList]);
     expect(code).toBe(0);
     expect(stderr).toBe(
       '1/2 verified room-sessions-rooms: a room\n2/2 verified room-sessions-rooms: all rooms\n',
@@ -33,17 +30,36 @@ describe('room-sessions-verify', () => {
     expect(service.asked.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it('exits with 1 when an interaction fails', async () => {
+  it('exits with 1 when an interaction fails or was left out', async () => {
     await using service = await stateService();
-    const { code, stdout } = await run(['--state-url', service.url], createPact([aRoom, aList]), 7);
-    expect(code).toBe(1);
-    expect(stdout).toContain('failed: room-sessions-rooms: a room\n');
+    const failed = await run(['--state-url', service.url], [aRoom, aList], 7);
+    expect(failed.code).toBe(1);
+    expect(failed.stdout).toContain('failed: room-sessions-rooms: a room\n');
+    const leftOut = await run([], [aRoom, aList]);
+    expect(leftOut.code).toBe(1);
+    expect(leftOut.stdout).toMatch(
+      /\nOnly 1 of 2 interactions were verified at .*--allow-partial/s,
+    );
+  });
+
+  it('exits with 0 with --allow-partial if none failed, and says how little was verified', async () => {
+    const { code, stdout } = await run(['--allow-partial'], [aRoom, aList]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\nPartial: only 1 of 2 interactions were verified at /);
+    const failing = { ...aList, response: { status: 418 } };
+    expect((await run(['--allow-partial'], [aRoom, failing, aRefusal])).code).toBe(1);
   });
 
   it('exits with 3 when nothing was verified', async () => {
-    const { code, stdout } = await run([], createPact([aRoom]));
-    expect(code).toBe(3);
-    expect(stdout).toContain('Nothing was verified');
+    const { code, stdout } = await run(['--allow-partial'], [aRoom]);
+    expect([code, stdout]).toEqual([3, expect.stringContaining('Nothing was verified')]);
+    await using pacts = await pactWith(aList);
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
+    const unreachable = await runCommand(args, env);
+    expect(unreachable.code).toBe(3);
+    expect(unreachable.stderr).toMatch(
+      /^room-sessions-verify: nothing responds at .*ECONNREFUSED.*is it running\? Nothing was verified/,
+    );
   });
 
   it('exits with 3 on a Node that is too old, and shows its help there', async () => {
@@ -51,54 +67,33 @@ describe('room-sessions-verify', () => {
     const old = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
     const { code, stderr } = await spawnCommand([], old).ended;
     expect(code).toBe(3);
-    expect(stderr).toMatch(
-      /^room-sessions-verify: @room-sessions\/contracts needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was verified\. .*npx -p node@24/,
-    );
+    expect(stderr).toMatch(/needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was ver/);
     const help = await spawnCommand(['--help'], old).ended;
-    expect(help.code).toBe(0);
-    expect(help.stdout).toMatch(/^Usage: room-sessions-verify/);
+    expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/^Usage: room-sessions-v/)]);
   });
 
-  it('exits with 3 when nothing responds', async () => {
-    await using pacts = await pactWith(aList);
-    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
-    const { code, stderr } = await runCommand(args, env);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/^room-sessions-verify: nothing responds at .*ECONNREFUSED/);
-  });
+  const base = ['--provider-base-url', 'http://127.0.0.1:9'];
 
   it.each([
     [[], env, /--provider-base-url is missing/],
-    [['--provider-base-url', 'http://127.0.0.1:9'], {}, /no API key: set .* ROOM_SESSIONS_API_KEY/],
-    [
-      ['--provider-base-url', 'http://127.0.0.1:9'],
-      { ROOM_SESSIONS_API_KEY: 'two words' },
-      /the API key contains spaces/,
-    ],
+    [base, {}, /no API key: set .* ROOM_SESSIONS_API_KEY/],
+    [base, { ROOM_SESSIONS_API_KEY: 'two words' }, /the API key contains spaces/],
+    [base, { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' }, /token of the state service contains/],
     [['--provider-base-url', 'http://gateway.test'], env, /plain http to gateway\.test/],
     [
       ['--api-key', 'k'],
       env,
       /Unknown option '--api-key'; the key comes from ROOM_SESSIONS_API_KEY/,
     ],
-    [
-      ['--consumers', 'k'],
-      env,
-      /Unknown option; did you mean --consumer NAME, with a space or = between\?\n/,
-    ],
-    [['--provider-base-url', 'http://127.0.0.1:9', '--state-url', ''], env, /--state-url is empty/],
+    [['--consumers', 'k'], env, /Unknown option; did you mean --consumer NAME/],
+    [[...base, '--state-url', ''], env, /--state-url is empty/],
     [['--pacts', 'a', '--pacts', 'b'], env, /--pacts was given twice/],
     [['--provider-base-url', 'http://127.0.0.1:9/api/v1'], env, /before \/api\/v1/],
     [['--provider-base-url', 'http://127.0.0.1:9/?a=b'], env, /must not have a query/],
-    [
-      ['--provider-base-url', 'http://127.0.0.1:9'],
-      { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' },
-      /the token of the state service contains spaces/,
-    ],
     [['now'], env, /accepts options only/],
-    [['--provider-base-url', 'http://127.0.0.1:9', '--report', 'out.txt'], env, /--report/],
-    [['--provider-base-url', 'http://127.0.0.1:9', '--timeout', '0'], env, /--timeout/],
-    [['--provider-base-url', 'http://127.0.0.1:9', '--consumer', 'x'], env, /no pact of .*"x"/],
+    [[...base, '--report', 'out.txt'], env, /--report/],
+    [[...base, '--timeout', '0'], env, /--timeout/],
+    [[...base, '--consumer', 'x'], env, /no pact of .*"x"/],
   ])('exits with 2 after %j', async (args, environment, message) => {
     const { code, stdout, stderr } = await runCommand(args, environment);
     expect([code, stdout]).toEqual([2, '']);
@@ -106,14 +101,12 @@ describe('room-sessions-verify', () => {
     expect(stderr).toContain('--help shows the options');
   });
 
-  it('verifies the pacts of this package by default', async () => {
+  it('verifies the pacts of the clients by default', async () => {
     await using gateway = await serve(({ headers }, response) =>
       answerJson(response, headers['x-api-key'] === key ? 500 : 401, {}),
     );
-    const { code, stderr } = await runCommand(
-      ['--provider-base-url', gateway.url, '--consumer', 'badging'],
-      env,
-    );
+    const args = ['--provider-base-url', gateway.url, '--consumer', 'badging'];
+    const { code, stderr } = await runCommand(args, env);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^1\/7 left out room-sessions-badging/);
   });
@@ -136,78 +129,40 @@ describe('room-sessions-verify', () => {
     expect([code, proxy.asked]).toEqual([0, []]);
   });
 
-  it('says so once when the key is refused', async () => {
-    const { code, stdout } = await run([], createPact([aList, aRefusal]), undefined, {
-      ROOM_SESSIONS_API_KEY: 'another-key',
-    });
-    expect(code).toBe(1);
-    expect(stdout).toContain('The deployment refuses the key in ROOM_SESSIONS_API_KEY.');
-  });
-
-  it('says so once when several operations refuse the key', async () => {
-    const { code, stdout, stderr } = await run(
-      [],
-      createPact([aRoom, aList, aRefusal]),
-      undefined,
-      {
-        ROOM_SESSIONS_API_KEY: 'another-key',
-      },
-    );
-    expect([code, stdout]).toEqual([3, '']);
-    expect(stderr).toMatch(
-      /^room-sessions-verify: the deployment refuses the API key \(ROOM_SESSIONS_API_KEY\): GET \S+\/rooms\/1 responds with 401 {}. Nothing was verified.\n$/,
-    );
-  });
-
-  /** A deployment that responds to no interaction. */
-  async function hanging() {
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const gateway = await serve(({ url, headers }, response) => {
-      // The requests before the first interaction prove nothing about their sender.
-      if (url === '/' || !headers['user-agent']) answerJson(response, 404, {});
-      else asked();
-    });
-    return { gateway, isAsked };
-  }
-
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
   ] as const)('stops after %s, even if it comes twice', async (signal, exitCode) => {
-    const { gateway, isAsked } = await hanging();
-    await using _ = gateway;
-    await using pacts = await pactWith(aList);
-    const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
-    const { kill, ended } = startCommand(args, env);
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await using silent = await serve(() => asked());
+    const { kill, ended } = startCommand(['--provider-base-url', silent.url], env);
     await isAsked;
     kill(signal);
     kill(signal);
-    const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([
-      exitCode,
-      `room-sessions-verify: stopped by ${signal}; ${stays}\n`,
-    ]);
-    await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
+    const stopped = `room-sessions-verify: stopped by ${signal}; ${stays}\n`;
+    expect(await ended).toMatchObject({ code: exitCode, stderr: stopped });
   });
 
   it('leaves nothing behind after a signal', async () => {
-    const { gateway, isAsked } = await hanging();
-    await using _ = gateway;
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    await using gateway = await serve(({ headers }, response) => {
+      // The preflight check has no user agent.
+      if (headers['user-agent']) asked();
+      else answerJson(response, 404, {});
+    });
     await using temporary = await createFolder({});
     await using pacts = await pactWith(aList);
-    const { child, ended } = spawnCommand(
-      ['--provider-base-url', gateway.url, '--pacts', pacts.path],
-      { ...env, TMPDIR: temporary.path },
-    );
+    const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
+    const { child, ended } = spawnCommand(args, { ...env, TMPDIR: temporary.path });
     await isAsked;
     child.kill('SIGTERM');
     // A wrapper repeats the signal that the terminal has already sent.
     child.kill('SIGTERM');
     const { code, stderr } = await ended;
-    // The exit code that a shell would report: on a busy machine, the second signal may arrive while Node
-    // exits.
+    // On a busy machine, the second signal may arrive while Node exits.
     expect(code ?? 128 + constants.signals.SIGTERM).toBe(143);
     expect(stderr).toBe(`room-sessions-verify: stopped by SIGTERM; ${stays}\n`);
     expect(await readdir(temporary.path)).toEqual([]);
@@ -215,98 +170,59 @@ describe('room-sessions-verify', () => {
     await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
   });
 
-  it.each([
-    ['the base URL', (url: string) => ['--provider-base-url', url]],
-    [
-      'the state URL',
-      (url: string, base: string) => ['--provider-base-url', base, '--state-url', url],
-    ],
-  ])('stops at once while %s does not respond', async (_, getArgs) => {
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    await using silent = await serve(() => asked());
-    await using gateway = await provider();
-    await using pacts = await pactWith(aRoom);
-    const args = [...getArgs(silent.url, gateway.url), '--pacts', pacts.path];
-    const { kill, ended } = startCommand(args, env);
-    await isAsked;
-    kill('SIGINT');
-    const { code, stderr } = await ended;
-    expect([code, stderr]).toEqual([130, `room-sessions-verify: stopped by SIGINT; ${stays}\n`]);
-  });
-
   it('ends normally when stdout and stderr are closed', async () => {
     await using gateway = await provider();
-    await using temporary = await createFolder({});
     await using pacts = await pactWith(aList, aRefusal);
-    const { child, ended } = spawnCommand(
-      ['--provider-base-url', gateway.url, '--pacts', pacts.path],
-      { ...env, TMPDIR: temporary.path },
-    );
+    const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
+    const { child, ended } = spawnCommand(args, env);
     child.stdout.destroy();
     child.stderr!.destroy();
     expect((await ended).code).toBe(0);
-    expect(await readdir(temporary.path)).toEqual([]);
   });
 
-  it('leaves no new report when it cannot begin', async () => {
-    await using folder = await pactWith(aList);
-    const report = join(folder.path, 'report.json');
-    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', folder.path];
-    expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
-    expect(await readdir(folder.path)).toEqual(['a.json']);
-  });
-
-  it('masks secrets from its own arguments in the output', async () => {
-    const { code, stderr } = await runCommand(
-      ['--provider-base-url', `${await closedPortUrl()}/${key}`],
-      env,
-    );
-    expect([code, stderr.includes(key)]).toEqual([3, false]);
-  });
-
-  it('keeps an earlier report when it cannot begin', async () => {
-    await using folder = await createFolder({ 'report.json': 'an earlier one' });
-    await using pacts = await pactWith(aList);
-    const report = join(folder.path, 'report.json');
-    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts.path];
-    expect((await runCommand([...args, '--report', report], env)).code).toBe(3);
-    expect(await readFile(report, 'utf8')).toBe('an earlier one');
+  it('keeps an earlier report, and leaves no new one, when it cannot begin', async () => {
+    await using folder = await createFolder({
+      'old.json': 'an earlier one',
+      'a.json': createPact([aList]),
+    });
+    const pact = join(folder.path, 'a.json');
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pact, '--report'];
+    for (const name of ['old.json', 'new.json']) {
+      expect((await runCommand([...args, join(folder.path, name)], env)).code).toBe(3);
+    }
+    expect(await readdir(folder.path)).toEqual(['a.json', 'old.json']);
+    expect(await readFile(join(folder.path, 'old.json'), 'utf8')).toBe('an earlier one');
+    const nowhere = await run(['--report', '/nowhere/report.xml'], [aList]);
+    expect(nowhere).toMatchObject({
+      code: 2,
+      stderr:
+        'room-sessions-verify: --report /nowhere/report.xml cannot be written: there is no folder /nowhere\n',
+    });
   });
 
   it('writes no secret, even if a deployment echoes it', async () => {
     await using service = await serve(({ method, headers }, response) =>
-      method === 'GET'
-        ? answerJson(response, 200, [])
-        : answerJson(response, 200, { socialId: headers.authorization }),
+      answerJson(response, 200, method === 'GET' ? [] : { socialId: headers.authorization }),
     );
     await using folder = await createFolder({});
-    for (const name of ['report.xml', 'report.json']) {
-      const args = ['--state-url', service.url, '--report', join(folder.path, name)];
-      const { code, stdout, stderr } = await run(args, createPact([aRoom, aList]), [key]);
+    const reports = ['report.xml', 'report.json'].map((name) => join(folder.path, name));
+    for (const report of reports) {
+      const args = ['--state-url', service.url, '--report', report];
+      const { code, stdout, stderr } = await run(args, [aRoom, aList], [key]);
+      const written = await readFile(report, 'utf8');
       expect(code).toBe(1);
-      expect(stdout).toContain('[secret]');
-      expect(stdout + stderr).not.toMatch(new RegExp(`${key}|${token}`));
+      for (const text of [stdout, written]) expect(text).toContain('[secret]');
+      expect(stdout + stderr + written).not.toMatch(new RegExp(`${key}|${token}`));
     }
-    for (const name of await readdir(folder.path)) {
-      const report = await readFile(join(folder.path, name), 'utf8');
-      expect(report).toContain('[secret]');
-      expect(report).not.toMatch(new RegExp(`${key}|${token}`));
-    }
+    const own = ['--provider-base-url', `${await closedPortUrl()}/${key}`];
+    const { code, stderr } = await runCommand(own, env);
+    expect([code, stderr.includes(key)]).toEqual([3, false]);
   });
 
   it('prints JSON alone for --report json', async () => {
-    const { code, stdout } = await run(['--report', 'json'], createPact([aList]));
+    const { code, stdout } = await run(['--report', 'json'], [aList]);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, interactions: 1, verified: 1 });
-  });
-
-  it('fails before it verifies anything when the report cannot be written', async () => {
-    const { code, stderr } = await run(['--report', '/nowhere/report.xml'], createPact([aList]));
-    expect(code).toBe(2);
-    expect(stderr).toMatch(
-      /^room-sessions-verify: --report \/nowhere\/report\.xml cannot be written: there is no folder \/nowhere\n$/,
-    );
   });
 
   it.each([
@@ -314,7 +230,6 @@ describe('room-sessions-verify', () => {
     ['--version', /^\d+\.\d+\.\d+\n$/],
   ])('prints its text for %s', async (option, text) => {
     const { code, stdout } = await runCommand([option]);
-    expect(code).toBe(0);
-    expect(stdout).toMatch(text);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(text)]);
   });
 });

@@ -1,42 +1,50 @@
+import { createServer } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import { closedPortUrl, listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { aList, aRefusal, aRoom, pactWith } from '../testing/pacts.ts';
+import { aList, aRefusal, aRoom, createFolder, createPact, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
-import { verify } from '../testing/verify.ts';
+import type { VerifyOptions } from './verify-options.ts';
 import { verifyContracts } from './verify.ts';
 
-function abortedSoon(reason: Error): AbortSignal {
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(reason), 50);
-  return controller.signal;
+const token = 'token-of-the-tests';
+
+type Answer = Parameters<typeof serve>[0];
+
+interface Run extends Partial<VerifyOptions> {
+  readonly interactions?: readonly object[];
+  readonly gateway?: Answer;
+  readonly service?: Answer;
 }
 
-const states = (body: string): unknown => JSON.parse(body);
+/** Verifies these interactions against a deployment and, if given, its state service. */
+async function verify({ interactions = [aList], gateway, service, ...options }: Run) {
+  await using deployment = gateway ? await serve(gateway) : await provider();
+  await using states = service ? await serve(service) : undefined;
+  await using pacts = await pactWith(...(interactions as (typeof aList)[]));
+  const verification = await verifyContracts({
+    providerBaseUrl: deployment.url,
+    apiKey: key,
+    pacts: pacts.path,
+    ...(states && { stateUrl: states.url, stateToken: token }),
+    ...options,
+  });
+  const { ok, results } = verification;
+  return { ok, results, first: results[0]!, asked: deployment.asked, states: states?.asked ?? [] };
+}
+
+const rooms: Answer = ({ url }, response) =>
+  answerJson(response, 200, url === '/rooms' ? [] : { name: 'Lobby' });
+const givesRoom: Answer = (_, response) => answerJson(response, 200, { socialId: 'r-7' });
+const setups = (asked: readonly { body: string }[]) =>
+  asked.filter(({ body }) => body.includes('"setup"'));
 
 describe('verify', () => {
-  it('returns the target of a redirect without its secrets', async () => {
-    const location = `https://me:word@login.test/${key}/in?token=one#two`;
-    await using gateway = await serve((_, response) => response.writeHead(302, { location }).end());
-    await using pacts = await pactWith(aList);
-    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const { results } = await verifyContracts(options);
-    expect(results[0]?.answer).toEqual({
-      status: 302,
-      location: 'https://login.test/[secret]/in',
-      body: '',
-    });
-  });
-
   it('sets up each state, sends the key and counts successes', async () => {
-    await using gateway = await provider();
-    await using service = await stateService();
-    await using pacts = await pactWith(aRoom, aList, aRefusal);
     const seen: number[] = [];
-    const { ok, results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      stateUrl: `${service.url}/states`,
-      stateToken: 'token-of-the-tests',
-      pacts: pacts.path,
+    const { ok, results, asked, states } = await verify({
+      interactions: [aRoom, aList, aRefusal],
+      service: givesRoom,
       onProgress: ({ done, total }) => seen.push(done / total),
     });
     expect(results.map(({ description, outcome }) => [description, outcome])).toEqual([
@@ -44,39 +52,30 @@ describe('verify', () => {
       ['all rooms', 'verified'],
       ['all rooms, without a key', 'verified'],
     ]);
-    expect(ok).toBe(true);
-    expect(seen).toEqual([1 / 3, 2 / 3, 1]);
-    expect(gateway.asked.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
-      ['/', undefined],
-      // The key check, before the first interaction.
-      ['/rooms/1', key],
+    expect([ok, seen]).toEqual([true, [1 / 3, 2 / 3, 1]]);
+    expect(asked.map(({ url, headers }) => [url, headers['x-api-key']])).toEqual([
+      // The preflight check, before the first interaction.
+      ['/rooms', key],
       ['/rooms/r-7', key],
       ['/rooms', key],
       ['/rooms', undefined],
     ]);
-    const [, setup, teardown] = service.asked;
-    expect(states(setup?.body ?? '')).toEqual({
-      state: 'a room',
-      params: { open: true },
-      action: 'setup',
-    });
-    expect(states(teardown?.body ?? '')).toMatchObject({ action: 'teardown' });
-    expect(service.asked.slice(1).map(({ headers }) => headers.authorization)).toEqual([
-      'Bearer token-of-the-tests',
-      'Bearer token-of-the-tests',
+    const [list, setup, teardown] = states;
+    expect([list?.method, JSON.parse(setup!.body), JSON.parse(teardown!.body)]).toMatchObject([
+      'GET',
+      { state: 'a room', params: { open: true }, action: 'setup' },
+      { state: 'a room', action: 'teardown' },
     ]);
-    expect(JSON.stringify(service.asked)).not.toContain(key);
+    expect(states.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
+    expect(JSON.stringify(states)).not.toContain(key);
   });
 
-  it('reports each mismatch with its interaction', async () => {
-    await using gateway = await provider(7);
-    await using service = await stateService();
-    await using pacts = await pactWith(aRoom, aList);
+  it('reports the mismatch and the response of a failure', async () => {
     const { ok, results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      stateUrl: service.url,
-      pacts: pacts.path,
+      interactions: [aRoom, aList],
+      gateway: ({ url }, response) =>
+        answerJson(response, 200, url === '/rooms' ? [] : { name: 7 }),
+      service: givesRoom,
     });
     expect(ok).toBe(false);
     expect(results[0]).toMatchObject({
@@ -86,164 +85,322 @@ describe('verify', () => {
       reasons: ['body $.name: expected text such as "Lobby", got 7'],
       answer: { status: 200, body: '{"name":7}' },
     });
+    expect(results[1]).toMatchObject({ outcome: 'verified', reasons: [] });
     expect(results[1]).not.toHaveProperty('answer');
-    expect(results[1]?.outcome).toBe('verified');
-  });
-
-  it('reads only the head of the first response', async () => {
-    await using gateway = await serve(({ url }, response) => {
-      // The body starts, but never ends.
-      if (url === '/') response.write('a'.repeat(2 ** 21));
-      else answerJson(response, 401, {});
-    });
-    await using pacts = await pactWith(aRefusal);
-    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    expect((await verify(options)).ok).toBe(true);
-  });
-
-  it.each([1_001, 86_400_000])('accepts any timeout, such as %d ms', async (timeout) => {
-    await using gateway = await provider();
-    await using service = await stateService();
-    await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      stateUrl: service.url,
-      pacts: pacts.path,
-      timeout,
-    });
-    expect([ok, results[0]?.reasons]).toEqual([true, []]);
-  });
-
-  it('throws the reason of an aborted signal', async () => {
-    await using gateway = await serve(() => undefined);
-    await using pacts = await pactWith(aList);
-    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const reason = new Error('enough');
-    for (const signal of [AbortSignal.abort(reason), abortedSoon(reason)]) {
-      await expect(verifyContracts({ ...options, signal })).rejects.toBe(reason);
-    }
-  });
-
-  it('verifies a deployment below a base path', async () => {
-    await using gateway = await serve(({ url }, response) =>
-      answerJson(response, url === '/gateway/rooms' ? 401 : 404, {}),
-    );
-    await using pacts = await pactWith(aRefusal);
-    const { ok } = await verify({
-      providerBaseUrl: `${gateway.url}/gateway/`,
-      apiKey: key,
-      pacts: pacts.path,
-    });
-    expect(ok).toBe(true);
-  });
-
-  it('does not follow a redirect, because the key must stay with its host', async () => {
-    await using elsewhere = await serve((_, response) => answerJson(response, 200, []));
-    await using gateway = await serve((_, response) => {
-      response.writeHead(302, { location: `${elsewhere.url}/rooms` }).end();
-    });
-    await using pacts = await pactWith(aList);
-    const { results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      pacts: pacts.path,
-    });
-    expect(results[0]?.reasons).toEqual(['status: expected 200 but was 302']);
-    expect(elsewhere.asked).toEqual([]);
-  });
-
-  it('fails an interaction whose response is late', async () => {
-    await using gateway = await serve(({ url }, response) => {
-      if (url === '/') answerJson(response, 404, {});
-    });
-    await using pacts = await pactWith(aList);
-    const { results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      pacts: pacts.path,
-      timeout: 2_000,
-    });
-    expect(results[0]).toMatchObject({
-      outcome: 'failed',
-      reasons: ['no response: it took longer than the timeout'],
-    });
-    expect(results[0]).not.toHaveProperty('answer');
   });
 
   it('names the operation of the API document', async () => {
     const path = '/api/v1/social/settings/2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10';
-    await using gateway = await serve((_, response) => answerJson(response, 404, { error: 'no' }));
-    await using pacts = await pactWith({ ...aList, request: { method: 'GET', path } });
-    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const { results } = await verify(options);
-    expect(results[0]).toMatchObject({
-      request: {
-        method: 'GET',
-        path: '/api/v1/social/settings/{socialId}',
-        operation: 'getRoomSettings',
-      },
-      answer: { status: 404, body: '{"error":"no"}' },
+    const { first } = await verify({
+      interactions: [{ ...aList, request: { method: 'GET', path } }],
+      gateway: (_, response) => answerJson(response, 404, { error: 'no' }),
     });
+    const operation = 'getRoomSettings';
+    expect(first.request).toEqual({
+      method: 'GET',
+      path: '/api/v1/social/settings/{socialId}',
+      operation,
+    });
+  });
+
+  it('verifies a deployment below a base path', async () => {
+    const gateway: Answer = ({ url }, response) =>
+      answerJson(response, url === '/gateway/rooms' ? 401 : 404, {});
+    await using deployment = await serve(gateway);
+    const providerBaseUrl = `${deployment.url}/gateway/`;
+    expect((await verify({ interactions: [aRefusal], providerBaseUrl })).ok).toBe(true);
+  });
+
+  it('does not follow a redirect, because the key must stay with its host', async () => {
+    await using elsewhere = await serve(rooms);
+    const { first } = await verify({
+      gateway: (_, response) => {
+        const { host } = new URL(elsewhere.url);
+        response.writeHead(302, { location: `http://me:word@${host}/${key}/in?token=one#two` });
+        response.end();
+      },
+    });
+    expect(first.reasons).toEqual(['status: expected 200 but was 302']);
+    expect(first.answer).toEqual({
+      status: 302,
+      location: `${elsewhere.url}/[secret]/in`,
+      body: '',
+    });
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  it('says why there was no response', async () => {
+    const once =
+      (then: Answer): Answer =>
+      (asked, response) =>
+        asked.headers['user-agent'] ? then(asked, response) : rooms(asked, response);
+    const late = await verify({ gateway: once(() => undefined), timeout: 2_000 });
+    expect(late.first.reasons).toEqual(['no response: it took longer than 2000 ms']);
+    const lost = await verify({
+      gateway: once((_, response) => response.writeHead(200, { 'content-length': 9 }).end('{')),
+    });
+    expect(lost.first.reasons).toEqual([
+      'no response: the connection was closed before the end of the response',
+    ]);
+    expect(lost.first).not.toHaveProperty('answer');
+  });
+
+  it('throws the reason of an aborted signal', async () => {
+    const reason = new Error('enough');
+    const soon = new AbortController();
+    setTimeout(() => soon.abort(reason), 50);
+    for (const signal of [AbortSignal.abort(reason), soon.signal]) {
+      await expect(verify({ gateway: () => undefined, signal })).rejects.toBe(reason);
+    }
+  });
+
+  it('reports a verification of Pact that ends without a result', async () => {
+    // Its worker ends with an exception for an unreadable matching rule.
+    const matchingRules = { body: { $: { matchers: [{ match: 'regex', regex: '(' }] } } };
+    const body = { content: { name: 'a' }, contentType: 'application/json', encoded: false };
+    const broken = { ...aList, response: { status: 200, body, matchingRules } };
+    const { ok, results } = await verify({
+      interactions: [{ ...broken, description: 'broken' }, aList],
+      gateway: rooms,
+    });
+    expect([ok, results[0]?.outcome, results[1]?.outcome]).toEqual([false, 'failed', 'verified']);
+    expect(results[0]?.reasons.length).toBeGreaterThan(0);
   });
 });
 
-describe('verify without a state service', () => {
-  it('skips interactions that need a state, and lists them', async () => {
-    await using gateway = await provider();
-    await using pacts = await pactWith(aRoom, aList);
-    const options = { providerBaseUrl: gateway.url, apiKey: key, pacts: pacts.path };
-    const { ok, results } = await verify(options);
+describe('a value of a provider state', () => {
+  const sent = { ...aRoom, response: { ...(aRoom['response'] as object) } };
+  const compared = (match: string) => ({
+    ...sent,
+    response: {
+      status: 200,
+      body: { content: [{ id: 'r-1' }], contentType: 'application/json', encoded: false },
+      matchingRules: { body: { '$[0].id': { combine: 'AND', matchers: [{ match }] } } },
+      generators: { body: { '$[0].id': { type: 'ProviderState', expression: '${socialId}' } } },
+    },
+  });
+  const answers =
+    (body: unknown): Answer =>
+    (_, response) =>
+      answerJson(response, 200, body);
+
+  it.each(['type', 'equality'])('is compared with the response, matched by %s', async (match) => {
+    const run = (body: unknown) =>
+      verify({ interactions: [compared(match)], gateway: answers(body), service: givesRoom });
+    expect((await run([{ id: 'r-7' }])).first.reasons).toEqual([]);
+    expect((await run([{ id: 'r-8' }])).first.reasons).toEqual([
+      'body $[0].id: expected "r-7", the value of ${socialId}, got "r-8"',
+    ]);
+  });
+
+  it('must not be the value of a new id', async () => {
+    const comments = { newIds: { '$.id': ['socialId'] } };
+    const run = (id: string) =>
+      verify({
+        interactions: [{ ...sent, comments, response: { status: 200 } }],
+        gateway: answers({ id }),
+        service: givesRoom,
+      });
+    expect((await run('r-8')).first.reasons).toEqual([]);
+    expect((await run('r-7')).first.reasons).toEqual([
+      'body $.id: expected a new id, got the value of ${socialId}',
+    ]);
+  });
+
+  it.each([{}, { socialId: null }, { socialId: '' }, { socialId: [] }])(
+    'is missing in %j',
+    async (values) => {
+      const service: Answer = (_, response) =>
+        answerJson(response, 200, { userId: 'u', ...values });
+      const { first } = await verify({ interactions: [aRoom], service });
+      expect(first.reasons[0]).toBe(
+        'no provider state returned the value of ${socialId} (returned: userId)',
+      );
+    },
+  );
+});
+
+describe('a state service', () => {
+  it.each<[string, Answer, RegExp]>([
+    [
+      'does not know the state',
+      (_, response) => answerJson(response, 404, { error: 'no such state' }),
+      /^the state "a room": the state service responded with 404 .*no such state/,
+    ],
+    // Pact's verifier would retry it for two minutes.
+    ['fails, and is asked once', (_, response) => answerJson(response, 500, {}), /with 500/],
+    ['hangs up', (_, response) => void response.destroy(), /could not be reached/],
+    ['never responds', () => undefined, /could not be reached: it took longer/],
+    ['responds with a list', (_, response) => answerJson(response, 200, []), /not a JSON object/],
+    ['responds without JSON', (_, response) => void response.end('<html>'), /not a JSON object/],
+    [
+      'redirects',
+      (_, response) => void response.writeHead(307, { location: '/' }).end(),
+      /responded with 307/,
+    ],
+    [
+      'repeats its token where the response is cut',
+      ({ headers }, response) =>
+        answerJson(response, 403, { error: 'e'.repeat(175) + headers.authorization }),
+      /^(?!.*token-of).*eeee/,
+    ],
+  ])('that %s fails the interaction, whose request is not sent', async (_, answer, reason) => {
+    const { ok, first, states, asked } = await verify({
+      interactions: [aRoom],
+      // Long enough for a busy machine; the service that never responds uses all of it.
+      timeout: 3_000,
+      service: (request, response) =>
+        request.method === 'GET' ? answerJson(response, 200, []) : answer(request, response),
+    });
+    expect([ok, setups(states).length, asked.length]).toEqual([false, 1, 1]);
+    expect(first.reasons).toEqual([expect.stringMatching(reason)]);
+  });
+
+  it('whose teardown fails is reported and fails no interaction', async () => {
+    const { ok, first } = await verify({
+      interactions: [aRoom],
+      service: ({ body }, response) =>
+        answerJson(response, body.includes('"teardown"') ? 501 : 200, { socialId: 'r-7' }),
+    });
+    expect(ok).toBe(true);
+    expect(first.notices).toEqual([expect.stringContaining('responded with 501')]);
+  });
+
+  it('never gets the key, and cannot replace it', async () => {
+    const { ok } = await verify({
+      interactions: [aRoom],
+      service: (_, response) => answerJson(response, 200, { apiKey: 'another', socialId: 'r-7' }),
+    });
+    expect(ok).toBe(true);
+  });
+
+  it('is needed for interactions with a state', async () => {
+    const interactions = [aRoom, aList];
+    const { ok, results } = await verify({ interactions });
     expect(results.map(({ outcome, reasons }) => [outcome, ...reasons])).toEqual([
       ['left out', 'needs a state service for: a room'],
       ['verified'],
     ]);
     expect(ok).toBe(false);
-    expect((await verify({ ...options, allowPartial: true })).ok).toBe(true);
-  });
-
-  it('does not succeed when no interaction is left', async () => {
-    await using gateway = await provider();
-    await using pacts = await pactWith(aRoom);
-    const { ok, results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      pacts: pacts.path,
-    });
-    expect([ok, results[0]?.outcome]).toEqual([false, 'left out']);
+    expect((await verify({ interactions, allowPartial: true })).ok).toBe(true);
+    expect((await verify({ interactions: [aRoom], allowPartial: true })).ok).toBe(false);
   });
 });
 
 describe('a secret in a verification', () => {
-  it('that a deployment echoes is masked in each result', async () => {
-    // In place of a text, so that Pact shows the actual value.
-    await using gateway = await provider([key, encodeURIComponent(key)]);
-    await using service = await stateService();
-    await using pacts = await pactWith(aRoom);
-    const { results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      stateUrl: service.url,
-      pacts: pacts.path,
+  it.each([
+    ['that a deployment echoes', { name: [key, encodeURIComponent(key)] }, '[secret]'],
+    ['in a field with a secret name', { bearer: 'eyJhbGciOi', name: 7 }, '{"bearer":[secret],'],
+  ])('%s is masked in each result', async (_, body, masked) => {
+    const { results, first } = await verify({
+      interactions: [aRoom],
+      gateway: (__, response) => answerJson(response, 200, body),
+      service: givesRoom,
     });
-    expect(results[0]?.reasons.join()).toContain('[secret]');
-    expect(results[0]?.answer?.body).toContain('[secret]');
-    expect(JSON.stringify(results)).not.toContain(key);
+    expect(first.answer?.body).toContain(masked);
+    expect(JSON.stringify(results)).not.toMatch(new RegExp(`${key}|eyJhbGciOi`));
+  });
+});
+
+describe('verify, before it starts', () => {
+  const begin = (run: Run): Promise<unknown> => verify(run).catch((error: unknown) => error);
+
+  it.each<[string, Run, string]>([
+    [
+      'the key is refused',
+      { gateway: (_, response) => answerJson(response, 401, { key }) },
+      'the deployment refuses the API key (ROOM_SESSIONS_API_KEY): GET URL/rooms responds with 401 {"key":"[secret]"}',
+    ],
+    [
+      'the state service refuses the token',
+      { service: (_, response) => answerJson(response, 401, {}) },
+      'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN): GET URL responds with 401 {}',
+    ],
+    [
+      'the state service requires a token',
+      { service: (_, response) => answerJson(response, 403, {}), stateToken: undefined },
+      'the state service requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set: GET URL responds with 403 {}',
+    ],
+  ])('reports that %s', async (_, run, message) => {
+    const { kind, message: told } = (await begin(run)) as { kind: string; message: string };
+    const withoutUrl = told.replace(/http:\/\/127\.0\.0\.1:\d+/, 'URL');
+    expect([kind, withoutUrl]).toEqual(['environment', message]);
   });
 
-  it('in a field with a secret name is masked in each result', async () => {
-    const guest = { bearer: 'eyJhbGciOi', name: 7 };
-    await using gateway = await serve(({ url }, response) =>
-      answerJson(response, 200, url === '/' ? {} : guest),
-    );
-    await using service = await stateService();
-    await using pacts = await pactWith(aRoom);
-    const { results } = await verify({
-      providerBaseUrl: gateway.url,
-      apiKey: key,
-      stateUrl: service.url,
-      pacts: pacts.path,
+  it('sends no request of an operation that creates something', async () => {
+    const guest = { ...aList, request: { method: 'GET', path: '/api/v1/guest/user' } };
+    const { asked } = await verify({
+      interactions: [guest],
+      gateway: (_, response) => answerJson(response, 401, {}),
     });
-    expect(results[0]?.answer?.body).toBe('{"bearer":[secret],"name":7}');
+    expect(asked.map(({ url }) => url)).toEqual(['/', '/api/v1/guest/user']);
+  });
+
+  it.each([
+    ['is closed', 'http', undefined, /nothing responds at .*ECONNREFUSED/],
+    ['does not speak TLS', 'https', createServer(), /does not speak TLS; check scheme and port$/],
+    [
+      'speaks another protocol',
+      'http',
+      createTcpServer((socket) => socket.end('220 ready\r\n')),
+      /accepts connections, but sends no response: .*; check scheme and port$/,
+    ],
+  ])('reports an address that %s', async (_, scheme, server, message) => {
+    await using one = server && (await listen(server));
+    const url = one ? `${scheme}://127.0.0.1:${one.port}` : await closedPortUrl();
+    for (const name of ['providerBaseUrl', 'stateUrl']) {
+      const error = { kind: 'environment', message: expect.stringMatching(message) };
+      expect(await begin({ [name]: url })).toMatchObject(error);
+    }
+  });
+
+  it.each<[string, Run, RegExp]>([
+    ['no URL', { providerBaseUrl: 'gateway' }, /is not an absolute URL/],
+    ['another scheme', { providerBaseUrl: 'ftp://127.0.0.1' }, /https:\/\//],
+    ['a password', { providerBaseUrl: 'http://me:pw@127.0.0.1' }, /user name or password/],
+    ['plain http', { providerBaseUrl: 'http://gateway.test' }, /--allow-http-to gateway.test/],
+    ['plain http for states', { stateUrl: 'http://gateway.test' }, /--allow-http-to/],
+    ['no key', { apiKey: '' }, /the API key is empty/],
+    ['a key with a line break', { apiKey: `${key}\n` }, /the API key contains/],
+    ['no time', { timeout: 0 }, /timeout must be/],
+    ['an unknown consumer', { consumers: ['x'] }, /known consumers: room-sessions-rooms/],
+  ])('rejects %s', async (_, run, message) => {
+    const error = { kind: 'usage', message: expect.stringMatching(message) };
+    expect(await begin(run)).toMatchObject(error);
+  });
+
+  it.each([
+    ['a folder that does not exist', undefined, /no pacts: .* cannot be read: ENOENT/],
+    ['a folder without pacts', { 'a.txt': 'x' }, /contains no pact/],
+    ['a file that is not JSON', { 'a.json': '{' }, /a\.json cannot be read/],
+    ['a file that is not a pact', { 'a.json': { consumer: {} } }, /a\.json is not a pact file/],
+    ['a pact of version 2', { 'a.json': createPact([aList], { metadata: {} }) }, /version "none"/],
+    [
+      'a message',
+      { 'a.json': createPact([{ ...aList, type: 'Asynchronous/Messages' }]) },
+      /is not an HTTP request with its response/,
+    ],
+    ['no answer', { 'a.json': createPact([{ ...aList, response: {} }]) }, /with its response/],
+    ['a pact without interactions', { 'a.json': createPact([]) }, /contains no interaction/],
+    [
+      'a pact with another provider',
+      { 'a.json': createPact([aList], { provider: { name: 'room-session-gateway' } }) },
+      /"room-session-gateway", not with room-sessions-gateway/,
+    ],
+    [
+      'a pending interaction',
+      { 'a.json': createPact([{ ...aList, pending: true }]) },
+      /a\.json has the interaction "all rooms", which is pending, so it cannot fail/,
+    ],
+    ['an interaction twice', { 'a.json': createPact([aList, aList]) }, /which is there twice/],
+    [
+      'two pacts of one consumer',
+      { 'a.json': createPact([aList]), 'b.json': createPact([aRefusal]) },
+      /two pacts have the consumer/,
+    ],
+  ])('rejects %s', async (_, files, message) => {
+    await using folder = files && (await createFolder(files));
+    const error = { kind: 'environment', message: expect.stringMatching(message) };
+    expect(await begin({ pacts: folder?.path ?? '/nowhere' })).toMatchObject(error);
   });
 });

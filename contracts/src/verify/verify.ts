@@ -7,15 +7,17 @@ import { join } from 'node:path';
 import { createRedact, type Redact } from '@room-sessions/shared/redact';
 import { documentedAt } from '../documented-at.ts';
 import { validKey } from '../names.ts';
-import { type Interaction, type Pact, readPacts, shippedPacts, getStates } from '../pact-file.ts';
+import { getStates, type Interaction, type Pact, readPacts, shippedPacts } from '../pacts.ts';
 import { excerpt, getReason } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
-import { type NativeVerifier, startNativeVerifier } from './native.ts';
+import { checkUrl } from './check-url.ts';
+import { withoutExactValues } from './identity.ts';
+import { quoted } from './mismatches.ts';
+import { createPactVerifier, type PactVerifier } from './pact-verifier.ts';
 import { preflight } from './preflight.ts';
-import { type ReceivedResponse, type ProviderRelay, startProviderRelay } from './provider-relay.ts';
-import { quoted, readResult } from './result.ts';
-import { startStateRelay, type StateRelay } from './state-relay.ts';
-import { checkUrl } from './target.ts';
+import { bounded, whyFailed } from './reasons.ts';
+import { type Relay, type RelaySettings, startRelay } from './relay.ts';
+import type { IncomingResponse } from './send.ts';
 import type {
   InteractionAnswer,
   InteractionRequest,
@@ -23,7 +25,6 @@ import type {
   Verification,
 } from './verification.ts';
 import type { VerifyOptions } from './verify-options.ts';
-import { bounded, whyFailed } from './why-failed.ts';
 
 /**
  * Verifies pacts against a deployment. Problems of the deployment are in the results.
@@ -33,20 +34,46 @@ import { bounded, whyFailed } from './why-failed.ts';
  * @example const { ok, results } = await verifyContracts({ providerBaseUrl, apiKey, stateUrl });
  */
 export async function verifyContracts(options: VerifyOptions): Promise<Verification> {
+  const { signal } = options;
+  const settings = readSettings(options);
+  const pacts = readPacts(options.pacts ?? shippedPacts, options.consumers);
+  const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
+  signal?.throwIfAborted();
+  await preflight(
+    settings,
+    all.map(({ one }) => one),
+  );
+  signal?.throwIfAborted();
   // No `await using`: the sources must also run on Node 22.
-  const native = startNativeVerifier(options.signal);
+  const folder = await temporaryFolder();
+  const verifier = createPactVerifier(signal);
+  const relay = await startRelay(settings);
   try {
-    return await verifyWith(native, options);
+    const results: InteractionResult[] = [];
+    for (const { pact, one } of all) {
+      const result =
+        leaveOut(pact, one, settings) ??
+        (await verifyOne(pact, one, { settings, relay, verifier, folder }));
+      // The running interaction was aborted, and did not fail.
+      signal?.throwIfAborted();
+      results.push(result);
+      options.onProgress?.({ done: results.length, total: all.length, result });
+    }
+    signal?.throwIfAborted();
+    return {
+      providerBaseUrl: settings.providerBaseUrl,
+      results,
+      ok: isOk(results, options.allowPartial),
+    };
   } finally {
-    await native[Symbol.asyncDispose]();
+    await relay[Symbol.asyncDispose]();
+    await verifier[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The same with a running verifier, for callers that verify often. */
-export async function verifyWith(
-  native: NativeVerifier,
-  options: VerifyOptions,
-): Promise<Verification> {
+/** @throws SetupError (usage) */
+function readSettings(options: VerifyOptions): RelaySettings {
   const { allowHttpTo = [], timeout = 30_000, stateToken, apiKey, signal } = options;
   if (!Number.isSafeInteger(timeout) || timeout < 1 || timeout > longest) {
     throw new SetupError('usage', `the timeout must be a number of ms from 1 to ${longest}`);
@@ -56,49 +83,16 @@ export async function verifyWith(
   }
   checkSecret('the API key', apiKey);
   if (stateToken !== undefined) checkSecret('the token of the state service', stateToken);
-  const redact = createRedact([apiKey, stateToken], { mask: '[secret]' });
   const providerBaseUrl = checkUrl(options.providerBaseUrl, {
     name: 'the provider base URL',
     allowHttpTo,
   });
   const stateUrl =
-    options.stateUrl === undefined
-      ? undefined
-      : checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo, mayHaveQuery: true });
-  const pacts = readPacts(options.pacts ?? shippedPacts, options.consumers);
-
+    options.stateUrl &&
+    checkUrl(options.stateUrl, { name: 'the state URL', allowHttpTo, mayHaveQuery: true });
+  const redact = createRedact([apiKey, stateToken], { mask: '[secret]' });
   const service = stateUrl ? { url: stateUrl, token: stateToken } : undefined;
-  const all = pacts.flatMap((pact) => pact.interactions.map((one) => ({ pact, one })));
-
-  signal?.throwIfAborted();
-  const interactions = all.map(({ one }) => one);
-  await preflight({ providerBaseUrl, apiKey, service, interactions, timeout, redact, signal });
-
-  // The timeout of a state service is shorter than Pact's timeout of the relay: only the relay can report the
-  // reason.
-  const patience = Math.ceil(timeout * 0.8);
-  const folder = await temporaryFolder();
-  const states = await startStateRelay({ apiKey, service, timeout: patience, redact, signal });
-  const provider = await startProviderRelay(providerBaseUrl);
-  try {
-    const results: InteractionResult[] = [];
-    for (const { pact, one } of all) {
-      signal?.throwIfAborted();
-      const tools = { states, provider, native, redact, folder, providerBaseUrl, timeout };
-      const result =
-        leaveOut(pact, one, service !== undefined) ?? (await verifyOne(pact, one, tools));
-      // The running interaction was aborted, and did not fail.
-      signal?.throwIfAborted();
-      results.push(result);
-      options.onProgress?.({ done: results.length, total: all.length, result });
-    }
-    signal?.throwIfAborted();
-    return { providerBaseUrl, results, ok: isOk(results, options.allowPartial) };
-  } finally {
-    await states[Symbol.asyncDispose]();
-    await provider[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
-  }
+  return { providerBaseUrl, apiKey, service, timeout, redact, signal };
 }
 
 /** A day, in milliseconds. */
@@ -133,10 +127,10 @@ function checkSecret(name: string, value: string): void {
 function leaveOut(
   pact: Pact,
   interaction: Interaction,
-  hasService: boolean,
+  { service }: RelaySettings,
 ): InteractionResult | undefined {
   const states = getStates(interaction).filter((state) => state !== validKey);
-  if (hasService || states.length === 0) return undefined;
+  if (service || states.length === 0) return undefined;
   const reasons = [`needs a state service for: ${states.join('; ')}`];
   return { ...about(pact, interaction), outcome: 'left out', reasons, notices: [], duration: 0 };
 }
@@ -156,55 +150,59 @@ function getRequest({ request: { method, path } }: Interaction): InteractionRequ
 }
 
 interface Tools {
-  readonly states: StateRelay;
-  readonly provider: ProviderRelay;
-  readonly native: NativeVerifier;
-  readonly redact: Redact;
+  readonly settings: RelaySettings;
+  readonly relay: Relay;
+  readonly verifier: PactVerifier;
   readonly folder: string;
-  readonly providerBaseUrl: string;
-  readonly timeout: number;
 }
 
 async function verifyOne(
   pact: Pact,
   interaction: Interaction,
-  { states, provider, native, redact, folder, providerBaseUrl, timeout }: Tools,
+  { settings: { providerBaseUrl, timeout, redact }, relay, verifier, folder }: Tools,
 ): Promise<InteractionResult> {
   const started = performance.now();
   // Alone in a file, so that no other interaction can affect it.
   const pactFile = join(folder, 'interaction.json');
-  await writeFile(pactFile, JSON.stringify({ ...pact, interactions: [interaction] }));
-  const record = states.begin();
-  const { output } = await native.verify({
+  const alone = { ...pact, interactions: [withoutExactValues(interaction)] };
+  await writeFile(pactFile, JSON.stringify(alone));
+  const observed = relay.begin();
+  const output = await verifier.verify({
     pactFile,
-    provider: pact.provider.name,
-    providerBaseUrl: provider.url,
-    stateUrl: states.url,
-    timeout,
+    provider: pact.provider?.name ?? '',
+    providerBaseUrl: relay.providerUrl,
+    stateUrl: relay.stateUrl,
+    // Longer than that of the relay, which knows what was late.
+    timeout: timeout + 2000,
   });
-  const came = provider.take();
-  const said = output.replaceAll(provider.url, providerBaseUrl);
-  const reasons = whyFailed(interaction, record, readResult(said, interaction.description), came);
+  const reasons = whyFailed(
+    interaction,
+    output.replaceAll(relay.providerUrl, providerBaseUrl),
+    observed,
+  );
+  const { response, notices } = observed;
   const failed = reasons.length > 0;
   return {
     ...about(pact, interaction),
     outcome: failed ? 'failed' : 'verified',
     reasons: bounded(reasons.map(redact)),
-    ...(failed && came && !(came instanceof Error) && { answer: shown(came, redact) }),
-    notices: record.notices,
+    ...(failed && response && !(response instanceof Error) && { answer: show(response, redact) }),
+    notices,
     duration: performance.now() - started,
   };
 }
 
 /** Truncate after redaction: half a secret would not be recognized. */
-const shown = (
-  { status, location, body }: ReceivedResponse,
-  redact: Redact,
-): InteractionAnswer => ({
-  status,
-  ...(location && { location: excerpt(redact(withoutSecrets(location))) }),
-  body: excerpt(quoted(redact(body))),
-});
+function show({ status, headers, body }: IncomingResponse, redact: Redact): InteractionAnswer {
+  // The Location of a created record (201) is not a redirect.
+  const location = status >= 300 && status < 400 ? headers.location : undefined;
+  const text = headers['content-encoding'] === undefined ? body.toString('utf8') : '';
+  return {
+    status,
+    ...(location && { location: excerpt(redact(withoutSecrets(location))) }),
+    body: excerpt(quoted(redact(text))),
+  };
+}
 
 /** The URL without user, query and fragment. */
 const withoutSecrets = (url: string): string =>

@@ -3,25 +3,19 @@
 
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PactV4 } from '@pact-foundation/pact';
+import { Matchers, Pact } from '@pact-foundation/pact';
 import { table, verifyContracts } from '@room-sessions/contracts';
-import {
-  alternateHost,
-  apiKeyHeader,
-  errorBody,
-  fromState,
-  listOf,
-  playlist,
-  playlistInput,
-} from '@room-sessions/contracts/matchers';
+import { fromState, like } from '@room-sessions/contracts/matchers';
 import { startGateway } from '@room-sessions/gateway';
 import { MediaClient } from '@room-sessions/media';
 import { RoomsClient } from '@room-sessions/rooms';
+import { zErrorBody, zPlaylist } from '@room-sessions/schemas';
+import { zListAlternateHostsResponse } from '@room-sessions/schemas/rooms';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hostsPage, renameMusic } from './hosts-page.ts';
 
 const pacts = join(import.meta.dirname, '../pacts');
-const pact = new PactV4({
+const pact = new Pact({
   consumer: 'reception-desk',
   provider: 'room-sessions-gateway',
   dir: pacts,
@@ -33,6 +27,8 @@ beforeAll(() => rm(pacts, { recursive: true, force: true }));
 const apiKey = 'the-key-of-this-desk';
 const id = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
 const hostsPath = '/api/v1/social/alternate/host';
+/** Verification replaces it with a valid key. */
+const keyHeader = { 'X-API-Key': Matchers.fromProviderState('${apiKey}', 'pact-key') };
 const keyIsAccepted = 'an API key that the gateway accepts';
 
 describe('the reception desk', () => {
@@ -44,14 +40,14 @@ describe('the reception desk', () => {
       .uponReceiving('a request for the hosts of a room')
       // The state creates the room, and returns its id.
       .withRequest('GET', fromState(`${hostsPath}/\${socialId}`, `${hostsPath}/${id}`), (request) =>
-        request.headers(apiKeyHeader()).query({ page: '0', size: '20' }),
+        request.headers(keyHeader).query({ page: '0', size: '20' }),
       )
       .willRespondWith(200, (response) =>
         response.jsonBody(
-          listOf(
-            alternateHost({ user: { name: 'Ben Okafor' }, licensed: false }),
-            alternateHost({ user: { name: 'Anna Moreau' }, licensed: true }),
-          ),
+          like(zListAlternateHostsResponse, [
+            { user: { name: 'Ben Okafor' }, licensed: false },
+            { user: { name: 'Anna Moreau' }, licensed: true },
+          ]),
         ),
       )
       .executeTest(async ({ url }) => {
@@ -67,7 +63,9 @@ describe('the reception desk', () => {
       .withRequest('GET', `${hostsPath}/${id}`, (request) =>
         request.headers({ 'X-API-Key': 'no-key' }).query({ page: '0', size: '20' }),
       )
-      .willRespondWith(401, (response) => response.jsonBody(errorBody({ error: 'Unknown key' })))
+      .willRespondWith(401, (response) =>
+        response.jsonBody(like(zErrorBody, { error: 'Unknown key' })),
+      )
       .executeTest(async ({ url }) => {
         const rooms = new RoomsClient({ baseUrl: url, apiKey: 'no-key' });
         expect(await hostsPage(rooms, id)).toBe('The key of this desk does not work: Unknown key');
@@ -82,10 +80,14 @@ describe('the reception desk', () => {
       .uponReceiving('a new name for a playlist')
       .withRequest('PATCH', '/api/v1/audio/api/key/playlist', (request) =>
         request
-          .headers(apiKeyHeader())
-          .jsonBody(playlistInput({ playlistId: fromState('${playlistId}', id), name: 'Focus' })),
+          .headers(keyHeader)
+          .jsonBody({ playlistId: fromState('${playlistId}', id), name: 'Focus' }),
       )
-      .willRespondWith(200, (response) => response.jsonBody(playlist({ name: 'Focus' })))
+      .willRespondWith(200, (response) =>
+        response.jsonBody(
+          like(zPlaylist, { playlistId: fromState('${playlistId}', id), name: 'Focus' }),
+        ),
+      )
       .executeTest(async ({ url }) => {
         const media = new MediaClient({ baseUrl: url, apiKey });
         expect(await renameMusic(media, id, 'Focus')).toBe('Now playing: Focus');

@@ -12,7 +12,6 @@ import { writeGapsPage } from './gaps-page.ts';
 import { writeGatewayFiles } from './gateway-files.ts';
 import { componentsOnly } from './hooks.ts';
 import { readGaps } from './ledger.ts';
-import { writeMatchersFile } from './matchers-file.ts';
 import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
@@ -84,7 +83,6 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     await writeFile(join(packages, documentFile), JSON.stringify(document));
     await writeCommandsFile(packages, document, await readClientMethods(), header);
     await writeToolsFile(packages, document, operations, gaps, header);
-    await writeMatchersFile(folder, document, header);
     await writeRoutesFile(folder, operations, header);
     await writeGapsPage(folder, gaps, header);
     await format(folder);
