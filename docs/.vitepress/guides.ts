@@ -218,21 +218,10 @@ export const guides: readonly Group[] = [
         'probe, staging, production, real gateway, compare, first key',
       ],
       [
-        'contracts-in-ci',
-        'Contract tests in CI',
-        'verify that a gateway keeps the contracts of the clients',
-        'Pact, contract testing, verifier, GitHub Actions, GitLab, CI, continuous integration',
-      ],
-      [
-        'contract-coverage',
-        'Contract coverage',
-        'which operations and responses the contracts test',
-      ],
-      [
-        'contract-faults',
-        'Contract faults detected',
-        'which mistakes of gateways, clients and contracts the tests find',
-        'mutation testing',
+        'contracts',
+        'Contract tests with Pact',
+        'write a contract for your app, and verify that a gateway fulfills it: on your machine, in CI, with a broker',
+        'pact, consumer-driven contracts, contract testing, verifier, provider states, matchers, Pact Broker, PactFlow, can-i-deploy, GitHub Actions, GitLab, CI, continuous integration',
       ],
       [
         'conformance',

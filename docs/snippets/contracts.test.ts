@@ -1,21 +1,14 @@
-import { PactV4 } from '@pact-foundation/pact';
-import {
-  apiKeyHeader,
-  fromState,
-  playlist,
-  playlistInput,
-} from '@room-sessions/contracts/matchers';
+import { Matchers, Pact } from '@pact-foundation/pact';
+import { fromState, like } from '@room-sessions/contracts/matchers';
 import { table, verifyContracts } from '@room-sessions/contracts';
 import { MediaClient } from '@room-sessions/media';
+import { zPlaylist } from '@room-sessions/schemas';
 import { expect, it } from 'vitest';
 import './given.ts';
 
-const pact = new PactV4({
-  consumer: 'reception-desk',
-  provider: 'room-sessions-gateway',
-  dir: './pacts',
-});
+const pact = new Pact({ consumer: 'reception-desk', provider: 'room-sessions-gateway' });
 const playlistId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';
+const id = fromState('${playlistId}', playlistId);
 
 it('renames a playlist', () =>
   pact
@@ -25,12 +18,12 @@ it('renames a playlist', () =>
     .uponReceiving('a new name for a playlist')
     .withRequest('PATCH', '/api/v1/audio/api/key/playlist', (request) =>
       request
-        .headers(apiKeyHeader())
-        .jsonBody(
-          playlistInput({ playlistId: fromState('${playlistId}', playlistId), name: 'Focus' }),
-        ),
+        .headers({ 'X-API-Key': Matchers.fromProviderState('${apiKey}', 'pact-key') })
+        .jsonBody({ playlistId: id, name: 'Focus' }),
     )
-    .willRespondWith(200, (response) => response.jsonBody(playlist({ name: 'Focus' })))
+    .willRespondWith(200, (response) =>
+      response.jsonBody(like(zPlaylist, { playlistId: id, name: 'Focus' })),
+    )
     .executeTest(async ({ url }) => {
       const media = new MediaClient({ baseUrl: url, apiKey: 'any-key' });
       const renamed = await media.updatePlaylist({ playlistId, name: 'Focus' });

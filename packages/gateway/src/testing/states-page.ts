@@ -33,19 +33,17 @@ token: \`--control-token TOKEN\`, or \`ROOM_SESSIONS_CONTROL_TOKEN\`, or in a te
 const gateway = await startGateway({ apiKey: 'contract-key', controlToken });
 \`\`\`
 
-The verifier sends the token with all its requests, here \`verifyPacts\` of \`@pact-foundation/pact-core\`:
+The verifier sends the token as the password of Basic authentication, with any user name. For a gateway on port 8080
+with \`--control-token my-token\`:
 
-\`\`\`js
-await verifyPacts({
-  provider: 'room-sessions-gateway',
-  pactUrls: ['./pacts/reception-desk.json'],
-  providerBaseUrl: gateway.url,
-  providerStatesSetupUrl: \`\${gateway.controlUrl}/provider-states\`,
-  customProviderHeaders: { Authorization: \`Bearer \${controlToken}\` },
-});
+\`\`\`sh
+npx pact verifier --dir ./pacts --provider-name room-sessions-gateway --hostname 127.0.0.1 --port 8080 \\
+  --state-change-url http://verifier:my-token@127.0.0.1:8080/_control/provider-states
 \`\`\`
 
-To set up a state without a verifier, send a request (the gateway in the example has \`--control-token my-token\`):
+[Contract tests with Pact](contracts.md) describes the verifiers.
+
+To set up a state without a verifier, send a request:
 
 \`\`\`sh
 curl http://127.0.0.1:8080/_control/provider-states \\
