@@ -1,33 +1,26 @@
 // The consumer tests use the clients as published, in one thread per pact.
 
 import { readFileSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import type { ViteUserConfig } from 'vitest/config';
 
 /** The clients, their dependencies, and the schemas of the matchers. */
 const clientPackages = ['core', 'models', 'schemas', 'rooms', 'media', 'recordings', 'badging'];
 
-interface Manifest {
-  readonly name: string;
-  readonly publishConfig: {
-    readonly exports: Readonly<
-      Record<string, { readonly node?: string; readonly default: string } | string>
-    >;
-  };
-}
-
-/** Resolves each import as an installed package would, instead of to the sources. */
-function builtAs(folder: string): [string, string][] {
-  const file = readFileSync(join(folder, 'package.json'), 'utf8');
-  const { name, publishConfig } = JSON.parse(file) as Manifest;
-  return Object.entries(publishConfig.exports).flatMap(([path, target]): [string, string][] => {
-    if (typeof target === 'string') return [];
-    const id = posix.join(name, path).replace(/\/$/, '');
-    return [[id, join(folder, target.node ?? target.default)]];
-  });
-}
-
 const packages = join(import.meta.dirname, '../../packages');
+
+interface Manifest {
+  readonly publishConfig: { readonly exports: { readonly '.': Readonly<Record<string, string>> } };
+}
+
+/** The file that Node loads from the installed package, instead of the source. */
+function getBuild(name: string): string {
+  const { publishConfig } = JSON.parse(
+    readFileSync(join(packages, name, 'package.json'), 'utf8'),
+  ) as Manifest;
+  const { node, default: portable = '' } = publishConfig.exports['.'];
+  return join(packages, name, node ?? portable);
+}
 
 const tests: ViteUserConfig = {
   plugins: [
@@ -40,12 +33,10 @@ const tests: ViteUserConfig = {
     },
   ],
   resolve: {
-    alias: clientPackages
-      .flatMap((name) => builtAs(join(packages, name)))
-      .map(([specifier, replacement]) => ({
-        find: new RegExp(`^${specifier.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
-        replacement,
-      })),
+    alias: clientPackages.map((name) => ({
+      find: new RegExp(`^@room-sessions/${name}$`),
+      replacement: getBuild(name),
+    })),
   },
   test: {
     root: packages,

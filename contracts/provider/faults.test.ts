@@ -9,7 +9,7 @@ import { listen, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pacts.ts';
 import { verifyContracts } from '../src/verify/verify.ts';
-import { type OwnGateway, startOwnGateway } from './own-gateway.ts';
+import { type OwnGateway, startOwnGateway } from './testing/own-gateway.ts';
 import { clientPacts, runStockVerifier, toStateUrl } from './testing/stock-verifier.ts';
 
 interface Request {

@@ -11,7 +11,7 @@ import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { readPacts, shippedPacts } from '../src/pacts.ts';
 import { verifyContracts } from '../src/verify/verify.ts';
-import { startOwnGateway } from './own-gateway.ts';
+import { startOwnGateway } from './testing/own-gateway.ts';
 
 const interactions = readPacts(shippedPacts).flatMap((pact) => pact.interactions);
 

@@ -22,8 +22,8 @@ export function compareIdentity(interaction: Interaction, body: string, values: 
       ];
     }),
     ...fresh.flatMap(([path, names]) => {
-      const found = readAll(json, path).map(String);
-      const repeated = names.filter((name) => found.includes(String(values.get(name))));
+      const found = new Set(readAll(json, path).map(String));
+      const repeated = names.filter((name) => found.has(String(values.get(name))));
       return repeated.map(
         (name) => `body ${path}: expected a new id, got the value of \${${name}}`,
       );

@@ -1,10 +1,9 @@
 // Runs Pact's verifier in a process of its own, because the native library prints to the terminal and may crash its
 // process. The process has neither the key, nor a proxy for the deployment, nor variables that change Pact.
 
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { getReason } from '../reason.ts';
 
 export interface VerifierRequest {
   readonly pactFile: string;
@@ -20,68 +19,38 @@ export interface PactVerifier extends AsyncDisposable {
   verify(request: VerifierRequest): Promise<string>;
 }
 
-/** An interaction is one request, with a few states before and after it; each has the timeout. */
-const mostRequests = 10;
+// The same extension as this file: .ts from source, .js in the build.
+const script = fileURLToPath(import.meta.resolve(`./worker${import.meta.url.slice(-3)}`));
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
-export function createPactVerifier(signal?: AbortSignal): PactVerifier {
-  let worker: ChildProcess | undefined;
-  /** The end of its stderr. */
-  let last = '';
-
-  function start(): ChildProcess {
-    const child = fork(script, {
-      env: environment(),
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    });
-    last = '';
-    child.stderr?.on('data', (chunk: Buffer) => (last = (last + String(chunk)).slice(-2000)));
-    // The next interaction gets a new process.
-    child.once('exit', () => (worker = undefined));
-    child.on('error', () => (worker = undefined));
-    return child;
-  }
-
+export function startPactVerifier(signal?: AbortSignal): PactVerifier {
+  const env = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
+  const worker = fork(script, {
+    env: { ...env, NO_PROXY: '*', PACT_DO_NOT_TRACK: 'true' },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  let said = '';
+  worker.stderr?.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-2000)));
+  const ended = new Promise<string>((resolve) => {
+    worker.once('error', (error) => resolve(`Pact's verifier could not start: ${error.message}`));
+    worker.once('exit', (code, name) =>
+      resolve(`Pact's verifier ended early (${name ?? code}). ${said}`.trim()),
+    );
+  });
+  // It may be in native code, which no other signal interrupts.
+  const kill = (): boolean => worker.kill('SIGKILL');
+  signal?.addEventListener('abort', kill);
   return {
     async verify(request) {
-      const child = (worker ??= start());
-      const over = new AbortController();
-      // It may be in native code, which no other signal interrupts.
-      const kill = (): unknown => child.kill('SIGKILL');
-      const late = setTimeout(kill, request.timeout * mostRequests);
-      signal?.addEventListener('abort', kill, { signal: over.signal });
-      try {
-        child.send(request, () => undefined);
-        const [output] = (await Promise.race([
-          once(child, 'message', over),
-          once(child, 'exit', over).then(([code, name]: unknown[]) => [
-            `Pact's verifier ended early (${String(name ?? code)}). ${last}`.trim(),
-          ]),
-        ])) as [string];
-        return output;
-      } catch (error) {
-        return `Pact's verifier could not be called: ${getReason(error)}`;
-      } finally {
-        clearTimeout(late);
-        over.abort();
-      }
+      const answered = once(worker, 'message') as Promise<[string]>;
+      worker.send(request, () => undefined);
+      return await Promise.race([answered.then(([output]) => output), ended]);
     },
     async [Symbol.asyncDispose]() {
-      if (!worker) return;
-      const ended = once(worker, 'exit');
-      worker.kill('SIGKILL');
+      signal?.removeEventListener('abort', kill);
+      kill();
       await ended;
     },
   };
 }
-
-// The same extension as this file: .ts from source, .js in the build.
-const script = fileURLToPath(import.meta.resolve(`./worker${import.meta.url.slice(-3)}`));
-
-const needed = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
-
-const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(needed.map((name) => [name, process.env[name]])),
-  NO_PROXY: '*',
-  PACT_DO_NOT_TRACK: 'true',
-});

@@ -8,7 +8,7 @@ import { getStates, type Interaction } from '../pacts.ts';
 import { excerpt, getReason } from '../reason.ts';
 import { SetupError } from '../setup-error.ts';
 import { authorization, type RelaySettings } from './relay.ts';
-import { type IncomingResponse, send } from './send.ts';
+import { send } from './send.ts';
 
 /** @throws SetupError (environment) that says what is missing. */
 export async function preflight(
@@ -17,29 +17,19 @@ export async function preflight(
 ): Promise<void> {
   const { providerBaseUrl, apiKey, service } = settings;
   const path = findRead(interactions);
-  const url = providerBaseUrl + (path ?? '/');
-  const answer = await demandAnswer(
-    'the provider base URL',
-    url,
-    { 'x-api-key': apiKey },
-    settings,
-  );
-  if (path !== undefined && answer.status === 401) {
-    throw refusal(
-      'the deployment refuses the API key (ROOM_SESSIONS_API_KEY)',
-      url,
-      answer,
-      settings,
-    );
-  }
+  const refused = 'the deployment refuses the API key (ROOM_SESSIONS_API_KEY)';
+  await demand('the provider base URL', providerBaseUrl + (path ?? '/'), settings, {
+    headers: { 'x-api-key': apiKey },
+    refusals: path === undefined ? {} : { 401: refused },
+  });
   if (!service) return;
-  const headers = authorization(service);
-  const ofService = await demandAnswer('the state URL', service.url, headers, settings);
-  if (ofService.status !== 401 && ofService.status !== 403) return;
   const why = service.token
     ? 'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN)'
     : 'the state service requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
-  throw refusal(why, service.url, ofService, settings);
+  await demand('the state URL', service.url, settings, {
+    headers: authorization(service),
+    refusals: { 401: why, 403: why },
+  });
 }
 
 /** A request that needs nothing but the key, and changes nothing. */
@@ -51,50 +41,37 @@ function findRead(interactions: readonly Interaction[]): string | undefined {
       one.request.generators?.path === undefined &&
       documentedAt('GET', one.request.path)?.safe !== false,
   );
-  if (!read) return undefined;
-  const { path, query = {} } = read.request;
-  const pairs = Object.entries(query).flatMap(([name, values]) =>
-    values.map((value) => [name, value]),
-  );
-  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+  return read?.request.path;
 }
 
-async function demandAnswer(
+interface Demand {
+  readonly headers: Readonly<Record<string, string>>;
+  /** What a status means. */
+  readonly refusals: Readonly<Record<number, string>>;
+}
+
+async function demand(
   name: string,
   url: string,
-  headers: Readonly<Record<string, string>>,
-  { timeout, signal }: RelaySettings,
-): Promise<IncomingResponse> {
-  try {
-    return await send(url, { method: 'GET', headers, timeout, signal });
-  } catch (error) {
-    signal?.throwIfAborted();
-    throw new SetupError('environment', whyNoAnswer(error, `${name} ${url}`), { cause: error });
-  }
-}
-
-function whyNoAnswer(error: unknown, place: string): string {
-  const reason = getReason(error);
-  const code = String((error as NodeJS.ErrnoException).code);
-  const problem = certificateProblem(error);
-  if (problem) return `the certificate of ${place} ${problem}`;
-  if (/wrong version number|packet length|unknown protocol/.test(reason)) {
-    return `${place} does not speak TLS; check scheme and port`;
-  }
-  return /^(ECONNRESET|EPIPE|EPROTO|HPE_.*|ERR_SSL_.*)$/.test(code)
-    ? `${place} accepts connections, but sends no response: ${reason}; check scheme and port`
-    : `nothing responds at ${place}: ${reason}; is it running?`;
-}
-
-function refusal(
-  why: string,
-  url: string,
-  answer: IncomingResponse,
-  { redact }: RelaySettings,
-): SetupError {
-  const body = excerpt(redact(answer.body.toString('utf8')));
-  return new SetupError(
-    'environment',
-    `${why}: GET ${url} responds with ${answer.status} ${body}`.trim(),
+  { timeout, signal, redact }: RelaySettings,
+  { headers, refusals }: Demand,
+): Promise<void> {
+  const refuse = (message: string, cause?: unknown) =>
+    new SetupError('environment', message, { cause });
+  const answer = await send(url, { method: 'GET', headers, timeout, signal }).catch(
+    (error: unknown) => {
+      signal?.throwIfAborted();
+      const problem = certificateProblem(error);
+      throw refuse(
+        problem
+          ? `the certificate of ${name} ${url} ${problem}`
+          : `nothing responds at ${name} ${url}: ${getReason(error)}; is it running, and are scheme and port right?`,
+        error,
+      );
+    },
   );
+  const why = refusals[answer.status];
+  if (why === undefined) return;
+  const body = excerpt(redact(answer.body.toString('utf8')));
+  throw refuse(`${why}: GET ${url} responds with ${answer.status} ${body}`.trim());
 }

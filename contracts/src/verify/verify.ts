@@ -13,7 +13,7 @@ import { SetupError } from '../setup-error.ts';
 import { checkUrl } from './check-url.ts';
 import { withoutExactValues } from './identity.ts';
 import { quoted } from './mismatches.ts';
-import { createPactVerifier, type PactVerifier } from './pact-verifier.ts';
+import { startPactVerifier, type PactVerifier } from './pact-verifier.ts';
 import { preflight } from './preflight.ts';
 import { bounded, whyFailed } from './reasons.ts';
 import { type Relay, type RelaySettings, startRelay } from './relay.ts';
@@ -46,7 +46,7 @@ export async function verifyContracts(options: VerifyOptions): Promise<Verificat
   signal?.throwIfAborted();
   // No `await using`: the sources must also run on Node 22.
   const folder = await temporaryFolder();
-  const verifier = createPactVerifier(signal);
+  const verifier = startPactVerifier(signal);
   const relay = await startRelay(settings);
   try {
     const results: InteractionResult[] = [];

@@ -8,6 +8,8 @@ export interface Consumer {
   readonly ts: string;
   /** A third-party scope whose own types do not compile without the types of Node. */
   readonly faultyTypes?: string;
+  /** Our packages that a user installs next to it. */
+  readonly next?: readonly string[];
 }
 
 const env = `const { BASE_URL: baseUrl, API_KEY: apiKey, SOCIAL_ID: socialId } = process.env;
@@ -381,6 +383,7 @@ createHandler({ allowWrite: true });
   },
   contracts: {
     faultyTypes: '@pact-foundation',
+    next: ['schemas'],
     mjs: `${env}
 import { table, verifyContracts } from '@room-sessions/contracts';
 const { STATE_URL: stateUrl, STATE_TOKEN: stateToken } = process.env;
@@ -389,17 +392,19 @@ assert.ok(verification.results.length > 40);
 assert.ok(verification.results.every(({ outcome }) => outcome === 'verified'), table(verification));
 import pact from '@room-sessions/contracts/pacts/room-sessions-rooms-room-sessions-gateway.json' with { type: 'json' };
 assert.equal(pact.consumer.name, 'room-sessions-rooms');
-import { MatchersV3 } from '@pact-foundation/pact';
-import { playlist } from '@room-sessions/contracts/matchers';
-assert.deepEqual(MatchersV3.reify(playlist('type', { name: 'Focus' })), { type: 'FREE_PLAYLIST', name: 'Focus' });
+import { Matchers } from '@pact-foundation/pact';
+import { like } from '@room-sessions/contracts/matchers';
+import { zPlaylist } from '@room-sessions/schemas';
+assert.deepEqual(Matchers.reify(like(zPlaylist, { name: 'Focus' })), { name: 'Focus' });
 `,
     ts: `
 import { type Verification, verifyContracts } from '@room-sessions/contracts';
-import { listOf, user } from '@room-sessions/contracts/matchers';
+import { like } from '@room-sessions/contracts/matchers';
+import { zUser } from '@room-sessions/schemas';
 export const verification: Promise<Verification> = verifyContracts({ providerBaseUrl: 'https://gateway.example.com', apiKey: 'key', stateUrl: undefined });
-export const users: unknown = listOf(user('userId', { name: 'Ann' }));
+export const user: unknown = like(zUser, { name: 'Ann' });
 // @ts-expect-error unknown field of a user
-user('colour');
+like(zUser, { colour: 'green' });
 `,
   },
 };

@@ -39,7 +39,7 @@ describe.each(names)('the packed package %s', (name) => {
   const home = (): string => join(folder.path, name);
 
   beforeAll(async () => {
-    await installPacked(home(), packed, [name]);
+    await installPacked(home(), packed, [name, ...(consumers[name]!.next ?? [])]);
     await writeFile(join(home(), 'consumer.mjs'), consumers[name]!.mjs);
     await writeFile(join(home(), 'consumer.ts'), consumers[name]!.ts);
   });

@@ -23,7 +23,13 @@ async function connect(cert: string, key: string, trusted?: string): Promise<unk
 }
 
 it.each([
-  ['self-signed', 'elsewhere.pem', 'elsewhere.key', undefined, /^is not trusted \(self-signed\); if/],
+  [
+    'self-signed',
+    'elsewhere.pem',
+    'elsewhere.key',
+    undefined,
+    /^is not trusted \(self-signed\); if/,
+  ],
   [
     'signed by an unknown CA',
     'signed.pem',

@@ -1,4 +1,4 @@
-// The gateway of this checkout, with a control plane, and its verification.
+// The gateway of this checkout, with a control plane.
 
 import { randomBytes } from 'node:crypto';
 import { type Gateway, type GatewayOptions, startGateway } from '@room-sessions/gateway';
