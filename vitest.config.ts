@@ -92,7 +92,6 @@ export default defineConfig({
       project('probe', ['packages/probe/src'], { globalSetup: browser }),
       project('cli', ['packages/cli/src']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {
-        exclude: ['contracts/consumer/*.pact.test.ts'],
         // Pact can lose interactions when several processes write one pact file.
         pool: 'threads',
         env: { PACT_DO_NOT_TRACK: 'true' },

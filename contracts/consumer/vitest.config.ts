@@ -39,8 +39,8 @@ const tests: ViteUserConfig = {
     })),
   },
   test: {
-    root: packages,
-    include: ['*/contract/*.pact.test.ts'],
+    root: join(packages, '..'),
+    include: ['packages/*/contract/*.pact.test.ts'],
     // Several processes silently lose interactions of a pact; threads do not.
     pool: 'threads',
     env: { PACT_DO_NOT_TRACK: 'true' },

@@ -13,18 +13,18 @@ export interface InstallationBudget {
 /**
  * A client installs itself, core and models. Core has two builds, for Node and for other runtimes. More than half of
  * the bytes are source maps, which contain the sources. 66 kB are the OpenAPI document in models, and 62 kB are the
- * HAR recorder in core, with the search for each form of a secret.
+ * HAR recorder in core, with the search for each form of a secret. The pact of a client is 13 to 50 kB.
  */
 export const installationBudgets: Readonly<Record<string, InstallationBudget>> = {
   // One package: it contains the clients, and modules of the schemas for `--drift`.
   cli: { packages: 1, kilobytes: 1600 },
-  badging: { packages: 3, kilobytes: 1286 },
+  badging: { packages: 3, kilobytes: 1302 },
   // The command and the handler each contain the SDK of the protocol; most bytes are their source maps.
   mcp: { packages: 2, kilobytes: 6690 },
-  media: { packages: 3, kilobytes: 1354 },
-  recordings: { packages: 3, kilobytes: 1292 },
-  rooms: { packages: 3, kilobytes: 1363 },
-  sdk: { packages: 7, kilobytes: 1644 },
+  media: { packages: 3, kilobytes: 1380 },
+  recordings: { packages: 3, kilobytes: 1310 },
+  rooms: { packages: 3, kilobytes: 1416 },
+  sdk: { packages: 7, kilobytes: 1748 },
 };
 
 /** The violations of a budget. */

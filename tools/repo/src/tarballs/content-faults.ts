@@ -98,7 +98,7 @@ const wanted = [
   /^dist\/[\w-]+-license\.txt$/,
   /^dist\/console\/(?:[\w-]+\/)*[\w-]+\.(?:css|html|svg)$/,
   /^skills\/room-sessions-\w+\/SKILL\.md$/,
-  /^pacts\/[\w-]+\.json$/,
+  /^(dist\/)?pacts\/[\w-]+\.json$/,
 ];
 
 /** The start of a key, or of a line with a key. */
