@@ -4,12 +4,13 @@
 import type { Interaction } from '../pacts.ts';
 import type { Values } from './relay.ts';
 
-/** The differences, one per line. The body is JSON, because Pact has accepted it. */
+/** The differences, one per line. */
 export function compareIdentity(interaction: Interaction, body: string, values: Values): string[] {
   const same = getSameValues(interaction);
   const fresh = Object.entries(interaction.comments?.newIds ?? {});
   if (same.length + fresh.length === 0) return [];
-  const json: unknown = JSON.parse(body);
+  const json = parse(body);
+  if (json === undefined) return ['body: expected JSON'];
   return [
     ...same.flatMap(({ path, expression }) => {
       const wanted = fill(expression, values);
@@ -29,6 +30,14 @@ export function compareIdentity(interaction: Interaction, body: string, values: 
       );
     }),
   ];
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The names of the values that the provider states must return. */

@@ -195,16 +195,18 @@ describe('a value of a provider state', () => {
 
   it('must not be the value of a new id', async () => {
     const comments = { newIds: { '$.id': ['socialId'] } };
-    const run = (id: string) =>
+    const run = (gateway: Answer) =>
       verify({
         interactions: [{ ...sent, comments, response: { status: 200 } }],
-        gateway: answers({ id }),
+        gateway,
         service: givesRoom,
       });
-    expect((await run('r-8')).first.reasons).toEqual([]);
-    expect((await run('r-7')).first.reasons).toEqual([
+    expect((await run(answers({ id: 'r-8' }))).first.reasons).toEqual([]);
+    expect((await run(answers({ id: 'r-7' }))).first.reasons).toEqual([
       'body $.id: expected a new id, got the value of ${socialId}',
     ]);
+    const html = await run((_, response) => void response.end('<html>'));
+    expect(html.first.reasons).toEqual(['body: expected JSON']);
   });
 
   it.each([{}, { socialId: null }, { socialId: '' }, { socialId: [] }])(

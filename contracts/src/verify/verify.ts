@@ -46,8 +46,8 @@ export async function verifyContracts(options: VerifyOptions): Promise<Verificat
   signal?.throwIfAborted();
   // No `await using`: the sources must also run on Node 22.
   const folder = await temporaryFolder();
-  const verifier = startPactVerifier(signal);
   const relay = await startRelay(settings);
+  const verifier = startPactVerifier(signal);
   try {
     const results: InteractionResult[] = [];
     for (const { pact, one } of all) {
