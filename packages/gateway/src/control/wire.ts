@@ -268,6 +268,7 @@ export interface StateEntry {
 
 /** The values of each state that returns any, as docs/provider-states.md lists them. */
 export interface StateValues {
+  'an API key that the gateway accepts': { apiKey: string };
   'a room': { socialId: string };
   'a room with alternate hosts': { socialId: string };
   'a room without alternate hosts': { socialId: string };
@@ -276,7 +277,7 @@ export interface StateValues {
   'a person whose invite is refused': { refusedUserId: string };
   'a room in which no banner can be shown': { socialId: string };
   'an entry configuration': { configurationId: string };
-  'a room set with rooms': { socialRoomSetId: string };
+  'a room set with rooms': { socialRoomSetId: string } & Record<`socialId${number}`, string>;
   'an event': { socialEventId: string };
   'an image that is refused': { refusedImage: string };
   'a playlist': { playlistId: string };

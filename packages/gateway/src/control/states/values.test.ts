@@ -4,11 +4,14 @@ import { useGateway } from '../../testing/use-gateway.ts';
 import type { StateValues } from '../wire.ts';
 import { providerStates } from './table.ts';
 
-type Named = Exclude<keyof StateValues, 'people who can be invited'>;
+/** The states whose values are numbered. */
+const numbered = ['people who can be invited', 'a room set with rooms'] as const;
+type Named = Exclude<keyof StateValues, (typeof numbered)[number]>;
 
 const typed: {
   readonly [State in Named]: { readonly [Name in keyof StateValues[State]]: 'string' | 'number' };
 } = {
+  'an API key that the gateway accepts': { apiKey: 'string' },
   'a room': { socialId: 'string' },
   'a room with alternate hosts': { socialId: 'string' },
   'a room without alternate hosts': { socialId: 'string' },
@@ -16,7 +19,6 @@ const typed: {
   'a person whose invite is refused': { refusedUserId: 'string' },
   'a room in which no banner can be shown': { socialId: 'string' },
   'an entry configuration': { configurationId: 'string' },
-  'a room set with rooms': { socialRoomSetId: 'string' },
   'an event': { socialEventId: 'string' },
   'an image that is refused': { refusedImage: 'string' },
   'a playlist': { playlistId: 'string' },
@@ -25,7 +27,6 @@ const typed: {
 };
 const params: Readonly<Record<string, object>> = {
   'a room with alternate hosts': { names: ['Ann Abbott'] },
-  'a room set with rooms': { names: ['Hall'] },
 };
 
 const gateway = useGateway();
@@ -34,7 +35,7 @@ describe('the values of states', () => {
   it('have a type for each state that returns any', () => {
     const giving = providerStates.filter(({ values }) => Object.keys(values).length > 0);
     expect(giving.map(({ state }) => state).toSorted()).toEqual(
-      [...Object.keys(typed), 'people who can be invited'].toSorted(),
+      [...Object.keys(typed), ...numbered].toSorted(),
     );
   });
 
@@ -49,5 +50,9 @@ describe('the values of states', () => {
     expectTypeOf(socialId).toEqualTypeOf<string>();
     const { surveyQuestionId } = await gateway.control.setState('a survey question');
     expectTypeOf(surveyQuestionId).toEqualTypeOf<number>();
+    const names = ['Hall', 'Desk'];
+    const ids = await gateway.control.setState('a room set with rooms', { names });
+    expectTypeOf(ids.socialRoomSetId).toEqualTypeOf<string>();
+    expect(Object.keys(ids)).toEqual(['socialRoomSetId', 'socialId1', 'socialId2']);
   });
 });
