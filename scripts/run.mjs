@@ -7,9 +7,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const pinned = { node: '24.21.0', pnpm: '12.21.0' };
-const oldestNode = [22, 18];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const pinned = {
+  node: readFileSync(join(root, '.node-version'), 'utf8').trim(),
+  pnpm: '12.21.0',
+};
+const oldestNode = [22, 18];
 const windows = process.platform === 'win32';
 
 const environment = {

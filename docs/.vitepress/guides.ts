@@ -270,18 +270,17 @@ export const guides: readonly Group[] = [
         'what can change in each version, and how releases are made',
         'semver, breaking change, changelog, deprecation',
       ],
-      [
-        'dependencies',
-        'Dependencies',
-        'every dependency and the reason for it',
-        'license, supply chain',
-      ],
     ],
   },
   {
     text: 'Contributing',
     within: true,
     pages: [
+      [
+        'contributing/architecture',
+        'Architecture',
+        'the folders, the life of a call and of a request, and the allowed imports',
+      ],
       [
         'contributing/add-an-operation',
         'Adding an operation',

@@ -24,6 +24,7 @@ async function start(
   // A copy, because the script writes a marker file next to itself.
   await using folder = await temporaryFolder();
   await cp(join(root, 'scripts/run.mjs'), join(folder.path, 'scripts/run.mjs'));
+  await cp(join(root, '.node-version'), join(folder.path, '.node-version'));
   const log = join(folder.path, 'calls');
   await writeFile(
     join(folder.path, 'npx-cli.js'),
