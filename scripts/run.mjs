@@ -2,7 +2,8 @@
 // what the host lacks (a current Node, pnpm), installs from the lockfile, then runs the task. Plain
 // JavaScript for Node 20, with nothing installed.
 
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,8 +56,10 @@ const npx = (args, options) => run(process.execPath, [npxScript, ...args], optio
  * `args` are constants of this file, without spaces. On Windows pnpm is a `.cmd` file, which only a
  * shell can start, so npx runs it.
  */
-const pnpm = (args, options) =>
-  windows ? npx(['--call', ['pnpm', ...args].join(' ')], options) : run('pnpm', args, options);
+const pnpmCommand = (args) =>
+  windows ? [process.execPath, [npxScript, '--call', ['pnpm', ...args].join(' ')]] : ['pnpm', args];
+
+const pnpm = (args, options) => run(...pnpmCommand(args), options);
 
 function pnpmMajor() {
   try {
@@ -123,6 +126,26 @@ const checks = {
   lint: ['run', 'lint'],
 };
 
+/**
+ * Runs the checks at the same time, because each uses one core most of the time, and prints the output
+ * of each at its end. Returns the names of those that failed.
+ */
+async function runChecks() {
+  const failed = await Promise.all(
+    Object.entries(checks).map(async ([name, args]) => {
+      const child = spawn(...pnpmCommand(args), { cwd: root, env: environment, stdio: 'pipe' });
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (text) => (output += text));
+      }
+      const [code] = await once(child, 'close');
+      console.log(`${name} …\n${output}`);
+      return code === 0 ? [] : [name];
+    }),
+  );
+  return failed.flat();
+}
+
 /** Builds all packages and packs them into `packed/`, as they will be published. */
 function pack() {
   const folder = join(root, 'packed');
@@ -144,12 +167,9 @@ function pack() {
 }
 
 /** Runs all checks and tests; its last line is `N passed, N failed`. */
-function test(tier) {
+async function test(tier) {
   for (const file of resultFiles) rmSync(file, { force: true });
-  const failedChecks = Object.keys(checks).filter((name) => {
-    console.log(`${name} …`);
-    return pnpm(checks[name]).code !== 0;
-  });
+  const failedChecks = await runChecks();
   const { code } = pnpm(['exec', 'vitest', 'run'], {
     env: { ...environment, ROOM_SESSIONS_TESTS: tier },
   });
@@ -176,7 +196,7 @@ const resultFiles = ['.results/tests.json', 'contracts/.results/consumer.json'].
   join(root, file),
 );
 
-function main() {
+async function main() {
   const [task, ...args] = process.argv.slice(2);
   if (!Object.hasOwn(tasks, task)) {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`);
@@ -208,7 +228,7 @@ function main() {
   }
   // Part of what a cached result depends on.
   writeFileSync(join(root, '.turbo/node-version'), process.version);
-  return tasks[task](...args);
+  return await tasks[task](...args);
 }
 
-process.exitCode = main();
+process.exitCode = await main();
