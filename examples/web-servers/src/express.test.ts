@@ -219,7 +219,10 @@ describe('the list as a streaming response', () => {
     await setPages(3);
     const client = new AbortController();
     void stream(client.signal).catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const getAnswered = async () => (await requests.list({ operation })).requests.length;
+    await expect.poll(getAnswered).toBe(Number(page));
+    // The next request stalls.
+    await new Promise((resolve) => setTimeout(resolve, 300));
     client.abort();
     const isAborted = async (): Promise<boolean> =>
       (await requests.list({ operation, status: null })).requests.length === 1;
