@@ -1,12 +1,40 @@
-// Runs calls of one client in turns: `calls.mjs CLIENT tiny|list URL WARM-UP CALLS CONCURRENCY`. A turn has
-// CALLS calls.
+// Calls of one client in turns: `calls.mjs CLIENT WARM-UP CALLS CONCURRENCY [URL]`. A turn makes CALLS calls of each
+// operation and replies with the CPU of a call in µs. Without a URL, a `fetch` stub responds from memory.
 
-import { createCall } from './clients.mjs';
-import { callAll, measured, takeTurns } from './measure.mjs';
+import { deepStrictEqual } from 'node:assert';
+import { clients } from './clients.mjs';
+import { replyToTurns } from './turns.mjs';
+import { getJson, responses } from './works.mjs';
 
-const [client, work, url, ...counts] = process.argv.slice(2);
-const [warmUp, calls, concurrency] = counts.map(Number);
+const [name, warmUp, calls, concurrency, url] = process.argv.slice(2);
 
-const call = await createCall(client, work, { url });
-await callAll(call, warmUp, concurrency);
-await takeTurns(() => measured(call, { calls, concurrency }));
+const headers = { 'content-type': 'application/json' };
+const stub = async (request) => new Response(getJson(request.url ?? String(request)), { headers });
+// No server listens on this port.
+const options = url ? { url } : { url: 'http://127.0.0.1:9', fetch: stub };
+const client = await clients[name](options);
+
+async function repeat(call, count) {
+  let left = count;
+  const worker = async () => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: Number(concurrency) }, worker));
+}
+
+async function measureCpu(call) {
+  const before = process.cpuUsage();
+  await repeat(call, Number(calls));
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / Number(calls);
+}
+
+for (const work of ['tiny', 'list']) {
+  // Compares JSON, because a client may add other properties to its results.
+  deepStrictEqual(JSON.parse(JSON.stringify(await client[work]())), responses[work]);
+  await repeat(client[work], Number(warmUp));
+}
+replyToTurns(async () => ({
+  tiny: await measureCpu(client.tiny),
+  list: await measureCpu(client.list),
+}));

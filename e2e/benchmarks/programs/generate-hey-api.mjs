@@ -1,31 +1,22 @@
-// Generates the clients of @hey-api/openapi-ts, stock and with zod, as TypeScript and JavaScript:
-// `generate-hey-api.mjs DOCUMENT FOLDER`.
+// Generates the client of @hey-api/openapi-ts as TypeScript and JavaScript: `generate-hey-api.mjs DOCUMENT FOLDER`.
 
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import ts from 'typescript';
 
-const [document, folder] = process.argv.slice(2);
-const types = ['@hey-api/typescript', '@hey-api/client-fetch'];
-
-await generate('stock', [...types, '@hey-api/sdk']);
-// As documented: validates requests and responses.
-await generate('zod', [...types, 'zod', { name: '@hey-api/sdk', validator: true }]);
-
-async function generate(name, plugins) {
-  const path = join(folder, name);
-  await createClient({
-    input: document,
-    logs: { file: false, level: 'silent' },
-    output: { path, module: { extension: '.js' } },
-    plugins,
+const [input, path] = process.argv.slice(2);
+await createClient({
+  input,
+  logs: { file: false, level: 'silent' },
+  output: { path, module: { extension: '.js' } },
+  plugins: ['@hey-api/typescript', '@hey-api/client-fetch', '@hey-api/sdk'],
+});
+const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+for (const file of await readdir(path, { recursive: true })) {
+  if (!file.endsWith('.ts')) continue;
+  const { outputText } = ts.transpileModule(await readFile(join(path, file), 'utf8'), {
+    compilerOptions,
   });
-  const files = (await readdir(path, { recursive: true })).filter((file) => file.endsWith('.ts'));
-  for (const file of files) {
-    const { outputText } = ts.transpileModule(await readFile(join(path, file), 'utf8'), {
-      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
-    });
-    await writeFile(join(path, file.replace(/\.ts$/, '.js')), outputText);
-  }
+  await writeFile(join(path, file.replace(/\.ts$/, '.js')), outputText);
 }

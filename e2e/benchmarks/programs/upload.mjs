@@ -1,23 +1,25 @@
-// One contender uploads a file as base64 in JSON: `upload.mjs CONTENDER URL FILE SMALL`. It uploads the small file
-// first, so that the measurement excludes the memory of loading code.
+// Uploads a file as base64 in JSON: `upload.mjs CONTENDER URL FILE SMALL`. Uploads the small file first, so that the
+// measurement excludes the memory of loading code.
 
 import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { print } from './measure.mjs';
+import { request } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { replyToTurns } from './turns.mjs';
 
 const [name, url, file, small] = process.argv.slice(2);
+const init = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-api-key': 'benchmark' },
+};
 
-const [method, headers] = [
-  'POST',
-  { 'content-type': 'application/json', 'x-api-key': 'benchmark' },
-];
-const fetched = async (body, init) => {
-  const response = await fetch(`${url}/upload`, { method, headers, body, ...init });
+const send = async (body) => {
+  const response = await fetch(url, { ...init, body, duplex: 'half' });
   await response.json();
 };
 
-/** A handwritten base64 stream: encodes multiples of three bytes and keeps the rest for the next chunk. */
-async function* base64Of(path) {
+/** Encodes multiples of three bytes and keeps the rest for the next chunk. */
+async function* toBase64(path) {
   yield Buffer.from('"');
   let rest = Buffer.alloc(0);
   for await (const chunk of createReadStream(path, { highWaterMark: 192 * 1024 })) {
@@ -29,70 +31,45 @@ async function* base64Of(path) {
   yield Buffer.from(`${rest.toString('base64')}"`);
 }
 
-async function overHttp(path) {
-  const { request } = process.getBuiltinModule('node:http');
-  await new Promise((resolve, reject) => {
-    const outgoing = request(`${url}/upload`, { method, headers }, (response) => {
-      response.resume().on('end', resolve);
-    }).on('error', reject);
-    const send = async () => {
-      for await (const chunk of base64Of(path)) {
-        if (!outgoing.write(chunk)) await new Promise((drained) => outgoing.once('drain', drained));
-      }
-      outgoing.end();
-    };
-    send().catch(reject);
-  });
-}
-
-const streamed = (init) => (path) =>
-  fetched(ReadableStream.from(base64Of(path)), { duplex: 'half', ...init });
-
 const ours = (getSource, options) => async (path) => {
   const { MediaClient } = await import('@room-sessions/media');
-  const media = new MediaClient({ baseUrl: url, apiKey: 'benchmark', ...options() });
   const { imageFile } = await import('@room-sessions/media/node');
+  const media = new MediaClient({ baseUrl: new URL(url).origin, apiKey: 'benchmark', ...options });
   await media.uploadImage(getSource(path, imageFile), { name: 'x' }, { maxBytes: Infinity });
 };
-
-const overNode = () => ({});
-const overFetch = () => ({ fetch });
 const asFile = (path, imageFile) => imageFile(path);
-const asStream = (path) => createReadStream(path);
-const asBytes = (path) => readFile(path);
 
 const contenders = {
-  async buffered(path) {
-    await fetched(JSON.stringify((await readFile(path)).toString('base64')));
+  'fetch, buffered': async (path) => {
+    await send(JSON.stringify((await readFile(path)).toString('base64')));
   },
-  fetch: streamed({}),
-  'fetch, manual': streamed({ redirect: 'manual' }),
-  'fetch, error': streamed({ redirect: 'error' }),
-  'node:http': overHttp,
-  file: ours(asFile, overNode),
-  stream: ours(asStream, overNode),
-  bytes: ours(asBytes, overNode),
-  'file, fetch': ours(asFile, overFetch),
-  'stream, fetch': ours(asStream, overFetch),
-  'bytes, fetch': ours(asBytes, overFetch),
+  'fetch, stream': (path) => send(ReadableStream.from(toBase64(path))),
+  'node:http, stream': async (path) => {
+    const sent = request(url, init);
+    const ended = new Promise((resolve, reject) => {
+      sent.on('response', (response) => response.resume().on('end', resolve)).on('error', reject);
+    });
+    await pipeline(toBase64(path), sent);
+    await ended;
+  },
+  'ours, file': ours(asFile),
+  'ours, bytes': ours((path) => readFile(path)),
+  'ours over fetch, file': ours(asFile, { fetch: globalThis.fetch }),
 };
 
 /** Peak memory of the process in bytes. */
-function most() {
+function readPeak() {
   try {
     // Not the kernel's peak value, because it starts with the peak of the parent process.
-    const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'));
-    return Number(kilobytes) * 1024;
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]) * 1024;
   } catch {
     return process.resourceUsage().maxRSS * 1024;
   }
 }
 
-const upload = contenders[name];
-await upload(small);
-const before = process.memoryUsage.rss();
-const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
-await upload(file);
-const wall = performance.now() - startedAt;
-const { user, system } = process.cpuUsage(cpu);
-print({ memory: (most() - before) / 1e6, wall, cpu: (user + system) / 1000 });
+await contenders[name](small);
+replyToTurns(async () => {
+  const [before, startedAt] = [process.memoryUsage.rss(), performance.now()];
+  await contenders[name](file);
+  return { memory: (readPeak() - before) / 1e6, time: performance.now() - startedAt };
+});

@@ -1,66 +1,49 @@
-// `pnpm bench [NAME…]` measures and prints the named tables, or all tables. `--write` also writes them into
-// docs/benchmarks.md.
+// `pnpm bench [NAME…]` measures the named tables, or all, and writes docs/benchmarks.md with its pictures.
 
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { temporaryFolder } from '@room-sessions/testing';
-import { makeHome } from './home.ts';
-import { formatTable, writeSection } from './page.ts';
-import { type Result, createResult } from './result.ts';
-import type { Table } from './table.ts';
-import { tables } from './tables.ts';
+import { createHome } from './home.ts';
+import { pageFile, renderFiles } from './page.ts';
+import { readResults, summarize, writeResults } from './results.ts';
+import { bundle } from './tables/bundle.ts';
+import { calls, overhead } from './tables/calls.ts';
+import { gateway } from './tables/gateway.ts';
+import { importing } from './tables/import.ts';
+import { upload } from './tables/upload.ts';
 
-const usage = `Usage: pnpm bench [NAME…] [--rounds N] [--write]
+const tables = [calls, overhead, importing, bundle, upload, gateway];
+
+const usage = `Usage: pnpm bench [NAME…] [--rounds N]
 Tables: ${tables.map(({ name }) => name).join(', ')}
 
---rounds N  rounds per table, each in new processes (default: 5)
---write     write the results into docs/benchmarks.md`;
+--rounds N  rounds per table, each in new processes (default: 5)`;
 
-interface Options {
-  readonly names: readonly string[];
-  readonly rounds: number;
-  readonly write: boolean;
-}
-
-/** Contenders that were not measured and would be missing on the page. */
-const getMissing = ({ contenders }: Table, { rows }: Result): string[] =>
-  contenders
-    .filter(({ name, isOptional }) => !isOptional && !rows.some((row) => row.name === name))
-    .map(({ name }) => name);
-
-async function measure({ names, rounds, write }: Options): Promise<void> {
-  const chosen = tables.filter(({ name }) => names.length === 0 || names.includes(name));
+async function measure(names: readonly string[], rounds: number): Promise<void> {
   await using folder = await temporaryFolder();
-  const usesPeers = chosen.some(({ contenders }) => contenders.some(({ peer }) => peer));
-  const home = await makeHome(folder.path, usesPeers);
-  for (const table of chosen) {
-    const startedAt = performance.now();
-    try {
-      const result = await createResult(table, await table.measure({ home, rounds }));
-      const seconds = Math.round((performance.now() - startedAt) / 1000);
-      console.log(`${formatTable(table, result)}\nMeasured in ${seconds} s.\n`);
-      const absent = getMissing(table, result);
-      if (absent.length > 0) throw new Error(`Not measured: ${absent.join(', ')}.`);
-      if (write) await writeSection(table, result);
-    } catch (error) {
-      // Continue with the other tables.
-      console.error(`${table.name}:`, error);
-      process.exitCode = 1;
+  const home = await createHome(folder.path);
+  for (const table of tables.filter(({ name }) => names.length === 0 || names.includes(name))) {
+    console.log(`Measuring ${table.name} …`);
+    const result = await summarize(table, await table.measure(home, rounds));
+    const results = { ...(await readResults()), [table.name]: result };
+    await writeResults(results);
+    for (const [file, text] of renderFiles(await readFile(pageFile, 'utf8'), results)) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
     }
   }
 }
 
 await runProgram({
   usage,
-  options: {
-    rounds: { type: 'string', default: '5' },
-    write: { type: 'boolean', default: false },
-  },
+  options: { rounds: { type: 'string', default: '5' } },
   words: tables.map(({ name }) => name),
   async run({ values, words: names }) {
     const rounds = Number(values.rounds);
     if (!Number.isInteger(rounds) || rounds < 1) {
       throw new UsageError(`--rounds must be a positive integer, not ${values.rounds}.`);
     }
-    await measure({ names, rounds, write: values.write });
+    await measure(names, rounds);
   },
 });

@@ -1,32 +1,34 @@
-// The measurement of calls over keep-alive connections, shared by the tables of calls.
-
-import type { Client } from '../clients.ts';
-import { openProgram, serveProgram } from '../program.ts';
+import { clients, clientsOverFetch } from '../clients.ts';
+import { startProgram } from '../program.ts';
 import { alternate } from '../rounds.ts';
-import type { Bench, Measured, Metric } from '../table.ts';
+import type { Metric, Sample, Table } from '../table.ts';
 
-export const metrics: readonly Metric[] = [
-  { key: 'cpu', title: 'CPU', unit: 'µs', digits: 0 },
-  { key: 'wall', title: 'time', unit: 'µs', digits: 0, hasRatio: false },
+const baseline = 'fetch';
+const metrics = (digits: number): Metric[] => [
+  { key: 'tiny', title: 'small response', unit: 'µs', digits, baseline },
+  { key: 'list', title: '20 items', unit: 'µs', digits, baseline },
 ];
 
-/** Number of concurrent calls. */
-export const concurrency = 10;
+export const calls: Table = {
+  name: 'calls',
+  title: 'CPU of a call over keep-alive connections, by client',
+  metrics: metrics(0),
+  contenders: clients,
+  async measure(home, rounds) {
+    await using server = await startProgram(home, 'server.mjs');
+    return await alternate(clients, { rounds, turns: 8, baseline }, ({ name }) =>
+      startProgram<Sample>(home, 'calls.mjs', name, 2000, 200, 10, server.ready),
+    );
+  },
+};
 
-const warmUp = 2000;
-const turns = 8;
-const callsOfTurn = 200;
-
-export const how = `Each round has ${turns * callsOfTurn} calls in turns of ${callsOfTurn}, with ${concurrency} concurrent calls, after a warm-up of ${warmUp} calls.`;
-
-export async function measureCalls(
-  work: 'tiny' | 'list',
-  contenders: readonly Client[],
-  { home, rounds }: Bench,
-): Promise<Measured['samples']> {
-  await using server = await serveProgram(home, 'echo-server.mjs');
-  const counts = [warmUp, callsOfTurn, concurrency].map(String);
-  return await alternate(contenders, 'fetch', rounds, turns, ({ module }) =>
-    openProgram(home, 'calls.mjs', [module, work, server.url, ...counts]),
-  );
-}
+export const overhead: Table = {
+  name: 'overhead',
+  title: 'CPU of a call over a fetch stub, by client',
+  metrics: metrics(1),
+  contenders: clientsOverFetch,
+  measure: (home, rounds) =>
+    alternate(clientsOverFetch, { rounds, turns: 8, baseline }, ({ name }) =>
+      startProgram<Sample>(home, 'calls.mjs', name, 2500, 400, 1),
+    ),
+};

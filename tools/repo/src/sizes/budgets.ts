@@ -1,7 +1,7 @@
 // The limit of each bundle in kB (1,000 bytes) after gzip. Raise a budget in the commit that needs the change, with
 // the reason.
 
-const budgets: Readonly<Record<string, number>> = {
+export const budgets: Readonly<Record<string, number>> = {
   'one operation: `getRoomSettings`': 9.8,
   'one operation: `listPlaylists`': 12.1,
   'one operation: `saveRecording`': 10.5,

@@ -48,7 +48,7 @@ export async function countInstantiations(project: string): Promise<number> {
 }
 
 /** The command that compiles a project. */
-export const compilerCommand = (project: string): string[] => [...tsc, '-p', project];
+const compilerCommand = (project: string): string[] => [...tsc, '-p', project];
 
 async function compile(project: string): Promise<string> {
   const options = ['--extendedDiagnostics', '--singleThreaded'];

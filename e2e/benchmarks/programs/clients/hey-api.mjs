@@ -1,6 +1,0 @@
-import { createClient, createConfig } from '../../hey-api/stock/client/index.js';
-import { getRoomSettings, listAlternateHosts } from '../../hey-api/stock/sdk.gen.js';
-import { openHeyApi } from './hey-api-operations.mjs';
-
-export const open = (options) =>
-  openHeyApi({ createClient, createConfig, getRoomSettings, listAlternateHosts }, options);

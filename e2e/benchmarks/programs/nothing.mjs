@@ -1,3 +1,0 @@
-// The baseline cost of an import.
-
-export const nothing = null;
