@@ -1,7 +1,7 @@
 // Rehearses a release with the commands of the workflows, in a copy of the checkout and with an npm registry on
 // loopback: the first versions, a fix and a breaking change of core, a snapshot.
 
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execOk, type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import {
@@ -11,6 +11,7 @@ import {
   startInstalledGateway,
 } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { replayPacts, startPrism } from './prism.ts';
 import { type Registry, startRegistry } from './registry.ts';
 
 const repository = 'some-owner/some-name';
@@ -201,6 +202,19 @@ describe('a release', { timeout: 400_000 }, () => {
         },
       });
     }
+  });
+
+  it('sends requests that a mock server of the API document accepts, and reads its responses', async () => {
+    await using prism = await startPrism(join(folder.path, 'prism'));
+    const replayed = await replayPacts(prism.url);
+    expect(replayed.length).toBeGreaterThan(40);
+    // The pacts contain one invalid request, which the gateway and Prism must reject.
+    const rejected = replayed.filter(({ violations }) => violations !== null);
+    expect(rejected).toEqual(replayed.filter(({ expected }) => expected === 400));
+    expect(rejected).toHaveLength(1);
+    const program = join(home, 'every-operation.js');
+    await cp(join(import.meta.dirname, 'every-operation.js'), program);
+    await execOk([process.execPath, program, prism.url], { cwd: home });
   });
 
   /** Changes core, applies a changeset for it, and publishes. Returns the version of all packages. */
