@@ -223,12 +223,6 @@ export const guides: readonly Group[] = [
         'write a contract for your app, and verify that a gateway fulfills it: on your machine, in CI, with a broker',
         'pact, consumer-driven contracts, contract testing, verifier, provider states, matchers, Pact Broker, PactFlow, can-i-deploy, GitHub Actions, GitLab, CI, continuous integration',
       ],
-      [
-        'conformance',
-        'Conformance: third-party tools',
-        'third-party tools that test the gateway, and their results',
-        'Prism, Schemathesis, OpenAPI, spec compliance',
-      ],
     ],
   },
   {

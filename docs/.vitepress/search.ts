@@ -51,7 +51,7 @@ export const search: Search = {
         boostDocument: (id: string, _term: string, stored?: { titles?: readonly string[] }) => {
           // Guides before references, and whole pages before their sections.
           if (/\/(?:api|project|contributing)\/|\/benchmarks\./.test(id)) return 0.4;
-          if (/\/packages\/|\/(?:gaps|conformance|faults)\./.test(id)) return 0.6;
+          if (/\/packages\/|\/(?:gaps|faults)\./.test(id)) return 0.6;
           return stored?.titles?.length === 0 ? 1.5 : 1;
         },
       },
