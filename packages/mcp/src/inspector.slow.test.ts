@@ -37,10 +37,21 @@ async function inspect(era: Era, server: readonly string[], request: readonly st
   const launcher = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';
   const { code, stdout, output } = await exec(
     [
-      ...[process.execPath, join(modules, launcher), '--cli', '--protocol-era', era],
-      ...['--format', 'json', '-q', '-e', `ROOM_SESSIONS_BASE_URL=${gateway.url}`],
-      ...['-e', `ROOM_SESSIONS_API_KEY=${apiKey}`, ...request],
-      ...[join(modules, '.bin/room-sessions-mcp'), ...server],
+      process.execPath,
+      join(modules, launcher),
+      '--cli',
+      '--protocol-era',
+      era,
+      '--format',
+      'json',
+      '-q',
+      '-e',
+      `ROOM_SESSIONS_BASE_URL=${gateway.url}`,
+      '-e',
+      `ROOM_SESSIONS_API_KEY=${apiKey}`,
+      ...request,
+      join(modules, '.bin/room-sessions-mcp'),
+      ...server,
     ],
     { env: { PATH: process.env['PATH'], HOME: folder.path }, timeout: 120_000 },
   );
