@@ -1,8 +1,9 @@
 import { readDocument } from '@room-sessions/codegen/document';
 import { describe, expect, it } from 'vitest';
-import { checkContracts, type Contracts, type Finding } from './check.ts';
+import { checkContracts } from './check.ts';
 import { compareWithDocument } from './compare.ts';
-import { findCoverageGaps, readWaivers, type Waiver } from './coverage.ts';
+import type { Contracts, Finding, Waiver } from './contracts.ts';
+import { findCoverageGaps, readWaivers } from './coverage.ts';
 import { findCredentials } from './credentials.ts';
 import { type Interaction, parsePact, readCommittedPacts } from './pacts.ts';
 

@@ -1,7 +1,7 @@
 // Compares the example request and response of each interaction with the document.
 
 import { Comparator, type Result } from '@pactflow/openapi-pact-comparator';
-import type { Contracts, Finding } from './check.ts';
+import type { Contracts, Finding } from './contracts.ts';
 import { type DocumentedInteraction, getInteractions, getOperations } from './document.ts';
 
 /** Reports every result of the comparator, including warnings, which it treats as success. */

@@ -2,19 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Contracts, Finding } from './check.ts';
+import type { Contracts, Finding, Waiver } from './contracts.ts';
 import { getInteractions, getOperations } from './document.ts';
-
-/** The reason why some responses have no interaction. */
-export interface Waiver {
-  /** The operations by name, so that a new operation is not waived. */
-  readonly operations: readonly string[];
-  /** The status, or `default`. */
-  readonly response: string;
-  /** The component of the response; the reason may not apply to another one. */
-  readonly component?: string;
-  readonly reason: string;
-}
 
 export function readWaivers(): Waiver[] {
   const text = readFileSync(new URL('../waivers.yaml', import.meta.url), 'utf8');

@@ -1,7 +1,7 @@
 // Finds possible keys. Pacts are published: they may only have a placeholder, or a wrong key.
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Contracts, Finding } from './check.ts';
+import type { Contracts, Finding } from './contracts.ts';
 import type { Interaction } from './pacts.ts';
 
 const placeholder = 'pact-key';

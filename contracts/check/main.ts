@@ -3,7 +3,8 @@
 import { readDocument } from '@room-sessions/codegen/document';
 import { runProgram } from '@room-sessions/shared/command-line';
 import { textTable } from '@room-sessions/testing/markdown';
-import { checkContracts, type Contracts } from './check.ts';
+import { checkContracts } from './check.ts';
+import type { Contracts } from './contracts.ts';
 import { getCoverage, readWaivers } from './coverage.ts';
 import { readCommittedPacts } from './pacts.ts';
 
