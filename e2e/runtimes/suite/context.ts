@@ -1,80 +1,42 @@
-// The input of a runtime, and the types of a case.
+// The input of a runtime, the types of a case, and the client of the cases.
 
-import type { Client, ClientOptions } from '@room-sessions/core';
-import type { Control } from '@room-sessions/gateway/control';
+import { type Client, type ClientOptions, createClient } from '@room-sessions/core';
+
+export type RuntimeName = 'node' | 'bun' | 'deno' | 'workerd' | 'chromium';
 
 /** The configuration of a runtime, in JSON. */
 export interface Context {
-  readonly gatewayUrl: string;
-  /** The key of this runtime only, so that other runtimes do not see its data. */
+  readonly runtime: RuntimeName;
+  /** The test server. */
+  readonly url: string;
   readonly apiKey: string;
-  readonly control: { readonly url: string; readonly token: string; readonly key: string };
-  /** A misbehaving server; its requests start with this prefix. */
-  readonly oddUrl: string;
   /** A URL on which no server listens. */
   readonly closedUrl: string;
-  /** Ids of the sample data. */
-  readonly sample: SampleIds;
-  /** Whether the base URL and the key are also in the environment. */
-  readonly environment: boolean;
-  /** The names of the cases to run. Default: all. */
-  readonly only?: readonly string[];
 }
 
-export interface SampleIds {
-  readonly socialId: string;
-  readonly roomSetId: string;
-  readonly userId: string;
-  readonly userIds: readonly string[];
-  readonly configurationId: string;
-  readonly eventId: string;
-  readonly recordingId: string;
-  readonly unknownId: string;
-}
-
-/** The runtime's description of itself. */
-export interface Identity {
-  readonly name: string;
-  /** Undefined if the runtime does not report it. */
-  readonly version: string | undefined;
-}
-
-/** The transport that the imported core uses. */
-export type TransportName = 'node' | 'fetch';
-
-/** The arguments of a case. */
-export interface Setting {
-  readonly context: Context;
-  readonly identity: Identity;
-  readonly transport: TransportName;
-  readonly control: Control;
-  /** The options of each client in the suite. */
-  readonly options: ClientOptions;
-  /** A client of the gateway. */
-  readonly client: (options?: ClientOptions) => Client;
-  /** A client of the misbehaving server. */
-  readonly odd: (options?: ClientOptions) => Client;
-}
-
-/** One behavior. Its result is an observation, not a verdict: runtimes may differ in it. */
+/** A behavior that can differ by runtime. It throws if the behavior differs from the expected one. */
 export interface Case {
   readonly name: string;
-  readonly run: (
-    setting: Setting,
-  ) => Promise<string | undefined> | Promise<void> | string | undefined | void;
-}
-
-export interface CaseResult {
-  readonly name: string;
-  /** The error, if it failed. */
-  readonly problem?: string;
-  readonly observed?: string;
+  readonly run: (context: Context) => Promise<void>;
 }
 
 export interface Report {
-  readonly identity: Identity;
-  readonly transport: TransportName;
-  readonly results: readonly CaseResult[];
+  /** The runtime's own name and version. */
+  readonly identity: string;
+  /** A case without a problem passed. */
+  readonly results: ReadonlyArray<{ readonly name: string; readonly problem?: string }>;
+}
+
+/** A client of the test server, or of a path of it. */
+export const connect = ({ url, apiKey }: Context, options: ClientOptions = {}, path = ''): Client =>
+  createClient({ baseUrl: url + path, apiKey, dangerouslyAllowBrowser: true, ...options });
+
+/** A response with the request that the server received. */
+export interface Echo {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
 }
 
 declare global {

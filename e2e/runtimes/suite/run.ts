@@ -1,60 +1,53 @@
 // Runs the cases one after the other in the current runtime.
 
-import { type ClientOptions, createClient } from '@room-sessions/core';
-import { createControl } from '@room-sessions/gateway/control';
-import { cases } from './cases.ts';
-import type {
-  Case,
-  CaseResult,
-  Context,
-  Identity,
-  Report,
-  Setting,
-  TransportName,
-} from './context.ts';
+import { failureCases } from './cases/failures.ts';
+import { interruptionCases } from './cases/interruptions.ts';
+import { requestCases } from './cases/requests.ts';
+import { uploadCases } from './cases/uploads.ts';
+import type { Case, Context, Report } from './context.ts';
+
+export const cases: readonly Case[] = [
+  ...requestCases,
+  ...failureCases,
+  ...interruptionCases,
+  ...uploadCases,
+];
 
 /** Timeout of one case in ms. If a case hangs, the suite continues with the next case. */
 const caseTimeout = 30_000;
 
-export async function runSuite(
-  context: Context,
-  identity: Identity,
-  transport: TransportName,
-): Promise<Report> {
-  const { gatewayUrl, oddUrl, apiKey } = context;
-  const options: ClientOptions = { baseUrl: gatewayUrl, apiKey, dangerouslyAllowBrowser: true };
-  const setting: Setting = {
-    context,
-    identity,
-    transport,
-    control: createControl(context.control).with({ key: context.control.key }),
-    options,
-    client: (own) => createClient({ ...options, ...own }),
-    odd: (own) => createClient({ ...options, baseUrl: oddUrl, ...own }),
-  };
-  const results: CaseResult[] = [];
-  for (const one of cases) {
-    if (context.only && !context.only.includes(one.name)) continue;
-    results.push(await runCase(one, setting));
-  }
-  return { identity, transport, results };
-}
-
-async function runCase({ name, run }: Case, setting: Setting): Promise<CaseResult> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
+export async function runSuite(context: Context): Promise<Report> {
+  const results: { name: string; problem?: string }[] = [];
+  for (const { name, run } of cases) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('the case timed out')), caseTimeout);
     });
-    const observed = await Promise.race([run(setting), late]);
-    return observed === undefined ? { name } : { name, observed };
-  } catch (error) {
-    return {
-      name,
-      problem: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    };
-  } finally {
+    try {
+      await Promise.race([run(context), late]);
+      results.push({ name });
+    } catch (error) {
+      results.push({ name, problem: error instanceof Error ? `${error.stack}` : String(error) });
+    }
     clearTimeout(timer);
-    await setting.control.expectations.clear();
   }
+  return { identity: identify(), results };
+}
+
+interface Globals {
+  readonly Bun?: { readonly version: string };
+  readonly Deno?: { readonly version: { readonly deno: string } };
+  readonly WebSocketPair?: unknown;
+  readonly document?: unknown;
+  readonly process?: { readonly versions?: { readonly node?: string } };
+}
+
+/** The name of the runtime by globals that no other has, and its version if the runtime has one. */
+function identify(): string {
+  const { Bun, Deno, WebSocketPair, document, process }: Globals = globalThis;
+  // Before Node, because these runtimes imitate Node.
+  if (Bun) return `bun ${Bun.version}`;
+  if (Deno) return `deno ${Deno.version.deno}`;
+  if (WebSocketPair) return 'workerd';
+  return document ? 'chromium' : `node ${process?.versions?.node}`;
 }

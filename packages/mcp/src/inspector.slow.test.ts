@@ -35,24 +35,16 @@ const writes = ['--allow-writes', '--no-confirm', '--files', folder.path];
 /** Sends one request to a server with options. The exit code is 5 for a tool error, 6 for a schema that is not portable. */
 async function inspect(era: Era, server: readonly string[], request: readonly string[]) {
   const launcher = '@modelcontextprotocol/inspector/clients/launcher/build/index.js';
+  const own = `--cli --protocol-era ${era} --format json -q`.split(' ');
+  const env = [
+    '-e',
+    `ROOM_SESSIONS_BASE_URL=${gateway.url}`,
+    '-e',
+    `ROOM_SESSIONS_API_KEY=${apiKey}`,
+  ];
+  const bin = join(modules, '.bin/room-sessions-mcp');
   const { code, stdout, output } = await exec(
-    [
-      process.execPath,
-      join(modules, launcher),
-      '--cli',
-      '--protocol-era',
-      era,
-      '--format',
-      'json',
-      '-q',
-      '-e',
-      `ROOM_SESSIONS_BASE_URL=${gateway.url}`,
-      '-e',
-      `ROOM_SESSIONS_API_KEY=${apiKey}`,
-      ...request,
-      join(modules, '.bin/room-sessions-mcp'),
-      ...server,
-    ],
+    [process.execPath, join(modules, launcher), ...own, ...env, ...request, bin, ...server],
     { env: { PATH: process.env['PATH'], HOME: folder.path }, timeout: 120_000 },
   );
   const { result = {} } = (stdout ? JSON.parse(stdout) : {}) as {
