@@ -2,11 +2,10 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   freePort,
   findProgram,
-  type Running,
+  readyUrl,
   spawnProgram,
   temporaryFolder,
 } from '@room-sessions/testing';
@@ -47,10 +46,9 @@ export async function startRegistry(): Promise<Registry> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const args = ['--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const program = spawnProgram([...findProgram('verdaccio', import.meta.dirname), ...args], {
-    cwd: folder.path,
-  });
-  await untilReady(url, program);
+  const verdaccio = findProgram('verdaccio', import.meta.dirname);
+  const program = spawnProgram([...verdaccio, ...args], { cwd: folder.path });
+  await readyUrl(program, /(http address)/);
   const { host } = new URL(url);
   return {
     bind: (path) =>
@@ -68,17 +66,4 @@ export async function startRegistry(): Promise<Registry> {
       await folder[Symbol.asyncDispose]();
     },
   };
-}
-
-async function untilReady(url: string, { child, said }: Running): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The registry did not start.\n${said.output}`);
-    const isUp = await fetch(new URL('/-/ping', url)).then(
-      () => true,
-      () => false,
-    );
-    if (isUp) return;
-    await wait(50);
-  }
-  throw new Error(`The registry did not respond at ${url}.\n${said.output}`);
 }

@@ -1,5 +1,5 @@
 // Rehearses a release with the commands of the workflows, in a copy of the checkout and with an npm registry on
-// loopback: the first versions, a fix and a breaking change of core, a snapshot.
+// loopback: the first versions, a fix and a breaking change of core.
 
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -113,13 +113,13 @@ it('npm run pack creates tarballs of all packages, which npm installs before the
   expect(await execOk([process.execPath, 'example.js'], { cwd: user })).toContain('Anna Moreau');
 }, 400_000);
 
-it('the page about releases lets npm trust both workflows for each published package', async () => {
+it('the page about releases lets npm trust the workflow for each published package', async () => {
   const page = await readFile(join(copy, 'docs/contributing/release.md'), 'utf8');
   const loop = /^ *for name in [^]*?^ *done$/m.exec(page)?.[0];
   const printed = await inCopy('bash', '-c', `npm() { echo "$3 $7"; }\n${loop}`);
   const names = Object.keys(await readVersions());
   expect(printed.trim().split('\n').toSorted()).toEqual(
-    names.flatMap((name) => [`${name} release.yml`, `${name} snapshot.yml`]).toSorted(),
+    names.map((name) => `${name} release.yml`).toSorted(),
   );
 });
 
@@ -268,19 +268,5 @@ describe('a release', { timeout: 400_000 }, () => {
       'node_modules',
     );
     await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
-  });
-
-  it('publishes all packages of a snapshot with its tag and keeps latest', async () => {
-    const latest = (await registry.read(sdk))?.['dist-tags']['latest'];
-    const printed = await inCopy('pnpm', 'release:snapshot', '--tag', 'pr-12');
-    expect(printed).toContain(`npm install ${sdk}@pr-12`);
-    for (const name of Object.keys(first)) {
-      const tags = (await registry.read(name))?.['dist-tags'];
-      expect(tags?.['pr-12']).toMatch(/^0\.0\.0-pr-12-\d+$/);
-      expect(tags?.['latest']).not.toBe(tags?.['pr-12']);
-    }
-    expect((await registry.read(sdk))?.['dist-tags']['latest']).toBe(latest);
-    await npm('install', `${sdk}@pr-12`);
-    expect(await installedVersion(sdk)).toMatch(/^0\.0\.0-pr-12-/);
   });
 });
