@@ -1,61 +1,69 @@
 // Runs the examples outside of this repository, with the packages installed from tarballs with npm.
 
-import { cp, readdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { cp, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import {
   exec,
+  execOk,
   findProgram,
   readyUrl,
   spawnProgram,
   temporaryFolder,
-  type TemporaryFolder,
 } from '@room-sessions/testing';
-import { packedHome, readWorkspace } from '@room-sessions/testing/packed';
+import { packedHome, readManifest, readWorkspace, root } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folder, readExamples } from './read-examples.ts';
 
 const scope = '@room-sessions/';
 const copied = ['guest-page', 'guest-server', 'invite-many', 'transcription-export'] as const;
 type Name = (typeof copied)[number];
 
-let temporary: TemporaryFolder;
+const stack = new AsyncDisposableStack();
 let home: string;
 let gateway: Gateway;
 
+const readExample = async (name: string) =>
+  (await readManifest(join(root, 'examples', name))) as Awaited<ReturnType<typeof readManifest>> & {
+    readonly scripts: { readonly start: string };
+  };
+
+/** Copies an example without its tests. */
+const copy = (name: string, to: string): Promise<void> =>
+  cp(join(root, 'examples', name), to, {
+    recursive: true,
+    filter: (path) => !/^node_modules$|^\.|\.test\.ts$|^tsconfig/.test(basename(path)),
+  });
+
 beforeAll(async () => {
-  temporary = await temporaryFolder();
-  gateway = await startGateway();
-  const examples = (await readExamples()).filter(({ name }) => copied.includes(name as Name));
-  const wanted = examples.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}));
+  const folder = stack.use(await temporaryFolder());
+  gateway = stack.use(await startGateway());
+  const manifests = await Promise.all(copied.map(readExample));
+  const wanted = manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies));
+  const own = wanted.filter((name) => name.startsWith(scope));
   const { catalog } = await readWorkspace();
   const others = [...wanted.filter((name) => !name.startsWith(scope)), 'vite', '@types/node'];
   ({ home } = await packedHome(
-    await realpath(temporary.path),
-    [...new Set(wanted)].flatMap((name) =>
-      name.startsWith(scope) ? [name.slice(scope.length)] : [],
+    folder.path,
+    [...new Set([...own, `${scope}sdk`, `${scope}gateway`])].map((name) =>
+      name.slice(scope.length),
     ),
-    { peers: false, others: Object.fromEntries(others.map((name) => [name, catalog[name]!])) },
+    {
+      peers: false,
+      others: {
+        ...Object.fromEntries(others.map((name) => [name, catalog[name]!])),
+        // Too large for a dependency of this repository.
+        jest: '30.5.2',
+      },
+    },
   ));
-  for (const name of copied) {
-    const isExcluded = (path: string) =>
-      /^node_modules$|^\.|\.test\.ts$|^vitest\.config|^tsconfig/.test(basename(path));
-    await cp(join(folder, name), join(home, name), {
-      recursive: true,
-      filter: (path) => !isExcluded(path),
-    });
-  }
-});
-afterAll(async () => {
-  await gateway.close();
-  await temporary[Symbol.asyncDispose]();
-});
+  for (const name of [...copied, 'testing-an-app']) await copy(name, join(home, name));
+}, 600_000);
+
+afterAll(() => stack.disposeAsync());
 
 /** Starts an example with the `start` script of its package.json. */
 async function startExample(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
-  const { scripts } = JSON.parse(await readFile(join(home, name, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
+  const { scripts } = await readExample(name);
   return spawnProgram([...scripts.start.split(' '), ...args], {
     cwd: join(home, name),
     env: {
@@ -71,31 +79,27 @@ async function startExample(name: Name, args: string[] = [], more: NodeJS.Proces
 /** The URL in the output of a server. */
 const address = /(http:\/\/[\w.]+:\d+)/;
 
-it('a copied example contains no tests', async () => {
-  for (const name of copied) {
-    const files = await readdir(join(home, name, 'src'));
-    expect(files.length).toBeGreaterThan(0);
-    expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
-  }
-});
-
-it('a copied example type-checks against the packed packages', async () => {
-  const compilerOptions = {
-    strict: true,
-    target: 'es2023',
-    module: 'nodenext',
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    erasableSyntaxOnly: true,
-    types: ['node'],
-  };
-  const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
-  await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
-  expect((await exec([...tsc, '-p', home])).stdout).toBe('');
-});
-
 describe('a copied example', () => {
+  it('type-checks against the packed packages, and contains no tests', async () => {
+    const compilerOptions = {
+      strict: true,
+      target: 'es2023',
+      module: 'nodenext',
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      erasableSyntaxOnly: true,
+      types: ['node'],
+    };
+    for (const name of copied) {
+      const files = await readdir(join(home, name, 'src'));
+      expect(files.filter((file) => file.includes('.test.'))).toEqual([]);
+    }
+    const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
+    await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
+    const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
+    expect((await exec([...tsc, '-p', home])).stdout).toBe('');
+  });
+
   it('exports transcriptions with transcription-export', async () => {
     const { ended } = await startExample('transcription-export', [join(home, 'transcriptions')]);
     const { code, stdout } = await ended;
@@ -117,9 +121,15 @@ describe('a copied example', () => {
     });
     const url = await readyUrl(page, address);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
-    const program = await (await fetch(`${url}/src/page.ts`)).text();
-    expect(program).toContain('showBanner');
+    expect(await (await fetch(`${url}/src/page.ts`)).text()).toContain('showBanner');
     const hosts = await fetch(`${url}/rooms/${sample.socialId}/hosts`);
     expect(await hosts.json()).toMatchObject({ hosts: expect.arrayContaining(['Anna Moreau']) });
+  });
+
+  it('tests an app in Jest with testing-an-app', async () => {
+    const [node = '', jest = ''] = findProgram('jest', home);
+    await execOk([node, '--experimental-vm-modules', jest, '--config', 'jest/jest.config.js'], {
+      cwd: join(home, 'testing-an-app'),
+    });
   });
 });
