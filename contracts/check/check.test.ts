@@ -1,19 +1,12 @@
-import { readDocument } from '@room-sessions/codegen/document';
 import { describe, expect, it } from 'vitest';
-import { checkContracts } from './check.ts';
 import { compareWithDocument } from './compare.ts';
-import type { Contracts, Finding, Waiver } from './contracts.ts';
-import { findCoverageGaps, readWaivers } from './coverage.ts';
+import { type Contracts, type Interaction, readContracts, type Waiver } from './contracts.ts';
+import { findCoverageGaps } from './coverage.ts';
 import { findCredentials } from './credentials.ts';
-import { type Interaction, parsePact, readCommittedPacts } from './pacts.ts';
 
 type Spoil = (contracts: Contracts) => unknown;
 
-const committed: Contracts = {
-  pacts: readCommittedPacts(),
-  document: await readDocument(),
-  waivers: readWaivers(),
-};
+const committed = await readContracts();
 
 function copyWith(...spoils: readonly Spoil[]): Contracts {
   const contracts = structuredClone(committed);
@@ -21,18 +14,11 @@ function copyWith(...spoils: readonly Spoil[]): Contracts {
   return contracts;
 }
 
-type Fault = readonly [name: string, words: string, spoil: Spoil];
-
-function reports(
-  check: (contracts: Contracts) => Finding[] | Promise<Finding[]>,
-  faults: readonly Fault[],
-): void {
-  it.each(faults)('reports %s', async (_, words, spoil) => {
-    const found = await check(copyWith(spoil));
-    const texts = found.map(({ where, what }) => `${where}: ${what}`);
-    expect(texts).toContainEqual(expect.stringContaining(words));
-  });
-}
+const checkContracts = async (contracts: Contracts): Promise<string[]> => [
+  ...(await compareWithDocument(contracts)),
+  ...findCoverageGaps(contracts),
+  ...findCredentials(contracts),
+];
 
 type Json = Record<string, unknown>;
 
@@ -63,20 +49,20 @@ function findInteraction({ pacts }: Contracts, description: string): Interaction
   return found;
 }
 
-const without =
-  (description: string): Spoil =>
-  (contracts) => {
-    const found = findInteraction(contracts, description);
-    for (const pact of contracts.pacts) {
-      const rest = pact.interactions.filter((one) => one !== found);
-      set(pact, 'interactions', rest);
-    }
+const keeping =
+  (keep: (one: Interaction) => boolean): Spoil =>
+  ({ pacts }) => {
+    for (const pact of pacts) set(pact, 'interactions', pact.interactions.filter(keep));
   };
+
+const only = (description: string): Spoil => keeping((one) => one.description === description);
+const without = (description: string): Spoil => keeping((one) => one.description !== description);
 
 const question = 'the badge question to ask a participant';
 const answer = 'a participant answers a survey question';
 const settings = 'the settings of a room';
-const wrongKey = `${settings}, with a key that is not accepted`;
+const refused = ', with a key that is not accepted';
+const wrongKey = settings + refused;
 const banner = 'a banner that cannot be shown';
 const copy = 'a copy of a room set, with rooms of its own';
 
@@ -86,92 +72,36 @@ it('the committed contracts agree with the API document, which the checks do not
   expect(contracts).toEqual(committed);
 });
 
-it('every check runs', async () => {
-  const noKey = inPact(wrongKey, 'request.headers', {});
-  const found = await checkContracts(
-    copyWith(without(settings), noKey, inPact(wrongKey, 'comments', { text: [] })),
-  );
-  expect(new Set(found.map(({ check }) => check))).toEqual(
-    new Set(['compare', 'coverage', 'credentials']),
-  );
-});
-
-it.each([
-  ['a file that is not a pact', {}],
-  ['a message', { consumer: { name: 'a' }, interactions: [{ type: 'Asynchronous/Messages' }] }],
-])('%s is an error with the name of the file', (_, pact) => {
-  expect(() => parsePact('a.json', JSON.stringify(pact))).toThrow('a.json is not a pact');
-});
-
 describe('the comparison with the document', () => {
-  const body = 'response.body.content';
-  const request = 'request.body.content';
+  it.each<[description: string, path: string, value: unknown, words: string]>([
+    [question, 'response.body.content.required', 'yes', 'must be boolean'],
+    [question, 'response.body.content.type', 'OTHER', 'allowed values'],
+    [question, 'response.body.content.titel', '', 'properties - titel'],
+    [copy, 'response.body.content.socials.0.roomId', 'a', 'properties - roomId'],
+    [banner, 'response.body.content.why', 'a', 'properties - why'],
+    [settings, 'response.body.content.settings', { theme: 'dark' }, 'properties - theme'],
+    [settings, 'response.headers.Content-Type', ['text/html'], 'content-type.incompatible'],
+    [answer, 'request.body.content.skipped', 'no', 'must be boolean'],
+    [answer + refused, 'request.body.content.skipped', 'no', 'must be boolean'],
+    // A warning of the comparator.
+    [settings, 'request.headers.X-Room', ['a'], 'request.header.unknown'],
+    [settings, 'request.query', { limit: ['1'] }, 'request.query.unknown'],
+    [settings, 'request.headers', {}, 'request.authorization.missing'],
+    [wrongKey, 'request.headers', {}, 'request.authorization.missing'],
+    [settings, 'request.path', '/api/v1/social/setting/1', 'path-or-method.unknown'],
+    [wrongKey, 'request.method', 'DELETE', 'path-or-method.unknown'],
+    [settings, 'request.headers', { Accept: [1] }, 'the comparator cannot read it'],
+  ])('reports in "%s": %s = %j', async (description, path, value, words) => {
+    const spoiled = copyWith(only(description), inPact(description, path, value));
+    expect(await compareWithDocument(spoiled)).toContainEqual(expect.stringContaining(words));
+  });
 
-  reports(compareWithDocument, [
-    ['another type in a response', 'must be boolean', inPact(question, `${body}.required`, 'yes')],
-    ['another type in a request', 'must be boolean', inPact(answer, `${request}.skipped`, 'no')],
-    [
-      'another type in a request whose key is refused',
-      'must be boolean',
-      inPact(`${answer}, with a key that is not accepted`, `${request}.skipped`, 'no'),
-    ],
-    ['a value beyond an enumeration', 'allowed values', inPact(question, `${body}.type`, 'OTHER')],
-    ['an unknown field of a response', 'properties - titel', inPact(question, `${body}.titel`, '')],
-    [
-      'an unknown field in a list',
-      'properties - roomId',
-      inPact(copy, `${body}.socials.0.roomId`, 'a'),
-    ],
-    ['an unknown field of a failure', 'properties - why', inPact(banner, `${body}.why`, 'a')],
-    [
-      'an unknown field of an object without documented fields',
-      'properties - theme',
-      inPact(settings, `${body}.settings`, { theme: 'dark' }),
-    ],
-    [
-      'a response that is not JSON',
-      'response.content-type.incompatible',
-      inPact(settings, 'response.headers.Content-Type', ['text/html']),
-    ],
-    [
-      'an unknown request header, which is a warning',
-      'request.header.unknown',
-      inPact(settings, 'request.headers.X-Room', ['a']),
-    ],
-    [
-      'an unknown parameter',
-      'request.query.unknown',
-      inPact(settings, 'request.query', { limit: ['1'] }),
-    ],
-    ['no key', 'request.authorization.missing', inPact(settings, 'request.headers', {})],
-    [
-      'no key in a request whose key is refused',
-      'request.authorization.missing',
-      inPact(wrongKey, 'request.headers', {}),
-    ],
-    [
-      'an undocumented status',
-      'response.status.unknown',
-      inDocument('paths./api/v1/social/{socialId}/show/banner.post.responses.default', undefined),
-    ],
-    [
-      'an undocumented path',
-      'request.path-or-method.unknown',
-      inPact(settings, 'request.path', '/api/v1/social/setting/1'),
-    ],
-    [
-      'an undocumented method',
-      'request.path-or-method.unknown',
-      inPact(wrongKey, 'request.method', 'DELETE'),
-    ],
-    [
-      'an interaction that the comparator cannot read',
-      'cannot read it',
-      inPact(settings, 'request.headers', { Accept: [1] }),
-    ],
-  ]);
-
-  it('accepts a status that only default documents', async () => {
+  it('reports an undocumented status, and accepts one that only default documents', async () => {
+    const responses = 'paths./api/v1/social/{socialId}/show/banner.post.responses.default';
+    const spoiled = copyWith(only(banner), inDocument(responses, undefined));
+    expect(await compareWithDocument(spoiled)).toContainEqual(
+      expect.stringContaining('response.status.unknown'),
+    );
     expect(await checkContracts(copyWith(inPact(banner, 'response.status', 503)))).toEqual([]);
   });
 });
@@ -181,7 +111,8 @@ describe('the coverage', () => {
     (operation: string, response: string, more: Partial<Waiver> = {}): Spoil =>
     ({ waivers }) =>
       (waivers as Waiver[]).push({ operations: [operation], response, reason: 'None.', ...more });
-  const guestResponses = 'paths./api/v1/guest/user.get.responses';
+  const guest = 'paths./api/v1/guest/user.get.responses';
+  const bannerFailed = { $ref: '#/components/responses/BannerFailed' };
   const news = {
     operationId: 'getNews',
     tags: ['rooms'],
@@ -192,46 +123,26 @@ describe('the coverage', () => {
     responses: { '200': { description: 'The news.' } },
   };
   const missing = 'It has neither an interaction nor a waiver';
+  const waived = 'It has an interaction, so its waiver is unused';
 
-  reports(findCoverageGaps, [
-    ['a missing interaction', `getRoomSettings, response 200: ${missing}`, without(settings)],
-    ['a missing refusal', `getRoomSettings, response 401: ${missing}`, without(wrongKey)],
-    [
-      'an interaction with another response than before',
-      `getRoomSettings, response 401: ${missing}`,
-      inPact(wrongKey, 'response.status', 200),
-    ],
-    [
-      'a new operation',
-      `getNews, response 200: ${missing}`,
-      inDocument('paths./api/v1/news', { get: news }),
-    ],
-    [
-      'a new response',
-      `getGuestUser, response 404: ${missing}`,
-      inDocument(`${guestResponses}.404`, { description: 'No guest.' }),
-    ],
-    ['a waiver of a covered response', 'waiver is unused', waive('copyRoomSet', '200')],
-    [
-      'a waiver of a response that an interaction now covers',
-      'getRoomSettings, response default: It has an interaction',
-      inPact(wrongKey, 'response.status', 500),
-    ],
-    ['a waiver without a reason', 'no reason', waive('', '404', { reason: ' ' })],
-    ['a waiver without operations', 'names no operation', waive('', '404', { operations: [] })],
-    ['a waiver of an unknown operation', 'no response 200 of getNews', waive('getNews', '200')],
-    ['a waiver of an unknown response', 'no response 404', waive('copyRoomSet', '404')],
-    [
-      'a waiver of another component',
-      'getGuestUser, response default: Its component is BannerFailed',
-      inDocument(`${guestResponses}.default`, { $ref: '#/components/responses/BannerFailed' }),
-    ],
-    [
-      'a second waiver of a response',
-      'waived twice',
-      waive('copyRoomSet', 'default', { component: 'Failed' }),
-    ],
-  ]);
+  it.each<[words: string, spoil: Spoil]>([
+    [`getRoomSettings, response 200: ${missing}`, without(settings)],
+    [`getRoomSettings, response 401: ${missing}`, without(wrongKey)],
+    [`getRoomSettings, response 401: ${missing}`, inPact(wrongKey, 'response.status', 200)],
+    [`getNews, response 200: ${missing}`, inDocument('paths./api/v1/news', { get: news })],
+    [`getGuestUser, response 404: ${missing}`, inDocument(`${guest}.404`, { description: '' })],
+    [`copyRoomSet, response 200: ${waived}`, waive('copyRoomSet', '200')],
+    [`getRoomSettings, response default: ${waived}`, inPact(wrongKey, 'response.status', 500)],
+    ['It has no reason', waive('', '404', { reason: ' ' })],
+    ['It names no operation', waive('', '404', { operations: [] })],
+    ['no getNews, response 200', waive('getNews', '200')],
+    ['no copyRoomSet, response 404', waive('copyRoomSet', '404')],
+    ['Its component is BannerFailed', inDocument(`${guest}.default`, bannerFailed)],
+    ['It is waived twice', waive('copyRoomSet', 'default', { component: 'Failed' })],
+  ])('reports: %s', (words, spoil) => {
+    const found = findCoverageGaps(copyWith(spoil));
+    expect(found).toContainEqual(expect.stringContaining(words));
+  });
 
   it('accepts a waiver with a reason instead of an interaction', async () => {
     const waiver = waive('getRoomSettings', '401', { component: 'InvalidApiKey' });
@@ -243,54 +154,32 @@ describe('the credentials', () => {
   const real = 'a-real-key';
   const key = 'request.headers.X-API-Key';
   const generators = 'request.generators.header';
+  const matchers = 'request.matchingRules.header.X-API-Key.matchers';
   const wrong = 'X-API-Key: It is neither pact-key with its generator nor no-such-key';
 
-  reports(findCredentials, [
-    ['a key with a generator', wrong, inPact(settings, key, [real])],
-    ['a key without a generator', wrong, inPact(wrongKey, key, [real])],
-    ['a second key', wrong, inPact(settings, key, ['pact-key', real])],
-    ['an empty key', wrong, inPact(wrongKey, key, [''])],
-    ['a header in lower case', wrong, inPact(settings, 'request.headers.x-api-key', [real])],
-    ['a placeholder without a generator', wrong, inPact(settings, generators, undefined)],
-    [
-      'a key instead of the expression',
-      wrong,
-      inPact(settings, `${generators}.X-API-Key.expression`, real),
-    ],
-    ['another generator', wrong, inPact(settings, `${generators}.X-API-Key.type`, 'RandomString')],
-    ['a wrong key with a generator', wrong, inPact(settings, key, ['no-such-key'])],
-    [
-      'a key in the matcher of its header',
-      'It has a matcher',
-      inPact(settings, 'request.matchingRules.header.X-API-Key.matchers', [{ regex: real }]),
-    ],
-    ...['Authorization', 'Cookie', 'X-Anything', 'Content-Type'].map((name): Fault => [
-      name,
-      `header ${name}`,
-      inPact(settings, `request.headers.${name}`, [real]),
-    ]),
-    [
-      'a generated Authorization header',
-      'header Authorization',
-      inPact(settings, `${generators}.Authorization`, { type: 'ProviderState' }),
-    ],
-    [
-      'the key in the query',
-      'outside X-API-Key',
-      inPact(settings, 'request.query', { key: ['pact-key'] }),
-    ],
-    [
-      'a key that verification puts into the path',
-      'outside X-API-Key',
-      inPact(settings, 'request.generators.path.expression', '/api/v1/${apiKey}'),
-    ],
-    ['comments', 'comments', inPact(settings, 'comments', { text: [real] })],
-    [
-      'a key as parameter of a provider state',
-      'providerStates apiKey',
-      inPact(settings, 'providerStates.0.params', { apiKey: real }),
-    ],
-  ]);
+  it.each<[description: string, path: string, value: unknown, words: string]>([
+    [settings, key, [real], wrong],
+    [wrongKey, key, [real], wrong],
+    [settings, key, ['pact-key', real], wrong],
+    [wrongKey, key, [''], wrong],
+    [settings, 'request.headers.x-api-key', [real], wrong],
+    [settings, generators, undefined, wrong],
+    [settings, `${generators}.X-API-Key.expression`, real, wrong],
+    [settings, `${generators}.X-API-Key.type`, 'RandomString', wrong],
+    [settings, key, ['no-such-key'], wrong],
+    [settings, matchers, [{ regex: real }], 'It has a matcher'],
+    [settings, 'request.headers.Authorization', [real], 'header Authorization'],
+    [settings, 'request.headers.Cookie', [real], 'header Cookie'],
+    [settings, 'request.headers.Content-Type', [real], 'header Content-Type'],
+    [settings, `${generators}.Authorization`, { type: 'ProviderState' }, 'header Authorization'],
+    [settings, 'request.query', { key: ['pact-key'] }, 'outside X-API-Key'],
+    [settings, 'request.generators.path.expression', '/api/${apiKey}', 'outside X-API-Key'],
+    [settings, 'comments', { text: [real] }, 'comments text'],
+    [settings, 'providerStates.0.params', { apiKey: real }, 'providerStates apiKey'],
+  ])('reports in "%s": %s = %j', (description, path, value, words) => {
+    const found = findCredentials(copyWith(inPact(description, path, value)));
+    expect(found).toContainEqual(expect.stringContaining(words));
+  });
 
   it('accepts a media type, and an optional key that is absent', async () => {
     const headers = { Accept: ['application/json'], 'Content-Type': ['application/json'] };

@@ -9,18 +9,15 @@ const clientPackages = ['core', 'models', 'schemas', 'rooms', 'media', 'recordin
 
 const packages = join(import.meta.dirname, '../../packages');
 
-interface Manifest {
-  readonly publishConfig: { readonly exports: { readonly '.': Readonly<Record<string, string>> } };
-}
-
 /** The file that Node loads from the installed package, instead of the source. */
 function getBuild(name: string): string {
-  const { publishConfig } = JSON.parse(
-    readFileSync(join(packages, name, 'package.json'), 'utf8'),
-  ) as Manifest;
-  const { node, default: portable = '' } = publishConfig.exports['.'];
-  return join(packages, name, node ?? portable);
+  const manifest = readFileSync(join(packages, name, 'package.json'), 'utf8');
+  const { exports } = (JSON.parse(manifest) as { publishConfig: { exports: Exports } })
+    .publishConfig;
+  return join(packages, name, exports['.'].node ?? exports['.'].default);
 }
+
+type Exports = Record<'.', { readonly node?: string; readonly default: string }>;
 
 const tests: ViteUserConfig = {
   plugins: [

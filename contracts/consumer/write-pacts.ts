@@ -1,22 +1,17 @@
-// Runs the consumer tests of the clients, which write their pacts.
+// `pnpm contracts:write`: runs the consumer tests on the built clients, which write packages/*/pacts/ from scratch.
 
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { exec, findProgram, temporaryFolder } from '@room-sessions/testing';
-import { consumers } from '../src/names.ts';
-
-export const packagesFolder: string = join(import.meta.dirname, '../../packages');
-
-/** The pacts by their paths below packages/. */
-export type Pacts = ReadonlyMap<string, string>;
 
 /**
- * Writes them into an empty folder: Pact merges into existing files, which would keep renamed and removed
+ * Writes the pacts into an empty folder: Pact merges into existing files, which would keep renamed and removed
  * interactions.
  *
+ * @returns their texts, by their paths below packages/
  * @throws Error with the output of the tests, when one fails.
  */
-export async function writePacts(): Promise<Pacts> {
+export async function writePacts(): Promise<Map<string, string>> {
   await using folder = await temporaryFolder();
   const vitest = findProgram('vitest', import.meta.dirname);
   const config = join(import.meta.dirname, 'vitest.config.ts');
@@ -27,20 +22,18 @@ export async function writePacts(): Promise<Pacts> {
   if (code !== 0) throw new Error(`${output}\nThe consumer tests failed; see above.`);
   const pacts = new Map<string, string>();
   for (const file of await readdir(folder.path)) {
-    const domain = Object.entries(consumers).find(([, name]) => file.startsWith(`${name}-`))?.[0];
+    const [, domain] = /^room-sessions-([a-z]+)-/.exec(file) ?? [];
     pacts.set(`${domain}/pacts/${file}`, await readFile(join(folder.path, file), 'utf8'));
   }
   return pacts;
 }
 
-export async function readCommittedPacts(): Promise<Pacts> {
-  const pacts = new Map<string, string>();
-  for (const domain of Object.keys(consumers)) {
-    const folder = `${domain}/pacts`;
-    for (const file of await readdir(join(packagesFolder, folder))) {
-      const text = await readFile(join(packagesFolder, folder, file), 'utf8');
-      pacts.set(`${folder}/${file}`, text);
-    }
+if (import.meta.main) {
+  for (const [path, text] of await writePacts()) {
+    const file = join(import.meta.dirname, '../../packages', path);
+    await rm(dirname(file), { recursive: true, force: true });
+    await mkdir(dirname(file));
+    await writeFile(file, text);
+    console.log(`packages/${path}`);
   }
-  return pacts;
 }

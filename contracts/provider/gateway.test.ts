@@ -15,18 +15,13 @@ import { startOwnGateway } from './testing/own-gateway.ts';
 
 const interactions = readPacts(shippedPacts).flatMap((pact) => pact.interactions);
 
-/** The interactions that are not verified, with reasons, and the number of verified ones. */
-async function verify(options: GatewayOptions = {}) {
+/** The interactions that are not verified, with reasons. */
+async function findUnverified(options: GatewayOptions = {}) {
   await using own = await startOwnGateway(options);
   const { results } = await verifyContracts(own.target);
-  return {
-    verified: results.filter(({ outcome }) => outcome === 'verified').length,
-    rest: results.filter(({ outcome }) => outcome !== 'verified'),
-    notices: results.flatMap(({ notices }) => notices),
-  };
+  expect(results).toHaveLength(interactions.length);
+  return results.filter(({ outcome }) => outcome !== 'verified');
 }
-
-const all = { verified: interactions.length, rest: [], notices: [] };
 
 /** The values of each switch other than its default; numbers and texts may be anything. */
 const otherValues = (): [id: string, values: string[]][] =>
@@ -41,12 +36,12 @@ describe('the gateway', () => {
     expect(interactions.length).toBeGreaterThan(40);
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
-    expect(await verify({ database })).toEqual(all);
-    expect(await verify({ database })).toEqual(all);
+    expect(await findUnverified({ database })).toEqual([]);
+    expect(await findUnverified({ database })).toEqual([]);
   });
 
   it('fulfills every interaction without sample data, and in strict mode', async () => {
-    expect(await verify({ seed: false, strict: true })).toEqual(all);
+    expect(await findUnverified({ seed: false, strict: true })).toEqual([]);
   });
 
   it('fulfills every interaction under each other value of each ledger switch', async () => {
@@ -55,7 +50,9 @@ describe('the gateway', () => {
     const most = Math.max(...others.map(([, values]) => values.length));
     for (let round = 0; round < most; round += 1) {
       const chosen = others.map(([id, values]) => [id, values[round % values.length]!]);
-      expect(await verify({ assume: Object.fromEntries(chosen) as Assumptions })).toEqual(all);
+      expect(await findUnverified({ assume: Object.fromEntries(chosen) as Assumptions })).toEqual(
+        [],
+      );
     }
   });
 });

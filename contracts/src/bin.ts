@@ -7,9 +7,6 @@ const [major = 0, minor = 0] = node.split('.').map(Number);
 if (major > 22 || (major === 22 && minor >= 18)) {
   const { run } = await import('./cli/run.ts');
   process.exitCode = await run(process.argv.slice(2), process);
-} else if (process.argv.some((argument) => argument === '--help' || argument === '-h')) {
-  const { helpText } = await import('./cli/help.ts');
-  process.stdout.write(helpText);
 } else {
   process.stderr.write(
     `room-sessions-verify: @room-sessions/contracts needs Node 22.18 or later; this is Node ${node}. ` +

@@ -1,12 +1,12 @@
-// Reads and checks the pacts: refuses whatever could make a verification pass without verifying.
+// Reads the pacts, and refuses whatever could make a verification pass without verifying.
 
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { getReason, SetupError } from './errors.ts';
 import { provider } from './names.ts';
-import { getReason } from './reason.ts';
-import { SetupError } from './setup-error.ts';
 
+/** An interaction, as far as this package reads it; Pact reads the rest. */
 export interface Interaction {
   readonly type: string;
   readonly description: string;
@@ -15,7 +15,6 @@ export interface Interaction {
   readonly request: {
     readonly method: string;
     readonly path: string;
-    readonly query?: Readonly<Record<string, readonly string[]>>;
     readonly generators?: { readonly path?: object };
   };
   readonly response: {
@@ -28,7 +27,7 @@ export interface Interaction {
   readonly comments?: { readonly [newIdsComment]?: NewIds };
 }
 
-/** A pact file of version 4, as far as this package reads it; Pact reads the rest. */
+/** A pact file of version 4. */
 export interface Pact {
   readonly consumer: { readonly name: string };
   readonly provider?: { readonly name: string };
@@ -45,70 +44,42 @@ export const newIdsComment = 'newIds';
 /** The pacts of the clients, copied by the build; the same path from src/ and from dist/. */
 export const shippedPacts: string = fileURLToPath(new URL('../dist/pacts', import.meta.url));
 
-/** The pacts of every client, or of some consumers. Names may omit the prefix. */
-export function readPacts(path: string, consumers: readonly string[] = []): Pact[] {
-  const pacts = listFiles(path).map(readPact);
-  const names = pacts.map((pact) => pact.consumer.name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice) throw new SetupError('environment', `${path}: two pacts have the consumer ${twice}`);
-  if (consumers.length === 0) return pacts;
-  const wanted = new Set(consumers.map((name) => fullName(name, names)));
-  return pacts.filter((pact) => wanted.has(pact.consumer.name));
-}
-
-function fullName(name: string, known: readonly string[]): string {
-  const found = known.find((one) => one === name || one === `room-sessions-${name}`);
-  if (found) return found;
-  throw new SetupError(
-    'usage',
-    `there is no pact of a consumer ${JSON.stringify(name)}; known consumers: ${known.join(', ')}`,
+export function readPacts(path: string): Pact[] {
+  const files = attempt(path, () =>
+    statSync(path).isFile()
+      ? [path]
+      : readdirSync(path, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.json'))
+          .map((name) => join(path, name)),
   );
+  if (files.length === 0) throw refuse(`no pacts: ${path} contains no file that ends with .json`);
+  return files.toSorted().map(readPact);
 }
 
-function listFiles(path: string): string[] {
-  const entries = attempt(`no pacts: ${path} cannot be read`, () =>
-    statSync(path).isFile() ? undefined : readdirSync(path, { withFileTypes: true }),
-  );
-  if (!entries) return [path];
-  const refuse = (why: string) => new SetupError('environment', `no pacts: ${path} ${why}`);
-  const folder = entries.find((entry) => entry.isDirectory());
-  if (folder) {
-    throw refuse(`contains the folder ${folder.name}; all pacts must be directly in one folder`);
-  }
-  const names = entries.map(({ name }) => name).filter((name) => /\.json$/i.test(name));
-  if (names.length === 0) throw refuse('contains no pact: no file ends with .json');
-  return names.toSorted().map((name) => join(path, name));
-}
-
-function attempt<Result>(what: string, run: () => Result): Result {
+function attempt<Result>(path: string, run: () => Result): Result {
   try {
     return run();
   } catch (error) {
-    throw new SetupError('environment', `${what}: ${getReason(error)}`, { cause: error });
+    throw refuse(`no pacts: ${path} cannot be read: ${getReason(error)}`, error);
   }
 }
 
+const refuse = (message: string, cause?: unknown): SetupError =>
+  new SetupError('environment', message, { cause });
+
 function readPact(file: string): Pact {
-  const name = basename(file);
-  const pact: unknown = attempt(`${name} cannot be read`, () =>
-    JSON.parse(readFileSync(file, 'utf8')),
-  );
-  const fault = isPact(pact)
-    ? whyItProvesNothing(pact)
-    : 'is not a pact file; --pacts names a pact, or a folder with pacts only';
-  if (fault === undefined) return pact as Pact;
-  throw new SetupError('environment', `${name} ${fault}`);
+  const pact = attempt(file, () => JSON.parse(readFileSync(file, 'utf8')) as Partial<Pact> | null);
+  const fault = whyItProvesNothing(pact ?? {});
+  if (fault) throw refuse(`${basename(file)} ${fault}`);
+  return pact as Pact;
 }
 
-const isPact = (value: unknown): value is Pact =>
-  isObject(value) &&
-  isObject(value['consumer']) &&
-  typeof value['consumer']['name'] === 'string' &&
-  Array.isArray(value['interactions']);
-
 /** Why the pact would pass without verifying something. */
-function whyItProvesNothing(pact: Pact): string | undefined {
+function whyItProvesNothing(pact: Partial<Pact>): string | undefined {
   const version = pact.metadata?.pactSpecification?.version ?? 'none';
+  if (typeof pact.consumer?.name !== 'string' || !Array.isArray(pact.interactions)) {
+    return 'is not a pact file; --pacts names a pact, or a folder with pacts only';
+  }
   if (typeof version !== 'string' || !version.startsWith('4')) {
     return `is a pact of version ${JSON.stringify(version)}, whose states would be ignored; write it with Pact's current interface`;
   }
@@ -116,37 +87,17 @@ function whyItProvesNothing(pact: Pact): string | undefined {
     return `is a contract with ${JSON.stringify(pact.provider?.name)}, not with ${provider}; check its name`;
   }
   if (pact.interactions.length === 0) return 'contains no interaction, so it verifies nothing';
-  const seen = new Set<string>();
-  for (const one of pact.interactions as readonly unknown[]) {
-    const named = `has the interaction ${JSON.stringify(isObject(one) ? one['description'] : one)}, which`;
-    if (!isInteraction(one)) return `${named} is not an HTTP request with its response`;
-    if (one.pending) return `${named} is pending, so it cannot fail`;
-    const id = JSON.stringify([one.description, one.providerStates]);
-    if (seen.has(id)) return `${named} is there twice`;
-    seen.add(id);
+  for (const one of pact.interactions as readonly Partial<Interaction>[]) {
+    const { type, description, request, response, pending } = one;
+    const named = `has the interaction ${JSON.stringify(description)}, which`;
+    // Pact's verifier skips interactions of another type and reports them as verified.
+    if (type !== 'Synchronous/HTTP' || !request?.path || !response?.status) {
+      return `${named} is not an HTTP request with its response`;
+    }
+    if (pending) return `${named} is pending, so it cannot fail`;
   }
   return undefined;
 }
-
-/** Pact's verifier skips interactions of another type and reports them as verified. */
-function isInteraction(value: unknown): value is Interaction {
-  if (!isObject(value)) return false;
-  const { type, description, request, response, providerStates = [] } = value;
-  return (
-    type === 'Synchronous/HTTP' &&
-    typeof description === 'string' &&
-    isObject(request) &&
-    typeof request['method'] === 'string' &&
-    typeof request['path'] === 'string' &&
-    isObject(response) &&
-    Number.isInteger(response['status']) &&
-    Array.isArray(providerStates) &&
-    providerStates.every((state) => isObject(state) && typeof state['name'] === 'string')
-  );
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const getStates = (interaction: Interaction): string[] =>
   (interaction.providerStates ?? []).map(({ name }) => name);

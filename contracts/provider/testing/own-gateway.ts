@@ -1,34 +1,15 @@
-// The gateway of this checkout, with a control plane.
-
 import { randomBytes } from 'node:crypto';
-import { type Gateway, type GatewayOptions, startGateway } from '@room-sessions/gateway';
+import { type GatewayOptions, startGateway } from '@room-sessions/gateway';
 
-/** The facts about a gateway that a verification needs. */
-export interface Target {
-  readonly providerBaseUrl: string;
-  readonly apiKey: string;
-  readonly stateUrl: string;
-  readonly stateToken: string;
-}
-
-/** A gateway that runs until it is disposed. */
-export interface OwnGateway extends AsyncDisposable {
-  readonly gateway: Gateway;
-  readonly target: Target;
-}
-
-/** @throws StartError */
-export async function startOwnGateway(options: GatewayOptions = {}): Promise<OwnGateway> {
+/** The gateway of this checkout, with what a verification needs to know of it; it runs until it is disposed. */
+export async function startOwnGateway(options: GatewayOptions = {}) {
   const stateToken = randomBytes(24).toString('base64url');
   const gateway = await startGateway({ ...options, controlToken: stateToken });
-  return {
-    gateway,
-    target: {
-      providerBaseUrl: gateway.url,
-      apiKey: gateway.apiKey,
-      stateUrl: `${gateway.controlUrl}/provider-states`,
-      stateToken,
-    },
-    [Symbol.asyncDispose]: () => gateway.close(),
+  const target = {
+    providerBaseUrl: gateway.url,
+    apiKey: gateway.apiKey,
+    stateUrl: `${gateway.controlUrl}/provider-states`,
+    stateToken,
   };
+  return { gateway, target, [Symbol.asyncDispose]: () => gateway.close() };
 }

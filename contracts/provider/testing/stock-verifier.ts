@@ -5,15 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exec, findProgram, temporaryFolder } from '@room-sessions/testing';
 
-export interface StockResult {
-  readonly code: number | null;
-  /** The descriptions of the verified interactions, and of those that failed. */
-  readonly verified: readonly string[];
-  readonly failed: readonly string[];
-  readonly output: string;
-}
-
-export interface StockOptions {
+interface StockOptions {
   readonly providerUrl: string;
   /** With the control token as the password. */
   readonly stateUrl: string;
@@ -30,7 +22,8 @@ export const clientPacts: readonly string[] = ['rooms', 'media', 'recordings', '
   (domain) => join(packages, domain, 'pacts'),
 );
 
-export async function runStockVerifier(options: StockOptions): Promise<StockResult> {
+/** The exit code, the output, and the descriptions of the verified interactions and of those that failed. */
+export async function runStockVerifier(options: StockOptions) {
   const { hostname, port } = new URL(options.providerUrl);
   await using folder = await temporaryFolder();
   const report = join(folder.path, 'report.json');

@@ -1,54 +1,42 @@
 // Reads the command line and the environment. Secrets come from the environment only: every user of the
 // machine can read a command line.
 
-import { readArguments, UsageError } from '@room-sessions/shared/command-line';
-import { SetupError } from '../setup-error.ts';
-import type { VerifyOptions } from '../verify/verify-options.ts';
+import { readArguments } from '@room-sessions/shared/command-line';
+import { usage } from '../errors.ts';
+import type { VerifyOptions } from '../verify/verification.ts';
 
-export interface CliOptions extends Omit<VerifyOptions, 'onProgress'> {
-  readonly report: Report | undefined;
-}
+export const helpText = `Usage: room-sessions-verify --provider-base-url URL [options]
 
-export interface Report {
-  readonly format: 'junit' | 'json';
-  /** Absent if the report goes to stdout, instead of the table. */
-  readonly file?: string;
-}
+Verifies the contracts of the Room Sessions clients against a deployment: it sends the requests of
+the clients and checks the responses. The requests create records. With a state service, the verification
+also deletes all playlists, transcriptions and badge data of the key. Use a test deployment, and a key
+that you use for nothing else.
 
-/** @throws SetupError (usage) when the command line is invalid, or the key is missing. */
-export function readOptions(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): CliOptions | 'help' | 'version' {
-  const { values, words, tokens } = parse(argv);
-  refuseEmpty(tokens);
-  if (values.help) return 'help';
-  if (values.version) return 'version';
-  if (words.length > 0) {
-    throw usage(`accepts options only, got ${words.length} other argument(s)`);
-  }
-  const providerBaseUrl = values['provider-base-url'];
-  if (!providerBaseUrl) {
-    throw usage('--provider-base-url is missing: pass the URL of the deployment to verify');
-  }
-  return {
-    providerBaseUrl,
-    apiKey: readKey(environment['ROOM_SESSIONS_API_KEY']),
-    stateUrl: values['state-url'],
-    stateToken: environment['ROOM_SESSIONS_STATE_TOKEN'] || undefined,
-    consumers: values.consumer,
-    pacts: values.pacts,
-    timeout: readTimeout(values.timeout),
-    allowHttpTo: values['allow-http-to'],
-    allowPartial: values['allow-partial'],
-    report: readReport(values.report),
-  };
-}
+Options:
+  --provider-base-url URL  the deployment, without /api/v1
+  --state-url URL          the state service, which accepts Pact's state changes; for a gateway on
+                           this machine: http://127.0.0.1:8080/_control/provider-states.
+                           Without it, interactions that need a state are left out
+  --pacts PATH             a pact file or a folder of pacts (default: the pacts of this package)
+  --report FILE            also writes FILE, a JUnit report
+  --allow-partial          exit with 0 if interactions were left out and none failed
+  --timeout SECONDS        timeout of each response (default: 30)
+  --allow-http-to HOST     allows plain http to a host other than this machine; may be repeated
+  -h, --help               show this text
+  -v, --version            show the version
+
+Environment:
+  ROOM_SESSIONS_API_KEY      a key that the deployment accepts
+  ROOM_SESSIONS_STATE_TOKEN  sent to the state service as Authorization: Bearer
+
+Exit codes: 0 every interaction was verified, 1 an interaction failed or was left out, 2 the command
+line or a variable is wrong, 3 nothing was verified: no response, the key or the token is refused,
+there are no pacts, all interactions need a state, or Node is too old.
+`;
 
 const options = {
   'provider-base-url': { type: 'string', placeholder: 'URL' },
   'state-url': { type: 'string', placeholder: 'URL' },
-  consumer: { type: 'string', multiple: true, placeholder: 'NAME' },
   pacts: { type: 'string', placeholder: 'PATH' },
   report: { type: 'string', placeholder: 'FILE' },
   timeout: { type: 'string', placeholder: 'SECONDS' },
@@ -57,55 +45,37 @@ const options = {
   version: { type: 'boolean', short: 'v' },
 } as const;
 
+export type CliOptions = VerifyOptions & { readonly report: string | undefined };
+
+/** @throws SetupError when the command line is invalid, or the key is missing. */
+export function readOptions(
+  argv: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CliOptions | 'help' | 'version' {
+  const { values } = parse(argv);
+  if (values.help) return 'help';
+  if (values.version) return 'version';
+  const providerBaseUrl = values['provider-base-url'];
+  const apiKey = environment['ROOM_SESSIONS_API_KEY'];
+  if (!providerBaseUrl) throw usage('--provider-base-url is missing: the URL of the deployment');
+  if (!apiKey) throw usage('no API key: set the environment variable ROOM_SESSIONS_API_KEY');
+  return {
+    providerBaseUrl,
+    apiKey,
+    stateUrl: values['state-url'],
+    stateToken: environment['ROOM_SESSIONS_STATE_TOKEN'] || undefined,
+    pacts: values.pacts,
+    timeout: values.timeout === undefined ? undefined : Number(values.timeout) * 1000,
+    allowHttpTo: values['allow-http-to'],
+    allowPartial: values['allow-partial'],
+    report: values.report,
+  };
+}
+
 function parse(argv: readonly string[]) {
   try {
-    return readArguments({ options, words: 'any' }, argv);
+    return readArguments({ options }, argv);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    const isKey = argv.some((word) => /^--api-key\b/.test(word));
-    throw usage(error.message + (isKey ? '; the key comes from ROOM_SESSIONS_API_KEY' : ''));
+    throw usage((error as Error).message);
   }
 }
-
-const repeatable = new Set(['consumer', 'allow-http-to']);
-
-/** An empty value comes from an unset variable; of a repeated option only the last value would apply. */
-function refuseEmpty(tokens: readonly { kind: string; name?: string; value?: unknown }[]): void {
-  const seen = new Set<string>();
-  for (const { kind, name = '', value } of tokens) {
-    if (kind !== 'option') continue;
-    if (value === '') throw usage(`--${name} is empty; omit it, or pass a value`);
-    if (seen.has(name) && !repeatable.has(name)) throw usage(`--${name} was given twice`);
-    seen.add(name);
-  }
-}
-
-function readKey(key: string | undefined): string {
-  if (!key) {
-    throw usage(
-      'no API key: set the environment variable ROOM_SESSIONS_API_KEY to a key that the deployment ' +
-        'accepts. A gateway on this machine accepts the key that it was started with',
-    );
-  }
-  return key;
-}
-
-function readTimeout(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const seconds = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (seconds > 0) return seconds * 1000;
-  throw usage(`--timeout: expected seconds, from 1 to 9999, got ${JSON.stringify(text)}`);
-}
-
-function readReport(text: string | undefined): Report | undefined {
-  if (text === undefined) return undefined;
-  if (text === 'json') return { format: 'json' };
-  if (text.endsWith('.xml')) return { format: 'junit', file: text };
-  if (text.endsWith('.json')) return { format: 'json', file: text };
-  throw usage(
-    '--report: expected a file name that ends with .xml (JUnit) or .json, or json for stdout, ' +
-      `got ${JSON.stringify(text)}`,
-  );
-}
-
-const usage = (message: string): SetupError => new SetupError('usage', message);

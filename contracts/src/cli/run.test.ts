@@ -1,14 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
-import { runCommand, spawnCommand, startCommand } from '../testing/command.ts';
+import { runCommand, spawnCommand } from '../testing/command.ts';
 import { aList, aRefusal, aRoom, createFolder, createPact, pactWith } from '../testing/pacts.ts';
 import { answerJson, key, provider, serve, stateService } from '../testing/server.ts';
 
 const token = 'token-of-the-tests';
-const stays = 'records that it created in the deployment may remain';
 const env = { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token };
 
 async function run(args: readonly string[], interactions: (typeof aList)[], name?: unknown) {
@@ -37,9 +36,7 @@ describe('room-sessions-verify', () => {
     expect(failed.stdout).toContain('failed: room-sessions-rooms: a room\n');
     const leftOut = await run([], [aRoom, aList]);
     expect(leftOut.code).toBe(1);
-    expect(leftOut.stdout).toMatch(
-      /\nOnly 1 of 2 interactions were verified at .*--allow-partial/s,
-    );
+    expect(leftOut.stdout).toMatch(/\nOnly 1 of 2 interactions were verified at /);
   });
 
   it('exits with 0 with --allow-partial if none failed, and says how little was verified', async () => {
@@ -47,7 +44,7 @@ describe('room-sessions-verify', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/\nPartial: only 1 of 2 interactions were verified at /);
     const failing = { ...aList, response: { status: 418 } };
-    expect((await run(['--allow-partial'], [aRoom, failing, aRefusal])).code).toBe(1);
+    expect((await run(['--allow-partial'], [aRoom, failing])).code).toBe(1);
   });
 
   it('exits with 3 when nothing was verified', async () => {
@@ -58,18 +55,16 @@ describe('room-sessions-verify', () => {
     const unreachable = await runCommand(args, env);
     expect(unreachable.code).toBe(3);
     expect(unreachable.stderr).toMatch(
-      /^room-sessions-verify: nothing responds at .*ECONNREFUSED.*is it running, and .*\? Nothing was verified/,
+      /^room-sessions-verify: nothing responds at .*ECONNREFUSED.*\?\nNothing was verified\.\n$/,
     );
   });
 
-  it('exits with 3 on a Node that is too old, and shows its help there', async () => {
+  it('exits with 3 on a Node that is too old', async () => {
     const older = 'Object.defineProperty(process,"versions",{value:{node:"20.20.2"}})';
     const old = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}` };
     const { code, stderr } = await spawnCommand([], old).ended;
     expect(code).toBe(3);
     expect(stderr).toMatch(/needs Node 22\.18 or later; this is Node 20\.20\.2\. Nothing was ver/);
-    const help = await spawnCommand(['--help'], old).ended;
-    expect([help.code, help.stdout]).toEqual([0, expect.stringMatching(/^Usage: room-sessions-v/)]);
   });
 
   const base = ['--provider-base-url', 'http://127.0.0.1:9'];
@@ -77,23 +72,12 @@ describe('room-sessions-verify', () => {
   it.each([
     [[], env, /--provider-base-url is missing/],
     [base, {}, /no API key: set .* ROOM_SESSIONS_API_KEY/],
-    [base, { ROOM_SESSIONS_API_KEY: 'two words' }, /the API key contains spaces/],
-    [base, { ...env, ROOM_SESSIONS_STATE_TOKEN: 'token\n' }, /token of the state service contains/],
     [['--provider-base-url', 'http://gateway.test'], env, /plain http to gateway\.test/],
-    [
-      ['--api-key', 'k'],
-      env,
-      /Unknown option '--api-key'; the key comes from ROOM_SESSIONS_API_KEY/,
-    ],
-    [['--consumers', 'k'], env, /Unknown option; did you mean --consumer NAME/],
-    [[...base, '--state-url', ''], env, /--state-url is empty/],
-    [['--pacts', 'a', '--pacts', 'b'], env, /--pacts was given twice/],
-    [['--provider-base-url', 'http://127.0.0.1:9/api/v1'], env, /before \/api\/v1/],
-    [['--provider-base-url', 'http://127.0.0.1:9/?a=b'], env, /must not have a query/],
-    [['now'], env, /accepts options only/],
-    [[...base, '--report', 'out.txt'], env, /--report/],
-    [[...base, '--timeout', '0'], env, /--timeout/],
-    [[...base, '--consumer', 'x'], env, /no pact of .*"x"/],
+    [['--api-key', 'k'], env, /Unknown option '--api-key'/],
+    [[...base, '--state-url', ''], env, /the state URL must be/],
+    [['now'], env, /Unknown word/],
+    [[...base, '--report', '/nowhere/out.xml'], env, /--report .nowhere.* cannot be written/],
+    [[...base, '--timeout', '1m'], env, /the timeout must be/],
   ])('exits with 2 after %j', async (args, environment, message) => {
     const { code, stdout, stderr } = await runCommand(args, environment);
     expect([code, stdout]).toEqual([2, '']);
@@ -101,18 +85,7 @@ describe('room-sessions-verify', () => {
     expect(stderr).toContain('--help shows the options');
   });
 
-  it('verifies the pacts of the clients by default', async () => {
-    await using gateway = await serve(({ headers }, response) =>
-      answerJson(response, headers['x-api-key'] === key ? 500 : 401, {}),
-    );
-    const args = ['--provider-base-url', gateway.url, '--consumer', 'badging'];
-    const { code, stderr } = await runCommand(args, env);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^1\/7 left out room-sessions-badging/);
-  });
-
-  it('ignores the environment filters of Pact, and shows key and token to no proxy', async () => {
-    await using proxy = await serve((_, response) => answerJson(response, 502, {}));
+  it('ignores the environment filters of Pact', async () => {
     await using gateway = await provider();
     await using service = await stateService();
     await using pacts = await pactWith(aRoom, aList, aRefusal);
@@ -121,53 +94,29 @@ describe('room-sessions-verify', () => {
       ...env,
       PACT_DESCRIPTION: 'nothing of that name',
       PACT_PROVIDER_NO_STATE: 'true',
-      HTTP_PROXY: proxy.url,
-      http_proxy: proxy.url,
-      NODE_USE_ENV_PROXY: '1',
     }).ended;
-    expect(stdout).toMatch(/all +3 +3 +0 +0\n/);
-    expect([code, proxy.asked]).toEqual([0, []]);
-  });
-
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-    ['SIGHUP', 129],
-  ] as const)('stops after %s, even if it comes twice', async (signal, exitCode) => {
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    await using silent = await serve(() => asked());
-    const { kill, ended } = startCommand(['--provider-base-url', silent.url], env);
-    await isAsked;
-    kill(signal);
-    kill(signal);
-    const stopped = `room-sessions-verify: stopped by ${signal}; ${stays}\n`;
-    expect(await ended).toMatchObject({ code: exitCode, stderr: stopped });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/all +3 +3 +0 +0\n/)]);
   });
 
   it('leaves nothing behind after a signal', async () => {
-    let asked: () => void = () => undefined;
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    await using gateway = await serve(({ headers }, response) => {
-      // The preflight check has no user agent.
-      if (headers['user-agent']) asked();
-      else answerJson(response, 404, {});
+    let requests = 0;
+    await using gateway = await serve((_, response) => {
+      requests += 1;
+      // The first request is the preflight check.
+      if (requests === 1) answerJson(response, 404, {});
     });
     await using temporary = await createFolder({});
     await using pacts = await pactWith(aList);
     const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
     const { child, ended } = spawnCommand(args, { ...env, TMPDIR: temporary.path });
-    await isAsked;
+    await vi.waitFor(() => expect(requests).toBe(2), { timeout: 30_000 });
     child.kill('SIGTERM');
-    // A wrapper repeats the signal that the terminal has already sent.
-    child.kill('SIGTERM');
-    const { code, stderr } = await ended;
-    // On a busy machine, the second signal may arrive while Node exits.
-    expect(code ?? 128 + constants.signals.SIGTERM).toBe(143);
-    expect(stderr).toBe(`room-sessions-verify: stopped by SIGTERM; ${stays}\n`);
+    await ended;
+    expect(child.signalCode).toBe('SIGTERM');
     expect(await readdir(temporary.path)).toEqual([]);
     // Its worker has ended too: the open request was closed.
-    await vi.waitFor(() => expect(gateway.open).toBe(0), { timeout: 30_000 });
+    const count = promisify(gateway.server.getConnections.bind(gateway.server));
+    await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 30_000 });
   });
 
   it('ends normally when stdout and stderr are closed', async () => {
@@ -181,23 +130,15 @@ describe('room-sessions-verify', () => {
   });
 
   it('keeps an earlier report, and leaves no new one, when it cannot begin', async () => {
-    await using folder = await createFolder({
-      'old.json': 'an earlier one',
-      'a.json': createPact([aList]),
-    });
-    const pact = join(folder.path, 'a.json');
-    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pact, '--report'];
-    for (const name of ['old.json', 'new.json']) {
+    const pact = createPact([aList]);
+    await using folder = await createFolder({ 'old.xml': 'an earlier one', 'a.json': pact });
+    const pacts = join(folder.path, 'a.json');
+    const args = ['--provider-base-url', await closedPortUrl(), '--pacts', pacts, '--report'];
+    for (const name of ['old.xml', 'new.xml']) {
       expect((await runCommand([...args, join(folder.path, name)], env)).code).toBe(3);
     }
-    expect(await readdir(folder.path)).toEqual(['a.json', 'old.json']);
-    expect(await readFile(join(folder.path, 'old.json'), 'utf8')).toBe('an earlier one');
-    const nowhere = await run(['--report', '/nowhere/report.xml'], [aList]);
-    expect(nowhere).toMatchObject({
-      code: 2,
-      stderr:
-        'room-sessions-verify: --report /nowhere/report.xml cannot be written: there is no folder /nowhere\n',
-    });
+    expect(await readdir(folder.path)).toEqual(['a.json', 'old.xml']);
+    expect(await readFile(join(folder.path, 'old.xml'), 'utf8')).toBe('an earlier one');
   });
 
   it('writes no secret, even if a deployment echoes it', async () => {
@@ -205,24 +146,16 @@ describe('room-sessions-verify', () => {
       answerJson(response, 200, method === 'GET' ? [] : { socialId: headers.authorization }),
     );
     await using folder = await createFolder({});
-    const reports = ['report.xml', 'report.json'].map((name) => join(folder.path, name));
-    for (const report of reports) {
-      const args = ['--state-url', service.url, '--report', report];
-      const { code, stdout, stderr } = await run(args, [aRoom, aList], [key]);
-      const written = await readFile(report, 'utf8');
-      expect(code).toBe(1);
-      for (const text of [stdout, written]) expect(text).toContain('[secret]');
-      expect(stdout + stderr + written).not.toMatch(new RegExp(`${key}|${token}`));
-    }
+    const report = join(folder.path, 'report.xml');
+    const args = ['--state-url', service.url, '--report', report];
+    const { code, stdout, stderr } = await run(args, [aRoom, aList], [key]);
+    const written = await readFile(report, 'utf8');
+    expect(code).toBe(1);
+    for (const text of [stdout, written]) expect(text).toContain('[secret]');
+    expect(stdout + stderr + written).not.toMatch(new RegExp(`${key}|${token}`));
     const own = ['--provider-base-url', `${await closedPortUrl()}/${key}`];
-    const { code, stderr } = await runCommand(own, env);
-    expect([code, stderr.includes(key)]).toEqual([3, false]);
-  });
-
-  it('prints JSON alone for --report json', async () => {
-    const { code, stdout } = await run(['--report', 'json'], [aList]);
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ ok: true, interactions: 1, verified: 1 });
+    const echoed = await runCommand(own, env);
+    expect([echoed.code, echoed.stderr.includes(key)]).toEqual([3, false]);
   });
 
   it.each([

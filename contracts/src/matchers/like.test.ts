@@ -23,21 +23,14 @@ describe('like', () => {
     expect(Matchers.reify(like(zPlaylist, example))).toEqual(example);
   });
 
-  it('matches ids in capitals, and of any version', () => {
+  it('matches ids in capitals, and date-times in each notation of ISO 8601', () => {
     const { userId } = like(zUser, { userId: id });
-    expect(regexOf(userId).test(id.toUpperCase())).toBe(true);
-    expect(regexOf(userId).test(`${id}0`)).toBe(false);
-  });
-
-  it('matches date-times in each notation of ISO 8601', () => {
+    expect([`${id}0`, id.toUpperCase()].filter((one) => regexOf(userId).test(one))).toHaveLength(1);
     const { registeredDateTime } = like(zUser, { registeredDateTime: '2026-03-02T09:30:00Z' });
-    const accepted = (text: string) => regexOf(registeredDateTime).test(text);
-    for (const text of ['2026-01-05T09:00Z', '2026-01-05T09:00:00.123+0200', '2026-01-05t09:00']) {
-      expect([text, accepted(text)]).toEqual([text, true]);
-    }
-    for (const text of ['yesterday', '2026-01-05', 'x2026-01-05T09:00:00Z']) {
-      expect([text, accepted(text)]).toEqual([text, false]);
-    }
+    const good = ['2026-01-05T09:00Z', '2026-01-05T09:00:00.123+0200', '2026-01-05t09:00'];
+    const bad = ['yesterday', '2026-01-05', 'x2026-01-05T09:00:00Z'];
+    const accepted = [...good, ...bad].filter((text) => regexOf(registeredDateTime).test(text));
+    expect(accepted).toEqual(good);
   });
 
   it('matches closed enumerations by their values, and open ones by their notation', () => {
@@ -102,10 +95,7 @@ describe('fromState', () => {
     });
   });
 
-  it.each(['', 'socialId', '$socialId', '${}', '{socialId}'])(
-    'refuses the expression %j',
-    (text) => {
-      expect(() => fromState(text, 'x')).toThrow(/names no value of a provider state/);
-    },
-  );
+  it.each(['', 'socialId', '$socialId', '${}', '{socialId}'])('refuses %j', (text) => {
+    expect(() => fromState(text, 'x')).toThrow(/names no value of a provider state/);
+  });
 });

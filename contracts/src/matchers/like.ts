@@ -15,12 +15,6 @@ export type Example<T> = unknown extends T
       ? { readonly [Name in keyof T]?: Example<Exclude<T[Name], undefined>> }
       : Matchers.Matcher<unknown> | T;
 
-/** What `like` reads of a schema. */
-interface Definition {
-  readonly [part: string]: unknown;
-  readonly shape?: Readonly<Record<string, Schema<unknown>>>;
-}
-
 /**
  * Matches each field of the example by its type in the schema, and no other field: ids and date-times by their
  * format, closed enumerations by their values, open ones by their notation, lists by at least one item. A
@@ -83,7 +77,8 @@ const uuid = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 const dateTime =
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9](:([0-5][0-9]|60)([.,][0-9]+)?)?([Zz]|[+-]([01][0-9]|2[0-3])(:?[0-5][0-9])?)?$';
 
-const getDefinition = ({ _zod: { def } }: Schema<unknown>): Definition => def as Definition;
+const getDefinition = ({ _zod: { def } }: Schema<unknown>) =>
+  def as { [part: string]: unknown; shape?: Readonly<Record<string, Schema<unknown>>> };
 
 const accepts = (schema: Schema<unknown>, value: unknown): boolean =>
   !('issues' in schema['~standard'].validate(value));

@@ -11,31 +11,17 @@ const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
 export const spawnCommand = (args: readonly string[], env: NodeJS.ProcessEnv = {}): Running =>
   spawnProgram([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
 
-interface Command {
-  /** Sends it a signal. */
-  readonly kill: (signal: NodeJS.Signals) => void;
-  readonly ended: Promise<{ code: number; stdout: string; stderr: string }>;
-}
-
-/** Starts it in this process. */
-export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}): Command {
+/** Runs it in this process. */
+export async function runCommand(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const written = { stdout: '', stderr: '' };
-  const signals = new EventEmitter();
   const stream = (name: keyof typeof written) =>
     Object.assign(new EventEmitter(), { write: (text: string) => (written[name] += text) });
-  const code = run(args, {
+  const code = await run(args, {
     env,
     stdout: stream('stdout'),
     stderr: stream('stderr'),
-    on: (signal, listener) => signals.on(signal, listener),
+    on: () => undefined,
     exit: () => undefined,
   });
-  return {
-    kill: (signal) => void signals.emit(signal),
-    ended: code.then((status) => ({ code: status, ...written })),
-  };
+  return { code, ...written };
 }
-
-/** Runs it until it ends. */
-export const runCommand = (args: readonly string[], env?: NodeJS.ProcessEnv): Command['ended'] =>
-  startCommand(args, env).ended;

@@ -7,11 +7,13 @@ import { validKey } from '../names.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+const type = 'Synchronous/HTTP';
+const withKey = { 'X-API-Key': { type: 'ProviderState', expression: '${apiKey}' } };
+
 /** An interaction that requests a room with a value of a provider state. */
 export const aRoom: Json = {
-  type: 'Synchronous/HTTP',
+  type,
   description: 'a room',
-  pending: false,
   providerStates: [{ name: validKey }, { name: 'a room', params: { open: true } }],
   request: {
     method: 'GET',
@@ -19,7 +21,7 @@ export const aRoom: Json = {
     headers: { 'X-API-Key': ['pact-key'] },
     generators: {
       path: { type: 'ProviderState', expression: '/rooms/${socialId}' },
-      header: { 'X-API-Key': { type: 'ProviderState', expression: '${apiKey}' } },
+      header: withKey,
     },
   },
   response: {
@@ -32,29 +34,27 @@ export const aRoom: Json = {
 
 /** An interaction that needs only a key. */
 export const aList: Json = {
-  type: 'Synchronous/HTTP',
+  type,
   description: 'all rooms',
-  pending: false,
   providerStates: [{ name: validKey }],
   request: {
     method: 'GET',
     path: '/rooms',
     headers: { 'X-API-Key': ['pact-key'] },
-    generators: { header: { 'X-API-Key': { type: 'ProviderState', expression: '${apiKey}' } } },
+    generators: { header: withKey },
   },
   response: { status: 200 },
 };
 
 /** An interaction that needs neither a key nor a state. */
 export const aRefusal: Json = {
-  type: 'Synchronous/HTTP',
+  type,
   description: 'all rooms, without a key',
-  pending: false,
   request: { method: 'GET', path: '/rooms' },
   response: { status: 401 },
 };
 
-export const createPact = (interactions: readonly Json[], more: Json = {}): Json => ({
+export const createPact = (interactions: readonly object[], more: Json = {}): Json => ({
   consumer: { name: 'room-sessions-rooms' },
   provider: { name: 'room-sessions-gateway' },
   interactions,
@@ -63,9 +63,7 @@ export const createPact = (interactions: readonly Json[], more: Json = {}): Json
 });
 
 /** A folder with these files, deleted after the test. */
-export async function createFolder(
-  files: Readonly<Record<string, unknown>>,
-): Promise<TemporaryFolder> {
+export async function createFolder(files: Json): Promise<TemporaryFolder> {
   const folder = await temporaryFolder();
   for (const [name, content] of Object.entries(files)) {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -75,5 +73,5 @@ export async function createFolder(
 }
 
 /** A folder with one pact of these interactions. */
-export const pactWith = (...interactions: readonly Json[]): Promise<TemporaryFolder> =>
+export const pactWith = (...interactions: readonly object[]): Promise<TemporaryFolder> =>
   createFolder({ 'a.json': createPact(interactions) });

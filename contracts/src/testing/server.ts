@@ -1,21 +1,25 @@
 // Servers on loopback with responses chosen by the test, which record their requests.
 
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen } from '@room-sessions/testing';
 
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-export interface TestServer extends AsyncDisposable {
+interface TestServer extends AsyncDisposable {
   readonly url: string;
+  readonly server: Server;
   readonly asked: ReceivedRequest[];
-  /** How many connections are open. */
-  readonly open: number;
 }
 
 export async function serve(
@@ -28,18 +32,7 @@ export async function serve(
     asked.push(one);
     answer(one, response);
   });
-  let open = 0;
-  server.on('connection', (socket) => {
-    open += 1;
-    socket.once('close', () => (open -= 1));
-  });
-  return {
-    ...(await listen(server)),
-    asked,
-    get open() {
-      return open;
-    },
-  };
+  return { ...(await listen(server)), server, asked };
 }
 
 export function answerJson(response: ServerResponse, status: number, body: unknown): void {
@@ -57,11 +50,6 @@ export const provider = (name: unknown = 'Lobby'): Promise<TestServer> =>
     else answerJson(response, 200, url === '/rooms' ? [] : { name });
   });
 
-/** A state service that knows the state `a room`. */
+/** A state service that returns the id of a room. */
 export const stateService = (): Promise<TestServer> =>
-  serve(({ method, body }, response) => {
-    if (method === 'GET') return answerJson(response, 200, []);
-    const { state } = JSON.parse(body) as { state: string };
-    if (state === 'a room') return answerJson(response, 200, { socialId: 'r-7' });
-    return answerJson(response, 404, { error: `no such state: ${state}` });
-  });
+  serve((_, response) => answerJson(response, 200, { socialId: 'r-7' }));

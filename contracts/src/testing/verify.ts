@@ -1,10 +1,9 @@
 // Verifies small pacts against a server of the test.
 
-import type { Verification } from '../verify/verification.ts';
-import type { VerifyOptions } from '../verify/verify-options.ts';
+import type { Verification, VerifyOptions } from '../verify/verification.ts';
 import { verifyContracts } from '../verify/verify.ts';
 import { aList, pactWith } from './pacts.ts';
-import { key, provider, type ReceivedRequest, serve } from './server.ts';
+import { key, provider, serve } from './server.ts';
 
 export const token = 'token-of-the-tests';
 
@@ -16,30 +15,22 @@ export interface Run extends Partial<VerifyOptions> {
   readonly service?: Answer;
 }
 
-export interface Ran extends Pick<Verification, 'ok' | 'results'> {
-  readonly first: Verification['results'][number];
-  /** The requests to the deployment, and to its state service. */
-  readonly asked: readonly ReceivedRequest[];
-  readonly states: readonly ReceivedRequest[];
-}
-
-/** Verifies these interactions against a deployment and, if given, its state service. */
-export async function verify({
-  interactions = [aList],
-  gateway,
-  service,
-  ...options
-}: Run): Promise<Ran> {
+/**
+ * Verifies these interactions against a deployment and, if given, its state service.
+ *
+ * @returns the verification, its first result, and the requests to the deployment and to its state service
+ */
+export async function verify({ interactions = [aList], gateway, service, ...options }: Run) {
   await using deployment = gateway ? await serve(gateway) : await provider();
   await using states = service ? await serve(service) : undefined;
-  await using pacts = await pactWith(...(interactions as (typeof aList)[]));
-  const verification = await verifyContracts({
+  await using pacts = await pactWith(...interactions);
+  const verification: Verification = await verifyContracts({
     providerBaseUrl: deployment.url,
     apiKey: key,
     pacts: pacts.path,
     ...(states && { stateUrl: states.url, stateToken: token }),
     ...options,
   });
-  const { ok, results } = verification;
-  return { ok, results, first: results[0]!, asked: deployment.asked, states: states?.asked ?? [] };
+  const first = verification.results[0]!;
+  return { ...verification, first, asked: deployment.asked, states: states?.asked ?? [] };
 }

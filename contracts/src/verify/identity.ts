@@ -2,49 +2,47 @@
 // deployment could answer with another record.
 
 import type { Interaction } from '../pacts.ts';
-import type { Values } from './relay.ts';
+import type { Observed } from './relay.ts';
 
 /** The differences, one per line. */
-export function compareIdentity(interaction: Interaction, body: string, values: Values): string[] {
+export function compareIdentity(
+  interaction: Interaction,
+  body: string,
+  values: Observed['values'],
+): string[] {
   const same = getSameValues(interaction);
   const fresh = Object.entries(interaction.comments?.newIds ?? {});
   if (same.length + fresh.length === 0) return [];
-  const json = parse(body);
-  if (json === undefined) return ['body: expected JSON'];
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return ['body: expected JSON'];
+  }
   return [
     ...same.flatMap(({ path, expression }) => {
-      const wanted = fill(expression, values);
+      const wanted = expression.replaceAll(
+        placeholder,
+        (_, name: string) => values.get(name) ?? '',
+      );
       // The order of a list is not part of the identity of its items.
       const found = readAll(json, path.replaceAll(/\[\d+\]/g, '[*]')).map(String);
       if (found.includes(wanted)) return [];
-      const got = found.map((one) => JSON.stringify(one)).join(', ') || 'nothing';
-      return [
-        `body ${path}: expected ${JSON.stringify(wanted)}, the value of ${expression}, got ${got}`,
-      ];
+      const got = JSON.stringify(found).slice(1, -1) || 'nothing';
+      return [`body ${path}: expected "${wanted}", the value of ${expression}, got ${got}`];
     }),
     ...fresh.flatMap(([path, names]) => {
       const found = new Set(readAll(json, path).map(String));
-      const repeated = names.filter((name) => found.has(String(values.get(name))));
-      return repeated.map(
-        (name) => `body ${path}: expected a new id, got the value of \${${name}}`,
-      );
+      const repeated = names.filter((name) => found.has(values.get(name) ?? ''));
+      return repeated.map((name) => `body ${path}: expected a new id, got that of \${${name}}`);
     }),
   ];
 }
 
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The names of the values that the provider states must return. */
 export function getNeededValues({ request, response, comments }: Interaction): string[] {
-  const generators = JSON.stringify([request.generators ?? {}, response.generators ?? {}]);
-  const found = generators.matchAll(/"expression":("(?:[^"\\]|\\.)*")/g);
-  const names = [...found].flatMap(([, quoted = '""']) => getNames(JSON.parse(quoted) as string));
+  const generators = JSON.stringify([request.generators, response.generators]);
+  const names = [...generators.matchAll(placeholder)].map(([, name = '']) => name);
   return [...new Set([...names, ...Object.values(comments?.newIds ?? {}).flat()])];
 }
 
@@ -67,18 +65,7 @@ const getSameValues = ({ response }: Interaction) =>
     expression === undefined ? [] : [{ path, expression }],
   );
 
-/** An expression without `${…}` is itself a name. */
-function getNames(expression: string): string[] {
-  const within = [...expression.matchAll(/\$\{([^}]+)\}/g)].map(([, name = '']) => name);
-  return within.length > 0 ? within : [expression];
-}
-
-const fill = (expression: string, values: Values): string =>
-  getNames(expression).reduce(
-    (text, name) =>
-      text.replaceAll(text === name ? name : `\${${name}}`, () => String(values.get(name))),
-    expression,
-  );
+const placeholder = /\$\{([^}]+)\}/g;
 
 /** The values at a path of Pact, such as `$.socials[*].socialId`. */
 function readAll(json: unknown, path: string): unknown[] {

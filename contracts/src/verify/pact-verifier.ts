@@ -4,26 +4,18 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { VerifierRequest } from './worker.ts';
 
-export interface VerifierRequest {
-  readonly pactFile: string;
-  readonly provider: string;
-  readonly providerBaseUrl: string;
-  readonly stateUrl: string;
-  /** Of each response, in milliseconds. */
-  readonly timeout: number;
-}
-
-export interface PactVerifier extends AsyncDisposable {
+export interface PactVerifier {
   /** Pact's result as JSON, or a text that says why there is none. One call at a time. */
   verify(request: VerifierRequest): Promise<string>;
+  close(): Promise<unknown>;
 }
 
-// The same extension as this file: .ts from source, .js in the build.
-const script = fileURLToPath(import.meta.resolve(`./worker${import.meta.url.slice(-3)}`));
-const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
-
-export function startPactVerifier(signal?: AbortSignal): PactVerifier {
+export function startPactVerifier(): PactVerifier {
+  // The same extension as this file: .ts from source, .js in the build.
+  const script = fileURLToPath(import.meta.resolve(`./worker${import.meta.url.slice(-3)}`));
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
   const env = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
   const worker = fork(script, {
     env: { ...env, NO_PROXY: '*', PACT_DO_NOT_TRACK: 'true' },
@@ -34,23 +26,17 @@ export function startPactVerifier(signal?: AbortSignal): PactVerifier {
   worker.stderr?.on('data', (chunk: Buffer) => (said = (said + String(chunk)).slice(-2000)));
   const ended = new Promise<string>((resolve) => {
     worker.once('error', (error) => resolve(`Pact's verifier could not start: ${error.message}`));
-    worker.once('exit', (code, name) =>
-      resolve(`Pact's verifier ended early (${name ?? code}). ${said}`.trim()),
-    );
+    worker.once('exit', (code) => resolve(`Pact's verifier ended early (${code}). ${said}`.trim()));
   });
-  // It may be in native code, which no other signal interrupts.
-  const kill = (): boolean => worker.kill('SIGKILL');
-  signal?.addEventListener('abort', kill);
   return {
     async verify(request) {
-      const answered = once(worker, 'message') as Promise<[string]>;
+      const answered = once(worker, 'message').then(([output]) => output as string);
       worker.send(request, () => undefined);
-      return await Promise.race([answered.then(([output]) => output), ended]);
+      return await Promise.race([answered, ended]);
     },
-    async [Symbol.asyncDispose]() {
-      signal?.removeEventListener('abort', kill);
-      kill();
-      await ended;
+    close() {
+      worker.kill('SIGKILL');
+      return ended;
     },
   };
 }

@@ -2,76 +2,51 @@
 // service accepts its token. Otherwise one cause would appear as many failures.
 
 import { certificateProblem } from '@room-sessions/shared/certificate-problem';
-import { documentedAt } from '../documented-at.ts';
+import { excerpt, getReason, SetupError } from '../errors.ts';
 import { validKey } from '../names.ts';
-import { getStates, type Interaction } from '../pacts.ts';
-import { excerpt, getReason } from '../reason.ts';
-import { SetupError } from '../setup-error.ts';
-import { authorization, type RelaySettings } from './relay.ts';
+import { getStates, type Pact } from '../pacts.ts';
+import { authorize } from './relay.ts';
 import { send } from './send.ts';
+import type { Settings } from './settings.ts';
 
 /** @throws SetupError (environment) that says what is missing. */
-export async function preflight(
-  settings: RelaySettings,
-  interactions: readonly Interaction[],
-): Promise<void> {
-  const { providerBaseUrl, apiKey, service } = settings;
-  const path = findRead(interactions);
-  const refused = 'the deployment refuses the API key (ROOM_SESSIONS_API_KEY)';
-  await demand('the provider base URL', providerBaseUrl + (path ?? '/'), settings, {
-    headers: { 'x-api-key': apiKey },
-    refusals: path === undefined ? {} : { 401: refused },
-  });
-  if (!service) return;
-  const why = service.token
-    ? 'the state service refuses the token (ROOM_SESSIONS_STATE_TOKEN)'
-    : 'the state service requires a token, and ROOM_SESSIONS_STATE_TOKEN is not set';
-  await demand('the state URL', service.url, settings, {
-    headers: authorization(service),
-    refusals: { 401: why, 403: why },
-  });
+export async function preflight(settings: Settings, pacts: readonly Pact[]): Promise<void> {
+  const { providerBaseUrl, apiKey, stateUrl, stateToken } = settings;
+  // A request that needs nothing but the key.
+  const interactions = pacts.flatMap((pact) => pact.interactions);
+  const reads = interactions
+    .filter((one) => getStates(one).includes(validKey))
+    .map(({ request }) => request);
+  const read = reads.find(({ method, generators }) => method === 'GET' && !generators?.path);
+  const url = providerBaseUrl + (read?.path ?? '/');
+  const answer = await get('the provider base URL', url, { 'x-api-key': apiKey }, settings);
+  if (read && answer.status === 401) {
+    throw refuse(`the deployment refuses the API key (ROOM_SESSIONS_API_KEY): ${answer.text}`);
+  }
+  if (stateUrl === undefined) return;
+  const { status, text } = await get('the state URL', stateUrl, authorize(settings), settings);
+  if (status !== 401 && status !== 403) return;
+  const token = 'token (ROOM_SESSIONS_STATE_TOKEN)';
+  throw refuse(`the state service ${stateToken ? 'refuses the' : 'requires a'} ${token}: ${text}`);
 }
 
-/** A request that needs nothing but the key, and changes nothing. */
-function findRead(interactions: readonly Interaction[]): string | undefined {
-  const read = interactions.find(
-    (one) =>
-      getStates(one).includes(validKey) &&
-      one.request.method.toUpperCase() === 'GET' &&
-      one.request.generators?.path === undefined &&
-      documentedAt('GET', one.request.path)?.safe !== false,
-  );
-  return read?.request.path;
-}
+const refuse = (message: string, cause?: unknown): SetupError =>
+  new SetupError('environment', message, { cause });
 
-interface Demand {
-  readonly headers: Readonly<Record<string, string>>;
-  /** What a status means. */
-  readonly refusals: Readonly<Record<number, string>>;
-}
-
-async function demand(
+async function get(
   name: string,
   url: string,
-  { timeout, signal, redact }: RelaySettings,
-  { headers, refusals }: Demand,
-): Promise<void> {
-  const refuse = (message: string, cause?: unknown) =>
-    new SetupError('environment', message, { cause });
-  const answer = await send(url, { method: 'GET', headers, timeout, signal }).catch(
-    (error: unknown) => {
-      signal?.throwIfAborted();
-      const problem = certificateProblem(error);
-      throw refuse(
-        problem
-          ? `the certificate of ${name} ${url} ${problem}`
-          : `nothing responds at ${name} ${url}: ${getReason(error)}; is it running, and are scheme and port right?`,
-        error,
-      );
-    },
-  );
-  const why = refusals[answer.status];
-  if (why === undefined) return;
-  const body = excerpt(redact(answer.body.toString('utf8')));
-  throw refuse(`${why}: GET ${url} responds with ${answer.status} ${body}`.trim());
+  headers: Record<string, string>,
+  settings: Settings,
+): Promise<{ readonly status: number; readonly text: string }> {
+  try {
+    const { status, body } = await send(url, { headers }, settings);
+    const text = excerpt(settings.redact(String(body)));
+    return { status, text: `GET ${url} responds with ${status} ${text}`.trim() };
+  } catch (error) {
+    const problem = certificateProblem(error);
+    if (problem) throw refuse(`the certificate of ${name} ${url} ${problem}`, error);
+    const advice = 'is it running, and are scheme and port right?';
+    throw refuse(`nothing responds at ${name} ${url}: ${getReason(error)}; ${advice}`, error);
+  }
 }

@@ -1,16 +1,16 @@
 // The process of Pact's verifier.
 
-import pactCore from '@pact-foundation/pact-core';
-import type { VerifierRequest } from './pact-verifier.ts';
+import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
+
+/** The options that depend on the run; the timeout is that of each response, in milliseconds. */
+export type VerifierRequest = Pick<
+  VerifierOptions,
+  'pactUrls' | 'provider' | 'providerBaseUrl' | 'providerStatesSetupUrl' | 'timeout'
+>;
 
 process.on('message', (request: VerifierRequest) => {
-  const { pactFile, provider, providerBaseUrl, stateUrl, timeout } = request;
   const verified = pactCore.default.verifyPacts({
-    pactUrls: [pactFile],
-    provider,
-    providerBaseUrl,
-    providerStatesSetupUrl: stateUrl,
-    timeout,
+    ...request,
     logLevel: 'error',
     failIfNoPactsFound: true,
     followRedirects: false,

@@ -1,7 +1,12 @@
 import { BadgingClient } from '@room-sessions/badging';
 import { zBadgeData, zBadgeQuestion } from '@room-sessions/schemas';
 import { describe, expect } from 'vitest';
-import { consumer, firstPage, fromState, like } from '../../../contracts/consumer/consumer.ts';
+import {
+  consumer,
+  firstPage,
+  fromState,
+  like,
+} from '../../../contracts/consumer/testing/consumer.ts';
 
 const { contract, refusal } = consumer('badging', (options) => new BadgingClient(options));
 

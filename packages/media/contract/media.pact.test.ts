@@ -7,7 +7,7 @@ import {
   fromState,
   like,
   Matchers,
-} from '../../../contracts/consumer/consumer.ts';
+} from '../../../contracts/consumer/testing/consumer.ts';
 
 const { contract, refusal } = consumer('media', (options) => new MediaClient(options));
 

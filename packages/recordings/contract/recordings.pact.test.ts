@@ -2,13 +2,12 @@ import { RecordingsClient } from '@room-sessions/recordings';
 import { zRecording, zRecordingParticipant } from '@room-sessions/schemas';
 import { describe, expect } from 'vitest';
 import {
-  anyRecord,
   consumer,
   exactly,
   firstPage,
   fromState,
   like,
-} from '../../../contracts/consumer/consumer.ts';
+} from '../../../contracts/consumer/testing/consumer.ts';
 
 const { contract, refusal } = consumer('recordings', (options) => new RecordingsClient(options));
 
@@ -105,7 +104,7 @@ describe('transcriptions', () => {
     given: [['this many transcriptions and no others', { count: 6 }]],
     asks: { method: 'GET', path, query: { page: '1', size: '2' } },
     // The client needs a list; the fields of an item are not documented.
-    answers: { body: exactly(2, anyRecord()) },
+    answers: { body: exactly(2, { 'pact:matcher:type': 'notEmpty', value: {} }) },
     async user(recordings) {
       const { items } = await recordings.listTranscriptions({ page: 1, size: 2 });
       expect(items).toHaveLength(2);

@@ -18,13 +18,15 @@ import {
   fromState,
   like,
   Matchers,
-  path,
-} from '../../../contracts/consumer/consumer.ts';
+} from '../../../contracts/consumer/testing/consumer.ts';
 
 const { contract, refusal } = consumer('rooms', (options) => new RoomsClient(options));
 
 // Examples. If a provider state creates the record, its id replaces the example.
 const socialId = '2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10';
+
+const ofRoom = (before: string, after = '') =>
+  fromState(`${before}\${socialId}${after}`, before + socialId + after);
 const [annId, benId] = [
   '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b01',
   '4f1d0a52-6c0e-4d3a-9a55-0c8a1f1f0b02',
@@ -43,7 +45,7 @@ const from = (first: number, last: number): number[] =>
 describe('alternate hosts', () => {
   const asks = {
     method: 'GET',
-    path: path`/api/v1/social/alternate/host/${['socialId', socialId]}`,
+    path: ofRoom('/api/v1/social/alternate/host/'),
   } as const;
   const hannah = 'Hannah Eklund';
   // Six of them contain "ann", and the second page of the unfiltered list has none of these.
@@ -97,7 +99,7 @@ describe('alternate hosts', () => {
 describe('invites', () => {
   const asks = {
     method: 'POST',
-    path: path`/api/v1/social/invite/${['socialId', socialId]}`,
+    path: ofRoom('/api/v1/social/invite/'),
   } as const;
   const invited = (name: string, invitedUserId: string) =>
     like(zSocialInvite, {
@@ -230,7 +232,7 @@ describe('banners', () => {
     given: ['a room'],
     asks: {
       method: 'POST',
-      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      path: ofRoom('/api/v1/social/', '/show/banner'),
       body: {},
     },
     answers: { body: Matchers.like({}) },
@@ -243,7 +245,7 @@ describe('banners', () => {
     given: ['a room in which no banner can be shown'],
     asks: {
       method: 'POST',
-      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      path: ofRoom('/api/v1/social/', '/show/banner'),
       body: {},
     },
     answers: { status: anyFailure(404), body: like(zBannerError, { error: 'no such room' }) },
@@ -259,7 +261,7 @@ describe('banners', () => {
     given: ['a room'],
     asks: {
       method: 'POST',
-      path: path`/api/v1/social/${['socialId', socialId]}/show/banner`,
+      path: ofRoom('/api/v1/social/', '/show/banner'),
       body: ['Welcome'],
     },
     answers: { status: anyFailure(400), body: like(zBannerError, { error: 'not an object' }) },
@@ -298,7 +300,7 @@ describe('rooms', () => {
 
   contract('the settings of a room', {
     given: ['a room'],
-    asks: { method: 'GET', path: path`/api/v1/social/settings/${['socialId', socialId]}` },
+    asks: { method: 'GET', path: ofRoom('/api/v1/social/settings/') },
     // Two objects; their fields are not documented.
     answers: { body: like(zSettings, { settings: {}, setSettings: {} }) },
     async user(rooms) {

@@ -16,7 +16,6 @@ import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
 import { getBarrels, getFile, resolveImport } from './route.ts';
-import { writeRoutesFile } from './routes-file.ts';
 import { finishSchema } from './schema-nodes.ts';
 import { root } from './spec.ts';
 import { writeToolsFile } from './tools-file.ts';
@@ -83,7 +82,6 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     await writeFile(join(packages, documentFile), JSON.stringify(document));
     await writeCommandsFile(packages, document, await readClientMethods(), header);
     await writeToolsFile(packages, document, operations, gaps, header);
-    await writeRoutesFile(folder, operations, header);
     await writeGapsPage(folder, gaps, header);
     await format(folder);
     return await readFiles(folder);

@@ -13,7 +13,6 @@ import { readDocument, readLedger, root } from './spec.ts';
 /** The folders of generated files, with patterns for the generated files. */
 const places: Readonly<Record<string, (path: string) => boolean>> = {
   packages: (path) => /^[^/]+\/src\/generated\/.+\.(ts|json)$/.test(path),
-  contracts: (path) => /^src\/generated\/.+\.ts$/.test(path),
   docs: (path) => path === gapsPage,
 };
 

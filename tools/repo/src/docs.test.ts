@@ -152,7 +152,7 @@ describe('the documented options', () => {
       ),
     );
 
-  it.each(['packages/core', 'packages/rooms', 'packages/media', 'contracts'])(
+  it.each(['packages/core', 'packages/rooms', 'packages/media'])(
     'of %s have a comment, a default and an example each',
     async (path) => {
       const folder = join(root, path, 'src');

@@ -5,18 +5,15 @@ import { Matchers, Pact } from '@pact-foundation/pact';
 import type { ClientOptions } from '@room-sessions/core';
 import { zErrorBody } from '@room-sessions/schemas';
 import { expect, it } from 'vitest';
-import { fromState, like } from '../src/matchers/index.ts';
-import { consumers, type Domain, provider, validKey } from '../src/names.ts';
-import { type NewIds, newIdsComment } from '../src/pacts.ts';
+import { fromState, like } from '../../src/matchers/index.ts';
+import { provider, validKey } from '../../src/names.ts';
+import { type NewIds, newIdsComment } from '../../src/pacts.ts';
 
 export { fromState, like, Matchers };
 
 type Matcher<Value> = Matchers.Matcher<Value>;
 
-/** A provider state: its sentence and its parameters. */
-export type State = string | readonly [sentence: string, params: Record<string, string[] | number>];
-
-export interface Request {
+interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH';
   readonly path: string | Matcher<string>;
   readonly query?: Record<string, string>;
@@ -24,25 +21,23 @@ export interface Request {
   readonly body?: unknown;
 }
 
-export interface Response {
-  /** Default: 200. */
-  readonly status?: number | Matchers.StatusCodeMatcher<number>;
-  /** Absent if the body is not documented. */
-  readonly body?: unknown;
-  /** The places of new ids in the body, and the ids of provider states from which they differ. */
-  readonly newIds?: NewIds;
-}
-
-export interface Interaction<Client> {
-  /** The provider states, in addition to the state in which the gateway accepts the key. */
-  readonly given?: readonly State[];
+interface Interaction<Client> {
+  /** The provider states, in addition to the one with the key: sentences, or sentences with parameters. */
+  readonly given?: readonly (string | readonly [string, Record<string, string[] | number>])[];
   readonly asks: Request;
-  readonly answers: Response;
+  readonly answers: {
+    /** Default: 200. */
+    readonly status?: number | Matchers.StatusCodeMatcher<number>;
+    /** Absent if the body is not documented. */
+    readonly body?: unknown;
+    /** The places of new ids in the body, and the ids of provider states from which they differ. */
+    readonly newIds?: NewIds;
+  };
   /** The user's code: calls the client and checks the result. */
   readonly user: (client: Client) => Promise<void>;
 }
 
-export interface Consumer<Client> {
+interface Consumer<Client> {
   /** A test that writes the interaction with this name. */
   contract(name: string, interaction: Interaction<Client>): void;
   /** A test that writes the gateway's response to a rejected key. */
@@ -58,19 +53,24 @@ const exampleKey = 'pact-key';
 /** A key that no gateway accepts. */
 const unknownKey = 'no-such-key';
 
-const invalidKey: Response = {
+const invalidKey = {
   status: 401,
   body: { ...like(zErrorBody, { error: 'invalid API key' }), status: 'error', code: 401 },
 };
 
 /** The consumer of a domain. Its pact goes to the folder that `ROOM_SESSIONS_PACTS` names. */
 export function consumer<Client>(
-  domain: Domain,
+  domain: string,
   createClient: (options: ClientOptions) => Client,
 ): Consumer<Client> {
   const dir = process.env['ROOM_SESSIONS_PACTS'];
   if (!dir) throw new Error('ROOM_SESSIONS_PACTS must name the folder for the pacts.');
-  const pact = new Pact({ consumer: consumers[domain], provider, dir, logLevel: 'error' });
+  const pact = new Pact({
+    consumer: `room-sessions-${domain}`,
+    provider,
+    dir,
+    logLevel: 'error',
+  });
 
   function write(
     name: string,
@@ -108,18 +108,9 @@ export function consumer<Client>(
     refusal(wish, asks, call) {
       const name = `${wish}, with a key that is not accepted`;
       const key = { sent: unknownKey, matched: unknownKey };
-      it(name, () =>
-        write(name, key, {
-          asks,
-          answers: invalidKey,
-          async user(client) {
-            await expect(call(client)).rejects.toMatchObject({
-              name: 'AuthenticationError',
-              status: 401,
-            });
-          },
-        }),
-      );
+      const error = { name: 'AuthenticationError', status: 401 };
+      const user = (client: Client) => expect(call(client)).rejects.toMatchObject(error);
+      it(name, () => write(name, key, { asks, answers: invalidKey, user }));
     },
   };
 }
@@ -127,22 +118,3 @@ export function consumer<Client>(
 /** This many items, each like the example. */
 export const exactly = <Item>(count: number, item: Item): Matcher<Item[]> =>
   Matchers.constrainedArrayLike(item, count, count, count);
-
-/** A record with any fields, but at least one. */
-export function anyRecord(): Matcher<unknown> {
-  const matcher = { 'pact:matcher:type': 'notEmpty', value: {} };
-  return matcher;
-}
-
-/** A path whose parts come from a provider state: `` path`/rooms/${['socialId', example]}` ``. */
-export function path(
-  texts: TemplateStringsArray,
-  ...parts: readonly (readonly [name: string, example: string])[]
-): Matcher<string> {
-  const filled = (fill: (name: string, example: string) => string): string =>
-    String.raw({ raw: texts }, ...parts.map(([name, example]) => fill(name, example)));
-  return fromState(
-    filled((name) => `\${${name}}`),
-    filled((_, example) => example),
-  );
-}
