@@ -96,7 +96,7 @@ describe('a copied example', () => {
     }
     const config = { compilerOptions, include: copied.map((name) => `${name}/src`) };
     await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
-    const tsc = findProgram('typescript', import.meta.dirname, 'tsc');
+    const tsc = findProgram('typescript', root, 'tsc');
     expect((await exec([...tsc, '-p', home])).stdout).toBe('');
   });
 

@@ -4,10 +4,9 @@
 import { deepStrictEqual } from 'node:assert';
 import { clients } from './clients.mjs';
 import { replyToTurns } from './turns.mjs';
-import { getJson, responses } from './works.mjs';
+import { getJson, responses } from './responses.mjs';
 
 const [name, warmUp, calls, concurrency, url] = process.argv.slice(2);
-
 const headers = { 'content-type': 'application/json' };
 const stub = async (request) => new Response(getJson(request.url ?? String(request)), { headers });
 // No server listens on this port.
@@ -29,10 +28,10 @@ async function measureCpu(call) {
   return (user + system) / Number(calls);
 }
 
-for (const work of ['tiny', 'list']) {
+for (const operation of ['tiny', 'list']) {
   // Compares JSON, because a client may add other properties to its results.
-  deepStrictEqual(JSON.parse(JSON.stringify(await client[work]())), responses[work]);
-  await repeat(client[work], Number(warmUp));
+  deepStrictEqual(JSON.parse(JSON.stringify(await client[operation]())), responses[operation]);
+  await repeat(client[operation], Number(warmUp));
 }
 replyToTurns(async () => ({
   tiny: await measureCpu(client.tiny),

@@ -1,4 +1,4 @@
-// A server with playlists: `gateway.mjs ours|by-hand DATABASE`. Replies to each message with its CPU time in µs.
+// A server with playlists: `gateway.mjs ours|by-hand DATABASE KEY`. Replies to each message with its CPU time in µs.
 
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -7,84 +7,54 @@ import { startGateway } from '@room-sessions/gateway';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { replyToTurns } from './turns.mjs';
 
-const [name, file] = process.argv.slice(2);
-const key = 'benchmark-key';
+const [name, database, apiKey] = process.argv.slice(2);
 
 /** Stored playlists of about 500 bytes. */
-const playlists = Array.from({ length: 20 }, (_, at) => ({
-  name: `A playlist with a name of some length, number ${at}`,
-  qty: 20,
-  duration: 3600,
-  available: at % 2 === 0,
-  about: 'What a person would write about what is in it. '.repeat(6),
-}));
-
-/** Playlists in SQLite, as durable as in the gateway: one commit per turn of the event loop. */
-function openStore() {
-  const database = new DatabaseSync(file);
-  database.exec(`
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536;
-    CREATE TABLE playlists (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL)
-  `);
-  const insert = database.prepare('INSERT INTO playlists (id, document) VALUES (?, ?)');
-  const select = database.prepare('SELECT document FROM playlists ORDER BY seq LIMIT ? OFFSET ?');
-  let waiting = [];
-  const commit = () => {
-    const jobs = waiting;
-    waiting = [];
-    database.exec('BEGIN IMMEDIATE');
-    for (const { created } of jobs) insert.run(created.playlistId, JSON.stringify(created));
-    database.exec('COMMIT');
-    for (const { created, resolve } of jobs) resolve(created);
-  };
-  return {
-    add: (given) =>
-      new Promise((resolve) => {
-        const created = { ...given, playlistId: randomUUID(), type: 'FREE_PLAYLIST' };
-        if (waiting.push({ created, resolve }) === 1) setImmediate(commit);
-      }),
-    getPage: (page, size) =>
-      select.all(size, page * size).map(({ document }) => JSON.parse(document)),
-  };
-}
-
-const parse = (schema, value) => {
-  if (schema['~standard'].validate(value).issues) throw new Error('invalid');
-  return value;
-};
+const about = 'What a person would write about what is in it. '.repeat(6);
+const playlist = { name: 'A playlist', qty: 20, duration: 3600, available: true, about };
+const playlists = Array.from({ length: 20 }, () => playlist);
 
 /** A handwritten server with the schemas of the gateway, one constant key and no other features. */
-async function serveByHand() {
-  const store = openStore();
-  await Promise.all(playlists.map(store.add));
-  const { listPlaylists, createPlaylist } = mediaSchemas;
+function serveByHand(ready) {
+  const db = new DatabaseSync(database);
+  // Does not flush each commit, unlike the gateway.
+  db.exec(`
+    PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536;
+    CREATE TABLE playlists (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, document TEXT NOT NULL)
+  `);
+  const insert = db.prepare('INSERT INTO playlists (id, document) VALUES (?, ?)');
+  const select = db.prepare('SELECT document FROM playlists ORDER BY seq LIMIT ? OFFSET ?');
+  const add = (given) => {
+    const created = { ...given, playlistId: randomUUID(), type: 'FREE_PLAYLIST' };
+    insert.run(created.playlistId, JSON.stringify(created));
+    return created;
+  };
+  playlists.forEach(add);
+  const validate = (schema, value) => {
+    if (schema['~standard'].validate(value).issues) throw new Error('The request is invalid.');
+  };
   const respond = async (request) => {
-    const { searchParams } = new URL(request.url, 'http://localhost');
-    if (request.headers['x-api-key'] !== key) throw new Error('key');
+    if (request.headers['x-api-key'] !== apiKey) throw new Error('The key is wrong.');
     if (request.method === 'GET') {
+      const { searchParams } = new URL(request.url, 'http://localhost');
       const [page, size] = ['page', 'size'].map((one) => Number(searchParams.get(one)));
-      parse(listPlaylists.query, { page, size });
-      return store.getPage(page, size);
+      validate(mediaSchemas.listPlaylists.query, { page, size });
+      return select.all(size, page * size).map(({ document }) => JSON.parse(document));
     }
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    return store.add(parse(createPlaylist.body, JSON.parse(Buffer.concat(chunks).toString())));
+    const body = JSON.parse(Buffer.concat(chunks).toString());
+    validate(mediaSchemas.createPlaylist.body, body);
+    return add(body);
   };
   const server = createServer(async (request, response) => {
-    const value = await respond(request).catch(() => undefined);
-    const text = JSON.stringify(value ?? { error: 'refused' });
-    response.writeHead(value ? 200 : 400, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(text),
-    });
-    response.end(text);
+    const body = Buffer.from(JSON.stringify(await respond(request)));
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    response.writeHead(200, headers).end(body);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${server.address().port}`;
+  server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${server.address().port}`));
 }
 
-const url =
-  name === 'ours'
-    ? (await startGateway({ apiKey: key, database: file, seed: { playlists } })).url
-    : await serveByHand();
-replyToTurns(() => process.cpuUsage(), url);
+const ready = (url) => replyToTurns(() => process.cpuUsage(), url);
+if (name === 'by-hand') serveByHand(ready);
+else ready((await startGateway({ apiKey, database, seed: { playlists } })).url);

@@ -1,5 +1,5 @@
-// Uploads a file as base64 in JSON: `upload.mjs CONTENDER URL FILE SMALL`. Uploads the small file first, so that the
-// measurement excludes the memory of loading code.
+// Uploads files as base64 in JSON: `upload.mjs CLIENT URL WARM-UP SMALL LARGE`. The first upload excludes the memory of
+// loading code from the measurement.
 
 import { createReadStream, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -7,42 +7,31 @@ import { request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { replyToTurns } from './turns.mjs';
 
-const [name, url, file, small] = process.argv.slice(2);
-const init = {
-  method: 'POST',
-  headers: { 'content-type': 'application/json', 'x-api-key': 'benchmark' },
-};
+const [name, url, warmUp, small, large] = process.argv.slice(2);
+const headers = { 'content-type': 'application/json', 'x-api-key': 'benchmark' };
+const init = { method: 'POST', headers };
 
-const send = async (body) => {
-  const response = await fetch(url, { ...init, body, duplex: 'half' });
-  await response.json();
-};
+const send = async (body) => (await fetch(url, { ...init, body, duplex: 'half' })).json();
 
-/** Encodes multiples of three bytes and keeps the rest for the next chunk. */
 async function* toBase64(path) {
   yield Buffer.from('"');
-  let rest = Buffer.alloc(0);
+  // Chunks of a multiple of three bytes, so that only the last one is padded.
   for await (const chunk of createReadStream(path, { highWaterMark: 192 * 1024 })) {
-    const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    const whole = bytes.length - (bytes.length % 3);
-    rest = bytes.subarray(whole);
-    yield Buffer.from(bytes.toString('base64', 0, whole), 'latin1');
+    yield Buffer.from(chunk.toString('base64'), 'latin1');
   }
-  yield Buffer.from(`${rest.toString('base64')}"`);
+  yield Buffer.from('"');
 }
 
+const asFile = (path, imageFile) => imageFile(path);
 const ours = (getSource, options) => async (path) => {
   const { MediaClient } = await import('@room-sessions/media');
   const { imageFile } = await import('@room-sessions/media/node');
   const media = new MediaClient({ baseUrl: new URL(url).origin, apiKey: 'benchmark', ...options });
   await media.uploadImage(getSource(path, imageFile), { name: 'x' }, { maxBytes: Infinity });
 };
-const asFile = (path, imageFile) => imageFile(path);
 
-const contenders = {
-  'fetch, buffered': async (path) => {
-    await send(JSON.stringify((await readFile(path)).toString('base64')));
-  },
+const clients = {
+  'fetch, buffered': async (path) => send(JSON.stringify(await readFile(path, 'base64'))),
   'fetch, stream': (path) => send(ReadableStream.from(toBase64(path))),
   'node:http, stream': async (path) => {
     const sent = request(url, init);
@@ -57,19 +46,18 @@ const contenders = {
   'ours over fetch, file': ours(asFile, { fetch: globalThis.fetch }),
 };
 
-/** Peak memory of the process in bytes. */
+/** Peak memory of the process in bytes. On Linux not `maxRSS`, which starts with the peak of the parent process. */
 function readPeak() {
-  try {
-    // Not the kernel's peak value, because it starts with the peak of the parent process.
-    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]) * 1024;
-  } catch {
-    return process.resourceUsage().maxRSS * 1024;
-  }
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'latin1'))[1]) * 1024;
 }
 
-await contenders[name](small);
+await clients[name](warmUp);
 replyToTurns(async () => {
-  const [before, startedAt] = [process.memoryUsage.rss(), performance.now()];
-  await contenders[name](file);
-  return { memory: (readPeak() - before) / 1e6, time: performance.now() - startedAt };
+  const before = process.memoryUsage.rss();
+  await clients[name](small);
+  const [peak, startedAt] = [readPeak(), performance.now()];
+  await clients[name](large);
+  const time = performance.now() - startedAt;
+  return { small: (peak - before) / 1e6, large: (readPeak() - before) / 1e6, time };
 });

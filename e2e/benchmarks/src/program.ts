@@ -3,14 +3,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Home } from './home.ts';
+import type { Sample, Turns } from './rounds.ts';
 
-/** A process that works in turns until it is disposed. */
-export interface Turns<Reply> extends AsyncDisposable {
-  turn(): Promise<Reply>;
-}
-
-/** A started program. */
 export interface Program<Reply> extends Turns<Reply> {
   /** The first message of the program. */
   readonly ready: string;
@@ -18,13 +12,13 @@ export interface Program<Reply> extends Turns<Reply> {
 }
 
 /** Starts a program that sends one message when it is ready, and then a reply to each message. */
-export async function startProgram<Reply>(
-  { path }: Home,
+export async function startProgram<Reply = Sample>(
+  home: string,
   program: string,
   ...args: ReadonlyArray<string | number>
 ): Promise<Program<Reply>> {
-  const child = fork(join(path, 'programs', program), args.map(String), {
-    cwd: path,
+  const child = fork(join(home, 'programs', program), args.map(String), {
+    cwd: home,
     env: { PATH: process.env['PATH'] },
   });
   const exit = once(child, 'exit').then(() => {

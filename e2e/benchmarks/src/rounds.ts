@@ -1,7 +1,15 @@
-// Rounds in which the contenders take turns (A B A B), so that disturbances of the machine affect all of them.
+// Rounds in which the contenders take turns (A B A B), so that a disturbance of the machine affects all of them.
 
-import type { Turns } from './program.ts';
-import type { Contender, Sample } from './table.ts';
+/** Values of one contender in one round, by metric key. */
+export type Sample = Readonly<Record<string, number>>;
+
+/** One sample per round for each contender, by name. */
+export type Samples = ReadonlyMap<string, readonly Sample[]>;
+
+/** An opened contender, usually a process. */
+export interface Turns<Reply = Sample> extends AsyncDisposable {
+  turn(): Promise<Reply>;
+}
 
 export interface Rounds {
   readonly rounds: number;
@@ -15,47 +23,60 @@ export interface Rounds {
  * Opens all contenders in each round, and gives them turns until each has had its number of turns. The first
  * contender rotates, so that none always follows the same other. The sample of a round is the mean of its turns.
  */
-export async function alternate<C extends Contender>(
-  contenders: readonly C[],
+export async function alternate(
+  names: readonly string[],
   { rounds, turns, baseline }: Rounds,
-  open: (contender: C) => Promise<Turns<Sample>>,
-): Promise<Map<string, Sample[]>> {
-  const entries = withControl(contenders, baseline);
-  const samples = new Map(entries.map(([name]) => [name, [] as Sample[]]));
+  open: (name: string) => Promise<Turns>,
+): Promise<Samples> {
+  const all = [...names];
+  const again = ', again';
+  // The baseline is the first contender, so the middle is the place farthest from it.
+  if (baseline !== undefined) all.splice(Math.ceil(names.length / 2), 0, baseline + again);
+  const samples = new Map(all.map((name) => [name, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
     await using opened = new AsyncDisposableStack();
-    const taking: Array<{ name: string; by: Turns<Sample>; taken: Sample[] }> = [];
-    for (const [name, contender] of rotate(entries, round)) {
-      taking.push({ name, by: opened.use(await open(contender)), taken: [] });
+    const contenders: Array<{ name: string; by: Turns; taken: Sample[] }> = [];
+    for (const name of rotate(all, round)) {
+      const by = opened.use(await open(name.replace(again, '')));
+      contenders.push({ name, by, taken: [] });
     }
     for (let at = 0; at < turns; at++) {
-      for (const { by, taken } of rotate(taking, at)) taken.push(await by.turn());
+      for (const { by, taken } of rotate(contenders, at)) taken.push(await by.turn());
     }
-    for (const { name, taken } of taking) samples.get(name)!.push(getMean(taken));
+    for (const { name, taken } of contenders) samples.get(name)!.push(getMean(taken));
   }
   return samples;
 }
 
-/** Each contender by name, and the baseline a second time, as far from its first turn as possible. */
-function withControl<C extends Contender>(
-  contenders: readonly C[],
-  baseline: string | undefined,
-): Array<readonly [name: string, contender: C]> {
-  const entries = contenders.map((contender) => [contender.name, contender] as const);
-  const first = contenders.find(({ name }) => name === baseline);
-  const middle = Math.ceil(entries.length / 2);
-  return first ? entries.toSpliced(middle, 0, [`${first.name}, second run`, first]) : entries;
+const rotate = <T>(all: readonly T[], by: number): T[] =>
+  all.map((_, at) => all[(at + by) % all.length]!);
+
+function getMean(samples: readonly Sample[]): Sample {
+  const means = Object.keys(samples[0]!).map((key) => {
+    return [key, samples.reduce((sum, sample) => sum + sample[key]!, 0) / samples.length];
+  });
+  return Object.fromEntries(means) as Sample;
 }
 
-const rotate = <T>(all: readonly T[], at: number): T[] => {
-  const first = at % all.length;
-  return [...all.slice(first), ...all.slice(0, first)];
-};
+/** The median of the rounds, with its range. */
+export interface Figure {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+}
 
-const getMean = (samples: readonly Sample[]): Sample =>
-  Object.fromEntries(
-    Object.keys(samples[0]!).map((key) => [
-      key,
-      samples.reduce((sum, sample) => sum + sample[key]!, 0) / samples.length,
-    ]),
-  );
+/** The values of a contender, or their ratios to the baseline in the same round; `undefined` if not measured. */
+export function getFigure(
+  samples: Samples,
+  name: string,
+  { key, baseline }: { readonly key: string; readonly baseline?: string | undefined },
+): Figure | undefined {
+  const own = samples.get(name)!;
+  if (own[0]![key] === undefined) return undefined;
+  const base = baseline === undefined ? undefined : samples.get(baseline)!;
+  const values = own.map((sample, round) => sample[key]! / (base ? base[round]![key]! : 1));
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  return { median, low: sorted[0]!, high: sorted.at(-1)! };
+}
