@@ -19,11 +19,11 @@ interface Server extends Program<NodeJS.CpuUsage> {
 }
 
 export const gateway: Table = {
-  title: 'CPU of a gateway request, and writes per second of several gateways',
+  title: 'CPU and throughput of gateways',
   metrics: [
     { key: 'page', title: 'page of 20', unit: 'µs', baseline },
     { key: 'write', title: 'write of 5 KB', unit: 'µs', baseline },
-    { key: 'rate', title: 'writes per second', baseline: oneGateway, isRate: true },
+    { key: 'rate', title: 'writes/s', baseline: oneGateway, isRate: true },
   ],
   async measure(home, rounds) {
     const port = await freePort();

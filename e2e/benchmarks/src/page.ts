@@ -19,7 +19,7 @@ export interface Metric {
 }
 
 export interface Table {
-  /** The title of its picture. */
+  /** The text alternative of its picture. */
   readonly title: string;
   readonly metrics: readonly Metric[];
   measure(home: string, rounds: number): Promise<Samples>;
@@ -32,7 +32,7 @@ export async function writeTable(name: string, table: Table, samples: Samples): 
 ${await formatSamples(table, samples)}
 
 ${new Date().toISOString().slice(0, 10)}, ${rounds === 1 ? 'once' : `${rounds} rounds`}, Node ${process.versions.node}, \
-${process.platform}-${process.arch}, ${cpus().length} cores (${cpus()[0]?.model.trim()}).`;
+${cpus().length} cores (${cpus()[0]?.model.trim()}).`;
   const begin = `<!-- Written by \`pnpm bench ${name}\`. -->`;
   const page = join(root, 'docs/benchmarks.md');
   await writeFile(page, between(await readFile(page, 'utf8'), begin, block));
@@ -85,7 +85,7 @@ const formatValue = (value: number): string =>
   value.toLocaleString('en', { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
 
 // Narrow, so that the text stays readable on a phone.
-const [width, labels, longest, line] = [420, 172, 190, 22];
+const [width, labels, longest, line] = [430, 182, 190, 22];
 
 /** Its own background, because a page may be dark while the system is light. */
 const style = `svg{font:13px system-ui,sans-serif;background:#fff}text{fill:#2c2c33}rect{fill:#b3b7be}path{stroke:#2c2c33;fill:none}.ours rect{fill:#8ea2ee}.ours text,.b{font-weight:600}

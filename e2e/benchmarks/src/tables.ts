@@ -21,7 +21,7 @@ const perCall: Table['metrics'] = [
 ];
 
 export const calls: Table = {
-  title: 'CPU of a call over keep-alive connections, by client',
+  title: 'CPU of a call, by client',
   metrics: perCall,
   async measure(home, rounds) {
     const clients = [...clientsOverFetch, 'ours over fetch', 'node:http', 'undici'];
@@ -33,7 +33,7 @@ export const calls: Table = {
 };
 
 export const overhead: Table = {
-  title: 'CPU of a call over a fetch stub, by client',
+  title: 'CPU of a call over a stub',
   metrics: perCall,
   measure: (home, rounds) =>
     alternate(clientsOverFetch, { rounds, turns: 8, baseline: 'fetch' }, (name) =>
@@ -46,7 +46,7 @@ const getModule = (name: string): string =>
   name === 'hey-api' ? '../hey-api/index.js' : name.replace('ours: ', '@room-sessions/');
 
 export const imports: Table = {
-  title: 'CPU of an import in a new Node process',
+  title: 'CPU of an import',
   metrics: [{ key: 'cpu', title: 'CPU', unit: 'ms' }],
   measure(home, rounds) {
     const empty = 'data:text/javascript,export{}';
@@ -67,7 +67,7 @@ const ours = {
 };
 
 export const bundle: Table = {
-  title: 'Browser bundle with one call, minified and gzipped',
+  title: 'Bundle size of one call',
   metrics: [{ key: 'size', title: 'size', unit: 'kB' }],
   async measure(home) {
     const samples = new Map<string, Sample[]>();
@@ -93,7 +93,7 @@ export const bundle: Table = {
 };
 
 export const upload: Table = {
-  title: 'Peak memory of an upload, by client',
+  title: 'Peak memory of an upload',
   metrics: [
     { key: 'large', title: 'memory at 100 MB', unit: 'MB' },
     { key: 'small', title: 'memory at 10 MB', unit: 'MB' },
