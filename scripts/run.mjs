@@ -116,7 +116,7 @@ const tasks = {
   },
   pack,
   test: () => test('changed'),
-  'test:all': () => test('all'),
+  'test:all': (...args) => test('all', args),
 };
 
 /** The pnpm commands that `npm test` runs before the tests. */
@@ -166,11 +166,11 @@ function pack() {
   return 0;
 }
 
-/** Runs all checks and tests; its last line is `N passed, N failed`. */
-async function test(tier) {
+/** Runs all checks and tests; its last line is `N passed, N failed`. `args`: such as `--shard=1/4` of vitest. */
+async function test(tier, args = []) {
   for (const file of resultFiles) rmSync(file, { force: true });
   const failedChecks = await runChecks();
-  const { code } = pnpm(['exec', 'vitest', 'run'], {
+  const { code } = pnpm(['exec', 'vitest', 'run', ...args], {
     env: { ...environment, ROOM_SESSIONS_TESTS: tier },
   });
   let passed = Object.keys(checks).length - failedChecks.length;
@@ -196,13 +196,17 @@ const resultFiles = ['.results/tests.json', 'contracts/.results/consumer.json'].
   join(root, file),
 );
 
+/** One of several machines runs its part of all tests. */
+const isShard = (task, args) =>
+  task === 'test:all' && args.length === 1 && /^--shard=\d+\/\d+$/.test(args[0]);
+
 async function main() {
   const [task, ...args] = process.argv.slice(2);
   if (!Object.hasOwn(tasks, task)) {
     console.error(`Usage: node scripts/run.mjs ${Object.keys(tasks).join(' | ')}`);
     return 2;
   }
-  if (args.length > 0 && task !== 'gateway') {
+  if (args.length > 0 && task !== 'gateway' && !isShard(task, args)) {
     const why =
       task === 'first-call' ? ': it calls port 8080, where the gateway listens unless told' : '';
     console.error(`npm run ${task} takes no arguments${why}.`);
