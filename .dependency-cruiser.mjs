@@ -66,7 +66,7 @@ const inPages = '^packages/gateway/src/(control/(client|client-events|wire)\\.ts
 export default {
   forbidden: [
     ...Object.entries(packages).flatMap(rulesOf),
-    forbid('not-exported', {}, { couldNotResolve: true }),
+    forbid('does-not-resolve', {}, { couldNotResolve: true }),
     forbid(
       'relative-path-out-of-its-package',
       { path: '^(packages/[^/]+|contracts)/' },

@@ -18,7 +18,7 @@ const imports: Readonly<Record<string, readonly [code: string, ...rules: string[
   'core/src/trace.ts': ["import '@opentelemetry/api';", 'opentelemetry-in-its-own-entry'],
   'rooms/src/other.ts': ["import type { M } from '@room-sessions/media';", 'rooms-packages'],
   'rooms/src/zod.ts': ["import 'zod';", 'rooms-others'],
-  'rooms/src/deep.ts': ["import '@room-sessions/core/src/types.ts';", 'not-exported'],
+  'rooms/src/deep.ts': ["import '@room-sessions/core/src/types.ts';", 'does-not-resolve'],
   'rooms/src/path.ts': ["import '../../core/src/types.ts';", 'relative-path-out-of-its-package'],
   'schemas/src/values.ts': ["import '@room-sessions/core';", 'schemas-types'],
   'schemas/src/types.ts': ["import type { C } from '@room-sessions/core';"],

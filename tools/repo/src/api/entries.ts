@@ -1,6 +1,5 @@
 // The entries of the published packages, each with the types that were built for it.
 
-import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type Manifest, readPackages, root } from '@room-sessions/testing/packed';
 
@@ -38,14 +37,4 @@ export async function readEntries(checkout: string = root): Promise<Entry[]> {
       },
     ),
   );
-}
-
-/** The existing reports, with or without an entry. */
-export async function readReports(checkout: string = root): Promise<string[]> {
-  const packages = await readPackages(checkout);
-  const found = packages.map(async ({ folder }) => {
-    const names = await readdir(join(checkout, folder, 'api')).catch(() => []);
-    return names.map((name) => posix.join(folder, 'api', name));
-  });
-  return (await Promise.all(found)).flat();
 }
