@@ -17,6 +17,7 @@ export interface Manifest {
   /** The targets of `#` names, by condition. */
   readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly bin?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node: string };
 }
 
 export interface WorkspacePackage {

@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict';
+import {
+  type CallPromise,
+  getBadgeQuestion,
+  isAbortError,
+  RoomSessions,
+  type Settings,
+} from '@room-sessions/sdk';
+
+const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', SOCIAL_ID: socialId = '' } = process.env;
+const sessions = new RoomSessions({ baseUrl, apiKey });
+const settings: CallPromise<Settings> = sessions.rooms.getSettings(socialId, {
+  headers: { 'accept-language': undefined },
+});
+const response: Response = (await settings.raw()).response;
+assert.equal(response.status, 200);
+assert.equal(typeof (await getBadgeQuestion(sessions.client)).title, 'string');
+const aborted = sessions.with({ signal: AbortSignal.abort() }).badging.getQuestion();
+assert.ok(isAbortError(await aborted.catch((error: unknown) => error)));
