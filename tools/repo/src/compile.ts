@@ -13,19 +13,14 @@ export const compilers = {
   '7.0': 'typescript',
 } as const;
 
-export interface Setting {
-  readonly version: keyof typeof compilers;
-  /** As in a program for Node, or in a page that a bundler builds. */
-  readonly moduleResolution: 'nodenext' | 'bundler';
-}
-
 /** Writes the JavaScript next to the modules, and returns the errors, also those in our declarations. */
 export async function compile(
   home: string,
   files: readonly string[],
-  { version, moduleResolution }: Setting,
+  version: keyof typeof compilers,
+  /** A page that a bundler builds, without the types of Node, instead of a program for Node. */
+  isPage = false,
 ): Promise<string[]> {
-  const isPage = moduleResolution === 'bundler';
   const compilerOptions = {
     strict: true,
     exactOptionalPropertyTypes: true,
@@ -34,7 +29,7 @@ export async function compile(
     skipDefaultLibCheck: true,
     target: 'es2022',
     module: isPage ? 'esnext' : 'nodenext',
-    moduleResolution,
+    moduleResolution: isPage ? 'bundler' : 'nodenext',
     lib: ['es2023', 'esnext.disposable', ...(isPage ? ['dom', 'dom.asynciterable'] : [])],
     types: isPage ? [] : ['node'],
     typeRoots: [join(modules, '@types')],

@@ -4,10 +4,10 @@ import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { compile, compilers, type Setting } from './compile.ts';
+import { compile, compilers } from './compile.ts';
 
 const home = inject('installed');
-const versions = Object.keys(compilers) as Setting['version'][];
+const versions = Object.keys(compilers) as (keyof typeof compilers)[];
 const consumers = join(import.meta.dirname, 'consumers');
 const programs = await readdir(consumers);
 
@@ -35,12 +35,11 @@ beforeAll(async () => {
 
 describe.each(versions)('the packed packages compile with TypeScript %s', (version) => {
   it('in programs for Node, without the library of pages', async () => {
-    const setting = { version, moduleResolution: 'nodenext' } as const;
-    expect(await compile(home, [...programs, 'required.cts'], setting)).toEqual([]);
+    expect(await compile(home, [...programs, 'required.cts'], version)).toEqual([]);
   });
 
   it('in pages with a bundler, without the types of Node', async () => {
-    expect(await compile(home, ['page.ts'], { version, moduleResolution: 'bundler' })).toEqual([]);
+    expect(await compile(home, ['page.ts'], version, true)).toEqual([]);
   });
 });
 
@@ -55,8 +54,7 @@ it('finds a type that the oldest TypeScript lacks, and an import of an internal 
 export * from '@room-sessions/core/dist/client.js';
 `;
   await writeFile(join(folder.path, 'program.ts'), program);
-  const setting = { version: '5.9', moduleResolution: 'nodenext' } as const;
-  expect(await compile(folder.path, ['program.ts'], setting)).toEqual([
+  expect(await compile(folder.path, ['program.ts'], '5.9')).toEqual([
     expect.stringContaining("error TS2503: Cannot find namespace 'Temporal'"),
     expect.stringContaining('error TS2307: Cannot find module'),
   ]);

@@ -3,12 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { type Connection, findConnection } from '@room-sessions/cli';
 
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', SOCIAL_ID: socialId = '' } = process.env;
-const variables = {
-  PATH: process.env['PATH'],
-  HOME: process.cwd(),
-  ROOM_SESSIONS_BASE_URL: baseUrl,
-  ROOM_SESSIONS_API_KEY: apiKey,
-};
+const connected = { ROOM_SESSIONS_BASE_URL: baseUrl, ROOM_SESSIONS_API_KEY: apiKey };
+const variables = { ...process.env, HOME: process.cwd(), ...connected };
 const run = (args: readonly string[], more: NodeJS.ProcessEnv = {}) =>
   spawnSync('node_modules/.bin/room-sessions', args, {
     encoding: 'utf8',

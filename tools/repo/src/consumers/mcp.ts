@@ -10,11 +10,7 @@ const call = { name: 'getRoomSettings', arguments: { socialId } };
 
 // The command, over standard input and output.
 const command = spawn('node_modules/.bin/room-sessions-mcp', [], {
-  env: {
-    PATH: process.env['PATH'],
-    ROOM_SESSIONS_BASE_URL: baseUrl,
-    ROOM_SESSIONS_API_KEY: apiKey,
-  },
+  env: { ...process.env, ROOM_SESSIONS_BASE_URL: baseUrl, ROOM_SESSIONS_API_KEY: apiKey },
   stdio: ['pipe', 'pipe', 'inherit'],
 });
 const lines = createInterface({ input: command.stdout })[Symbol.asyncIterator]();

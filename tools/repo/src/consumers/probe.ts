@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import {
-  compare,
-  type Findings,
-  parseCapture,
-  toMarkdown,
-  type Verdict,
-} from '@room-sessions/probe';
+import { compare, type Findings, parseCapture, toMarkdown } from '@room-sessions/probe';
 
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', SOCIAL_ID: socialId = '' } = process.env;
 const target = ['--base-url', baseUrl, '--room', socialId, '--pause', '0'];
@@ -19,6 +13,4 @@ const bin = spawnSync(
 assert.equal(bin.status, 0, bin.stdout + bin.stderr);
 const found: Findings = await compare(parseCapture(readFileSync('calls.har', 'utf8')));
 assert.deepEqual(found, JSON.parse(readFileSync('found.json', 'utf8')));
-const verdicts: Verdict[] = found.findings.map(({ verdict }) => verdict);
-assert.ok(verdicts.length > 0);
 assert.match(toMarkdown(found), /settings-fields/);

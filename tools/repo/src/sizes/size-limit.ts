@@ -1,70 +1,56 @@
-// The configuration of size-limit: the size of our code in a page, bundled from the installed packages in the folder
-// ROOM_SESSIONS_INSTALLED.
+// The configuration of size-limit: the size of our code in a page, bundled from the packages that are installed in the
+// folder ROOM_SESSIONS_INSTALLED.
 
 import { join } from 'node:path';
-import { readDocument, readOperations } from '@room-sessions/codegen/document';
+import { domains, readDocument, readOperations } from '@room-sessions/codegen/document';
 import { root } from '@room-sessions/testing/packed';
 import type { BuildOptions } from 'esbuild';
 import { budgets } from './budgets.ts';
 
-/** The imported names by module. */
-type Imports = Readonly<Record<string, readonly string[]>>;
-
-const core = 'core/dist/index.js';
-const client = { [core]: ['createClient'] };
 const operations = readOperations(await readDocument());
-
-const withOperations = (ids: readonly string[]): Imports => {
-  const domains = Object.groupBy(
-    operations.filter(({ id }) => ids.includes(id)),
-    ({ domain }) => `${domain}/dist/index.js`,
-  );
-  const names = Object.entries(domains).map(([module, all]) => [module, all.map(({ id }) => id)]);
-  return { ...client, ...Object.fromEntries(names) };
+const client = { core: 'createClient' };
+const oneOfEach = {
+  rooms: 'getRoomSettings',
+  media: 'listPlaylists',
+  recordings: 'saveRecording',
+  badging: 'getBadgeQuestion',
 };
 
-const withValidation = (id: string, domain: string): Imports => ({
-  ...withOperations([id]),
-  [core]: ['createClient', 'validate'],
-  [`schemas/dist/generated/${domain}.js`]: [`${domain}Schemas`],
-});
-
-const bundles: Readonly<Record<string, Imports>> = {
-  'one operation: `getRoomSettings`': withOperations(['getRoomSettings']),
-  'one operation: `listPlaylists`': withOperations(['listPlaylists']),
-  'one operation: `saveRecording`': withOperations(['saveRecording']),
-  'one operation: `getBadgeQuestion`': withOperations(['getBadgeQuestion']),
-  'all operations': withOperations(operations.map(({ id }) => id)),
-  '`getRoomSettings`, with response validation of rooms': withValidation(
-    'getRoomSettings',
-    'rooms',
-  ),
-  '`listPlaylists`, with response validation of media': withValidation('listPlaylists', 'media'),
-  '`saveRecording`, with response validation of recordings': withValidation(
-    'saveRecording',
-    'recordings',
-  ),
-  '`getBadgeQuestion`, with response validation of badging': withValidation(
-    'getBadgeQuestion',
-    'badging',
-  ),
-  'the client `RoomsClient`': { 'rooms/dist/index.js': ['RoomsClient'] },
-  'the whole SDK: `RoomSessions`': { 'sdk/dist/index.js': ['RoomSessions'] },
-  'the control client of the gateway': { 'gateway/dist/control/client.js': ['createControl'] },
+/** The imports by bundle: names by module. */
+const bundles: Record<string, Readonly<Record<string, string>>> = {
+  'the client `RoomsClient`': { rooms: 'RoomsClient' },
+  'the whole SDK: `RoomSessions`': { sdk: 'RoomSessions' },
+  'the control client of the gateway': { 'gateway/control/client': 'createControl' },
+  'all operations': { ...client },
 };
+for (const domain of domains) {
+  const own = operations.filter((one) => one.domain === domain).map(({ id }) => id);
+  bundles['all operations'] = { ...bundles['all operations'], [domain]: own.join(', ') };
+}
+for (const [domain, id] of Object.entries(oneOfEach)) {
+  bundles[`one operation: \`${id}\``] = { ...client, [domain]: id };
+  bundles[`\`${id}\`, with response validation of ${domain}`] = {
+    core: 'createClient, validate',
+    [domain]: id,
+    [`schemas/generated/${domain}`]: `${domain}Schemas`,
+  };
+}
 
-const installed = join(process.env['ROOM_SESSIONS_INSTALLED'] ?? '', 'node_modules/@room-sessions');
+/** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. */
+function toFile(module: string): string {
+  const [name = '', ...path] = module.split('/');
+  const file = path.length > 0 ? `${path.join('/')}.js` : 'index.js';
+  const modules = join(process.env['ROOM_SESSIONS_INSTALLED'] ?? '', 'node_modules');
+  return join(modules, '@room-sessions', name, 'dist', file);
+}
 
-export default Object.entries(budgets).map(([name, limit]) => ({
+export default Object.entries(bundles).map(([name, imports]) => ({
   name,
-  limit: `${limit} kB`,
+  limit: `${budgets[name] ?? 0} kB`,
   gzip: true,
-  path: join(installed, core),
+  path: toFile('core'),
   import: Object.fromEntries(
-    Object.entries(bundles[name]!).map(([module, names]) => [
-      join(installed, module),
-      `{ ${names.join(', ')} }`,
-    ]),
+    Object.entries(imports).map(([module, names]) => [toFile(module), `{ ${names} }`]),
   ),
   modifyEsbuildConfig: (config: BuildOptions): BuildOptions => ({
     ...config,
