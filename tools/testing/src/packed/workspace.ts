@@ -1,4 +1,4 @@
-// Reads the packages of the workspace: manifests and sources.
+// Reads the packages of the workspace.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,8 +26,6 @@ export interface WorkspacePackage {
   /** Relative to the checkout. */
   readonly folder: string;
   readonly manifest: Manifest;
-  /** The texts of all TypeScript files in src/, by path in the package. */
-  readonly sources: ReadonlyMap<string, string>;
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
@@ -55,23 +53,10 @@ export async function packageFolders(checkout: string = root): Promise<Map<strin
 
 /** Every published package of a checkout. */
 export async function readPackages(checkout: string = root): Promise<WorkspacePackage[]> {
-  const folders = await packageFolders(checkout);
-  return Promise.all([...folders].map(([name, folder]) => readPackage(checkout, name, folder)));
-}
-
-async function readPackage(
-  checkout: string,
-  name: string,
-  folder: string,
-): Promise<WorkspacePackage> {
-  const path = join(checkout, folder);
-  const files = (await readdir(join(path, 'src'), { recursive: true })).filter((file) =>
-    file.endsWith('.ts'),
+  const folders = [...(await packageFolders(checkout))];
+  return Promise.all(
+    folders.map(async ([name, folder]) => {
+      return { name, folder, manifest: await readManifest(join(checkout, folder)) };
+    }),
   );
-  const sources = await Promise.all(
-    files.map(
-      async (file) => [join('src', file), await readFile(join(path, 'src', file), 'utf8')] as const,
-    ),
-  );
-  return { name, folder, manifest: await readManifest(path), sources: new Map(sources) };
 }
