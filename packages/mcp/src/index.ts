@@ -4,4 +4,5 @@
  *
  * @packageDocumentation
  */
-export { createHandler, type Handler, type HandlerOptions } from './http/handler.ts';
+export type { HandlerOptions } from './http/handler-options.ts';
+export { createHandler, type Handler } from './http/handler.ts';

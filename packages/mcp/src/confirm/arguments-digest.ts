@@ -1,7 +1,7 @@
 // The digest that binds a confirmation to the tool, its arguments, and the bytes of a file.
 
 import { createHash } from 'node:crypto';
-import type { Arguments } from '../tools/call.ts';
+import type { Arguments } from '../tools/arguments.ts';
 
 /** The SHA-256 of a request, in base64url. `args` also has the derived values that are sent. Equal arguments have the same digest, in any order. */
 export function requestDigest(tool: string, args: Arguments, file: Uint8Array | undefined): string {

@@ -2,7 +2,7 @@
 
 import type { ApiTool } from '../api-tool.ts';
 import type { ImageUpload } from '../files/image-upload.ts';
-import type { Arguments } from '../tools/call.ts';
+import type { Arguments } from '../tools/arguments.ts';
 import { shorten } from './shorten.ts';
 
 export interface QuestionContext {

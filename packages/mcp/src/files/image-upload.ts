@@ -1,7 +1,7 @@
 // The image of an upload: its bytes, and the description that is sent with them.
 
 import { readImageHeader } from '@room-sessions/media';
-import type { Arguments } from '../tools/call.ts';
+import type { Arguments } from '../tools/arguments.ts';
 import { RefusedError } from '../tools/failure.ts';
 import type { ImageBytes } from './image-folder.ts';
 

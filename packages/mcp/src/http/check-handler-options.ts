@@ -2,7 +2,7 @@
 // text 'false' would offer writes, and 0 would turn confirmations off.
 
 import { checkOptions, ConfigurationError } from '@room-sessions/core';
-import type { HandlerOptions } from './handler.ts';
+import type { HandlerOptions } from './handler-options.ts';
 
 interface Kind {
   readonly accepts: (value: unknown) => boolean;

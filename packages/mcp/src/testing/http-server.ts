@@ -3,7 +3,8 @@
 import { createServer, type IncomingMessage, request as send } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { type Listening, listen } from '@room-sessions/testing';
-import { createHandler, type HandlerOptions } from '../http/handler.ts';
+import type { HandlerOptions } from '../http/handler-options.ts';
+import { createHandler } from '../http/handler.ts';
 import { type Answer, type Era, McpClient, type Message } from './mcp-client.ts';
 
 /** Serves a handler, as a program with `node:http` does. */

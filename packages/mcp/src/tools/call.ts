@@ -5,9 +5,8 @@ import { paginate, validate } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
 import type { ApiTool } from '../api-tool.ts';
 import type { ImageUpload } from '../files/image-upload.ts';
+import type { Arguments } from './arguments.ts';
 import { RefusedError } from './failure.ts';
-
-export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   /** The value of the response; for a list `{ items, page, isLast }`. */
