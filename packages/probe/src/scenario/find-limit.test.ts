@@ -30,7 +30,7 @@ describe('the search for a limit', () => {
     expect(await find(limit)).toEqual(found);
   });
 
-  it.each([1000, 77, 5, 1500])('finds %i exactly', async (limit) => {
+  it.each([1000, 77, 78, 79, 5, 1500])('finds %i exactly', async (limit) => {
     const [greatest, tried] = await find(limit, true);
     expect(greatest).toBe(limit);
     expect(tried.length).toBeLessThan(20);
