@@ -18,9 +18,14 @@ import type { InviteError, PartialInviteResult } from './invite-result.ts';
 export const isInviteError = (value: unknown): value is InviteError =>
   isBatchError(value) && value.operation === operation;
 
-/** Whether all failures say that the call itself is invalid, and nothing about a batch. */
+/**
+ * Whether all failures say that the call itself is invalid, and nothing about a batch. After an attempt,
+ * for example if the key function fails only for a retry, a batch may have been processed.
+ */
 export const areInputErrors = (failures: readonly unknown[]): boolean =>
-  failures.every((failure) => isConfigurationError(failure) || isInputError(failure));
+  failures.every(
+    (failure) => (isConfigurationError(failure) || isInputError(failure)) && failure.attempts === 0,
+  );
 
 /**
  * The error for a run with failed batches. After the caller's abort it is an `AbortError` with that

@@ -10,7 +10,13 @@ import {
   type RoomSessionsError,
 } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
-import { type InviteError, type InviteOptions, isInviteError, type SocialInvite } from './index.ts';
+import {
+  type InviteError,
+  type InviteOptions,
+  isInviteError,
+  RoomsClient,
+  type SocialInvite,
+} from './index.ts';
 import {
   answer,
   fail,
@@ -149,6 +155,54 @@ describe('invite, when a batch fails', () => {
     for (const [first, fault] of Object.entries(faults)) server.faults.set(first, fault);
     const error = await inviteFailure({ batchSize: 2, concurrency: 1 });
     expect(error.delivery).toBe(delivery);
+  });
+
+  it('keeps the outcome of a batch unknown when it is refused after an attempt that was lost', async () => {
+    let attempts = 0;
+    server.faults.set('a', (response, batch) => {
+      attempts += 1;
+      (attempts === 1 ? reset : fail(409))(response, batch);
+    });
+    const retry = { unsafe: true, minDelay: 0 };
+    const error = await inviteFailure({ batchSize: 2, concurrency: 1, retry });
+    expect(attempts).toBe(2);
+    expect(error).toMatchObject({ delivery: 'unknown', cause: { name: 'ConflictError' } });
+    expect(error.batches[0]).toMatchObject({ delivery: 'answered', outcome: 'unknown' });
+    expect(error.partial.unknown).toEqual(['a', 'b']);
+    expect(error.partial.open).toEqual(users.slice(2));
+  });
+
+  it('reports the batch that was sent, although the API key fails for every batch', async () => {
+    const { promise: failedFirst, resolve: failFirst } = Promise.withResolvers<void>();
+    server.faults.set(
+      'a',
+      (response, batch) => void failedFirst.then(() => fail(503)(response, batch)),
+    );
+    let asked = 0;
+    const apiKey = async (): Promise<string> => {
+      asked += 1;
+      if (asked === 1) return key;
+      if (asked === 2) {
+        await server.arrival('a');
+        setImmediate(failFirst);
+      }
+      throw new Error('the vault is closed');
+    };
+    const client = new RoomsClient({ baseUrl: server.url, apiKey });
+    const options = { batchSize: 2, concurrency: 2, retry: { unsafe: true, minDelay: 0 } };
+    const error = await client.invite(socialId, users, options).catch((thrown: unknown) => thrown);
+    if (!isInviteError(error)) throw error;
+    expect(asked).toBe(3);
+    expect(error).toMatchObject({ delivery: 'unknown', cause: { name: 'ConfigurationError' } });
+    expect(error.batches.map(({ outcome }) => outcome)).toEqual([
+      'unknown',
+      'open',
+      'open',
+      'open',
+      'open',
+    ]);
+    expect(error.partial.unknown).toEqual(['a', 'b']);
+    expect(error.partial.open).toEqual(users.slice(2));
   });
 
   it('has the delivery not-sent when nothing was sent', async () => {
