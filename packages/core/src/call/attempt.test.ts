@@ -17,6 +17,7 @@ import {
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
+import type { Transport } from '../transport/transport.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };
@@ -156,5 +157,28 @@ describe('a custom fetch', () => {
       code: 'connection_failed',
       cause: 'text',
     });
+  });
+});
+
+describe('a custom transport', () => {
+  it.each([
+    ['before it calls `onSend`', false, 'not-sent'],
+    ['after it called `onSend`', true, 'unknown'],
+  ])('may throw instead of rejecting %s', async (_, isSent, delivery) => {
+    const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });
+    const throwing: Transport = {
+      send({ onSend }) {
+        if (isSent) onSend();
+        throw cause;
+      },
+    };
+    // oxlint-disable-next-line typescript/require-await -- throws a rejected promise
+    const rejecting: Transport = { send: async (request) => throwing.send(request) };
+    const thrown = await failure(send({ transport: throwing }));
+    const rejected = await failure(send({ transport: rejecting }));
+    const facts = { code: 'connection_failed', delivery, attempts: 1, cause };
+    expect(thrown).toMatchObject(facts);
+    expect(rejected).toMatchObject(facts);
+    expect((thrown as Error).message).toBe((rejected as Error).message);
   });
 });

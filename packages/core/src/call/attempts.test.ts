@@ -6,15 +6,19 @@ import { isAbortError, type RoomSessionsError } from '../errors/guards.ts';
 import type { ClientOptions } from '../client/options.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { answer, generalError, reset, stallBody, stallHeaders } from '../testing/faults.ts';
-import { read, room, write } from '../testing/operations.ts';
+import { read, room, upload, write } from '../testing/operations.ts';
 import { transport } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
+import { content, streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
 import type { RetryOptions } from './retry-options.ts';
 import { around } from '../middleware/around.ts';
+import { base64Body } from '../request/base64-body.ts';
+import type { StreamedBody } from '../request/streamed-body.ts';
+import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
+import type { Transport } from '../transport/transport.ts';
 
 const gateway = useRetries();
 const { createTestClient, sent, retries, delays } = gateway;
@@ -68,6 +72,17 @@ describe('the wait before a retry', () => {
     const error = (await failure(call(createTestClient({ retry }), 'safe'))) as ApiError;
     expect(error).toMatchObject({ status, retryAfter: 3_000, attempts: 1 });
     expect(error.message).toContain('It asks to wait for 3 s.');
+    expect(sent()).toBe(1);
+  });
+
+  it.each([429, 503])('does not start sooner when the body of %i is cut off', async (status) => {
+    gateway.server.answer((response) => {
+      response.writeHead(status, { 'retry-after': '3', 'content-length': 100 });
+      response.write('{', () => response.socket?.end());
+    }, ok);
+    const retry = { ...soon, maxRetryAfter: 2_999 };
+    const error = await failure(call(createTestClient({ retry }), 'safe'));
+    expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered', attempts: 1 });
     expect(sent()).toBe(1);
   });
 
@@ -250,6 +265,32 @@ describe('a streamed body', () => {
     expect(body.opened).toBe(1);
     expect(sent()).toBe(1);
   });
+
+  it.each<[string, Fault]>([
+    ['429', generalError(429)],
+    ['503', generalError(503)],
+    ['a reset', reset],
+  ])(
+    'that is one-shot is not sent again after a custom transport opened it: %s',
+    async (_, fault) => {
+      gateway.server.answer(fault, ok);
+      const source = { ...content([new Uint8Array(3)]), replayable: false };
+      const custom: Transport = {
+        async send({ url, method, headers, body, onSend }) {
+          const chunks: Uint8Array[] = [];
+          // As other transports do: without the SDK's own reader.
+          for await (const chunk of (body as StreamedBody).open()) chunks.push(chunk);
+          onSend();
+          return fromResponse(await fetch(url, { method, headers, body: Buffer.concat(chunks) }));
+        },
+      };
+      const client = createTestClient({ transport: custom, retry: { ...soon, unsafe: true } });
+      const error = await failure(client.call(upload, { body: base64Body(source) }));
+      expect(error).toMatchObject({ attempts: 1 });
+      expect((error as RoomSessionsError).code).not.toBe('source_failed');
+      expect(gateway.server.received.map(({ body }) => body)).toEqual(['"AAAA"']);
+    },
+  );
 
   it.each<[string, Fault, RetryOptions]>([
     ['429', generalError(429), soon],

@@ -29,9 +29,10 @@ export function delayAfterError(attempt: Attempt, error: RoomSessionsError): num
     (isConnectionError(error) && error.code !== 'source_failed' && !isPermanent(error.cause)) ||
     // If the transport was never called, the function for the key took too long.
     (isTimeoutError(error) && error.code === 'timeout' && attempt.isTried);
-  return isTransient && (error.delivery === 'not-sent' || isRepeatable(attempt))
-    ? getDelay(attempt)
-    : undefined;
+  if (!isTransient || !(error.delivery === 'not-sent' || isRepeatable(attempt))) return undefined;
+  // A response whose body was cut off may still ask to wait.
+  const { response } = attempt;
+  return getDelay(attempt, response && getRetryAfter(response));
 }
 
 function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
