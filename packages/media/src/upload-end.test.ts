@@ -230,12 +230,26 @@ describe('a transport that reads on after its call', () => {
   });
 });
 
-it('the end of an upload does not wait for a hanging source beyond its total timeout', async () => {
-  const source = new ReadableStream<Uint8Array>({
-    pull: (controller) => controller.enqueue(new Uint8Array(2_000)),
-    cancel: () => new Promise(() => undefined),
-  });
-  const options = { totalTimeout: 300, maxBytes: 10_000 };
-  const error = await failure(media.uploadImage(source, { name: 'x', type: 'svg' }, options));
-  expect(isInputError(error)).toBe(true);
+describe('the end of an upload whose source never closes', () => {
+  const hanging = (): ReadableStream<Uint8Array> =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(2_000)),
+      cancel: () => new Promise(() => undefined),
+    });
+
+  it.each<[string, UploadOptions]>([
+    ['a moment', {}],
+    ['its total timeout', { totalTimeout: 300 }],
+  ])(
+    'does not wait longer than %s',
+    async (_, options) => {
+      const upload = media.uploadImage(
+        hanging(),
+        { name: 'x', type: 'svg' },
+        { maxBytes: 10_000, ...options },
+      );
+      expect(isInputError(await failure(upload))).toBe(true);
+    },
+    30_000,
+  );
 });
