@@ -2,47 +2,30 @@
 
 import { inspect } from 'node:util';
 import { isAbortError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
-import { type BudgetEntry, checkBudget } from './budget-model.ts';
-import type { Explanation } from './call-model.ts';
+import { checkBudget } from './budget-model.ts';
+import { type Call, isSame, toCalls } from './calls.ts';
 import { checkInvite } from './check-invite.ts';
 import { checkList } from './check-list.ts';
 import type { Exchange } from './exchange.ts';
-import {
-  abortTime,
-  type CheckedCall,
-  explainCall,
-  toFacts,
-  lacksKey,
-  mergeLimits,
-} from './facts.ts';
-import { elsewhere, origin } from './network.ts';
 import type { Result, Running } from './operations.ts';
-import { describe, describeEnding, isEnding, getKind } from './outcomes.ts';
+import { origin } from './plan.ts';
 import { abortReason, canary, clientReason, type World } from './world.ts';
 
 /** Returns the violations of a run. Each starts with the name of an invariant. */
 export function check(world: World): string[] {
   const { network, operations, problems, plan } = world;
-  const found = [
+  const { exchanges } = network;
+  return [
     ...problems,
-    ...(world.wire?.problems ?? []),
-    ...network.exchanges.flatMap((one) => checkRequest(world, one)),
+    ...exchanges.flatMap((one) => checkRequest(world, one)),
+    ...operations.flatMap((running) => {
+      const own = exchanges.filter(({ operation }) => operation === running.index);
+      return checkOperation(world, running, toCalls(own)).map(
+        (one) => `${one} (operation ${running.index})`,
+      );
+    }),
+    ...checkBudget(toCalls(exchanges), plan.client.budget),
   ];
-  const budget: BudgetEntry[] = [];
-  for (const running of operations) {
-    const exchanges = network.exchanges.filter(({ operation }) => operation === running.index);
-    const calls = [...Map.groupBy(exchanges, ({ call }) => call).values()].map((own) => ({
-      exchanges: own,
-      ...explainCall(world, running, own),
-    }));
-    budget.push(...calls.flatMap((one) => one.budget));
-    found.push(...checkOperation(world, running, exchanges, calls));
-  }
-  const { budget: options = { capacity: 100, perSuccess: 0.1 }, middleware } = plan.client ?? {};
-  const wrong = middleware ? undefined : checkBudget(budget, options);
-  if (wrong) found.push(`budget: ${wrong}`);
-  if (world.lines.length > 0 && showsKey(world.lines, true)) found.push('secret: a log line');
-  return found;
 }
 
 function checkRequest({ keys, plan, operations }: World, exchange: Exchange): string[] {
@@ -50,157 +33,157 @@ function checkRequest({ keys, plan, operations }: World, exchange: Exchange): st
   const { url, headers, body, method } = request;
   const found: string[] = [];
   const say = (what: string): void => void found.push(`${what} (exchange ${number})`);
-  const isAway = plan.client?.middleware === 'elsewhere';
-  if (!url.startsWith(`${isAway ? elsewhere : origin}/`) || url.includes('#'))
-    say(`request: the URL ${url}`);
-  const shows = (text: unknown): boolean => typeof text === 'string' && text.includes(canary);
-  const isLeak = Object.entries(headers).some(([name, one]) => name !== 'x-api-key' && shows(one));
-  if (isLeak || shows(url) || shows(body)) say('secret: the request');
-  const isGiven =
-    isAway || plan.client?.hasNoKey
-      ? key === undefined
-      : plan.client?.keys
-        ? keys.some((one) => one.key === key && one.doneAt! <= exchange.at)
-        : key === canary;
+  if (!url.startsWith(`${origin}/`) || url.includes('#')) say(`request: the URL ${url}`);
+  const { 'x-api-key': _, ...others } = headers;
+  if (JSON.stringify([others, url, body]).includes(canary)) {
+    say('secret: the request');
+  }
+  const isGiven = plan.client.keys
+    ? keys.some((one) => one.key === key && one.doneAt! <= exchange.at)
+    : key === canary;
   if (!isGiven) say('secret: the key');
   const end = operations[operation]!.results.at(-1);
   if (end && number >= end.exchanges) say('order: a request after the end of its operation');
-  const isSame =
-    method === first.request.method &&
-    (typeof body !== 'string' || body === first.request.body) &&
-    Object.keys(headers).length === Object.keys(first.request.headers).length;
-  if (!isSame) say('request: differs from the first request of its call');
+  const isRepeated =
+    method === first.method &&
+    (typeof body !== 'string' || body === first.body) &&
+    isSame(Object.keys(headers), Object.keys(first.headers));
+  if (!isRepeated) say('request: differs from the first request of its call');
   return found;
 }
 
-function checkOperation(
-  world: World,
-  running: Running,
-  exchanges: readonly Exchange[],
-  calls: readonly CheckedCall[],
-): string[] {
-  const { plan: own, results, index } = running;
+function checkOperation(world: World, running: Running, calls: readonly Call[]): string[] {
+  const { plan, results } = running;
   const found = [
-    ...results.flatMap((result) => checkResult(world, running, result, exchanges)),
-    ...checkOnce(world, running, calls),
+    ...results.flatMap((result, at) =>
+      checkResult(world, running, result, calls, results[at - 1]?.exchanges),
+    ),
+    ...calls.flatMap((one) => checkCall(running, one)),
   ];
+  if (plan.kind === 'invite') return [...found, ...checkInvite(running, plan, calls)];
   const [result] = results;
-  if (result && own.kind === 'list') found.push(...checkList(world, running, own, result, calls));
-  if (own.kind === 'invite') found.push(...checkInvite(world, running, own, calls));
-  if (result && own.kind === 'call') found.push(...checkCall(world, running, result, calls));
-  if (result && own.kind === 'upload') found.push(...checkCall(world, running, result, calls));
-  return found.map((one) => `${one} (operation ${index})`);
+  if (!result) return found;
+  if (plan.kind === 'list') return [...found, ...checkList(running, plan, result, calls)];
+  return [...found, ...checkEnd(world, running, result, calls[0])];
 }
 
 /** The invariants of each ended operation. */
 function checkResult(
   world: World,
   running: Running,
-  { isError, error, at, startedAt, exchanges: count }: Result,
-  exchanges: readonly Exchange[],
+  { isError, value: error, at, startedAt, exchanges: count }: Result,
+  calls: readonly Call[],
+  before = 0,
 ): string[] {
   if (!isError) return [];
-  const found: string[] = [];
-  const isList = running.plan.kind === 'list';
-  const hidesSending = world.plan.path === 'fetch';
   if (!isRoomSessionsError(error)) return [`error: not a RoomSessionsError, ${inspect(error)}`];
-  const wasProcessed = exchanges.some((one) => one.processed && one.number < count);
-  if (!isList && wasProcessed && error.delivery === 'not-sent') {
-    found.push('delivery: not-sent, but the server processed a request');
+  const found: string[] = [];
+  const exchanges = calls.flatMap((one) => one.exchanges).filter(({ number }) => number < count);
+  // A resumed invite may say that it sent nothing more.
+  const own = exchanges.filter(({ number }) => number >= before);
+  // Each page of a list is a call, and the error is that of the last one.
+  if (error.delivery === 'not-sent' && running.plan.kind !== 'list') {
+    if (own.some(mayBeProcessed)) found.push('delivery: not-sent, but it may be processed');
   }
-  if (error.delivery === 'answered' && !exchanges.some(({ head }) => head && head.at <= at)) {
+  if (error.delivery === 'answered' && !exchanges.some(({ isAnswered }) => isAnswered)) {
     found.push('delivery: answered, but there was no response');
   }
-  if (error.delivery === 'unknown' && !exchanges.some(({ sent }) => sent) && !hidesSending) {
+  if (error.delivery === 'unknown' && !exchanges.some(({ isSent }) => isSent)) {
     found.push('delivery: unknown, but nothing was sent');
   }
-  if (isAbortError(error) && !isBatchError(error.cause)) {
-    const isReason = [abortReason(running.index), clientReason].includes(String(error.cause));
-    if (!isReason) found.push('error: the abort reason is missing');
+  if (isAbortError(error)) {
+    const reasons: unknown[] = [abortReason(running.index), clientReason];
+    if (!isBatchError(error.cause) && !reasons.includes(error.cause)) {
+      found.push('error: the abort reason is missing');
+    }
+    if (at < running.abortAt) found.push('error: abort error without an abort');
   }
-  if (isAbortError(error) && at < abortTime(world, running))
-    found.push('error: abort error without an abort');
   if (at < startedAt) found.push('time: the end is before the start');
-  if (showsKey(error, isRisky(world))) found.push('secret: an error');
+  if (showsKey(error, world.plan.random % 4 === 0)) found.push('secret: an error');
   return found;
 }
 
-/** An unsafe request must be processed once. */
-function checkOnce(
-  { plan }: World,
-  { plan: own }: Running,
-  calls: readonly CheckedCall[],
-): string[] {
-  const { retry } = mergeLimits(plan.client?.limits, own.defaults, own.limits);
-  if (retry && retry.unsafe) return [];
-  if (!toFacts(own).isUnsafe) return [];
-  return calls
-    .filter(({ exchanges }) => exchanges.filter(({ processed }) => processed).length > 1)
-    .map(() => 'once: an unsafe request was processed more than once');
-}
+/** Whether neither the network nor a response proves that the server did not process a request. */
+const mayBeProcessed = ({ isSent, isAnswered, status }: Exchange): boolean =>
+  isSent === true && !(isAnswered && (status === 401 || status === 429 || isRedirect(status)));
 
-function checkCall(
-  world: World,
-  running: Running,
-  result: Result,
-  calls: readonly CheckedCall[],
-): string[] {
-  const { source, plan: own } = running;
-  const { content, opened = 0, replayable } = source ?? {};
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+function checkCall(running: Running, call: Call): string[] {
+  const { exchanges, attempts, retries } = call;
+  const { timeout = 60_000, retry } = running.plan.limits ?? {};
   const found: string[] = [];
-  if (replayable === false && opened > 1) found.push('source: opened again');
-  for (const { received, request, processed } of calls.flatMap((one) => one.exchanges)) {
-    if (!processed || typeof request.body !== 'function') continue;
-    const whole = content && `"${Buffer.from(content).toString('base64')}"`;
-    if (received !== whole) found.push('source: the server received a part as a complete body');
+  if (attempts.length > 1 + (retry?.limit ?? 2)) found.push('order: more retries than allowed');
+  if (running.isOnce && exchanges.filter(({ isProcessed }) => isProcessed).length > 1) {
+    found.push('once: an unsafe request was processed more than once');
   }
-  if (own.kind === 'call' && own.isInvalid && own.read !== 'request') {
-    const isRight = result.isError && calls.length === 0;
-    return isRight ? found : [...found, 'outcome: a wrong input is sent'];
+  for (const { after, first } of retries) {
+    const { retryAfter = '' } = after.reply;
+    // A 401 is followed by a request with another key.
+    const asks = after.isAnswered && after.status !== 401;
+    const asked = asks && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0;
+    if (first.at < after.endedAt! + asked) found.push('time: a retry before `Retry-After`');
   }
-  const [call] = calls;
-  const endings = call?.endings ?? explainCall(world, running, []).endings;
-  if (own.kind === 'upload') {
-    return [...found, ...checkUpload(world, running, result, endings)];
+  for (const own of attempts) {
+    const refused = own
+      .slice(0, -1)
+      .filter(({ isAnswered, status }) => isAnswered && status === 401);
+    if (refused.length > 1) found.push('request: another key after a second 401');
   }
-  if (endings.some((one) => isEnding(result, one))) return found;
-  const expected = endings.map(describeEnding).join(' or ') || 'no such exchanges';
-  return [...found, `outcome: ${describe(result)} instead of ${expected}`];
+  for (const { at, endedAt } of exchanges) {
+    if (timeout && endedAt! - at > timeout) found.push('time: longer than its timeout');
+  }
+  const { source } = running;
+  if (!source) return found;
+  if (
+    !source.replayable &&
+    (exchanges.filter((one) => one.isOpened).length > 1 || source.opened > 1)
+  ) {
+    found.push('source: opened again');
+  }
+  if (exchanges.some(({ isProcessed, received }) => isProcessed && received !== source.body)) {
+    found.push('source: the server received a part as a complete body');
+  }
+  return found;
 }
 
-function checkUpload(
+/** The invariants of the end of an operation with one call. */
+function checkEnd(
   world: World,
   running: Running,
-  result: Result,
-  endings: Explanation['endings'],
+  { at, startedAt, isError, value }: Result,
+  call: Call | undefined,
 ): string[] {
-  const { content, plan: source } = running.source!;
-  const { at, isError, error } = result;
-  // A call may wait up to a second until its source is closed.
-  const { closing: slow = 0 } = source;
-  const closing = slow < 0 ? 1_000 : Math.min(slow, 1_000);
-  if (endings.some((one) => isEnding(result, { ...one, to: one.to + closing }))) return [];
-  const isUnsent = isError && isRoomSessionsError(error) && error.attempts === 0;
-  const kind = getKind(error);
-  const isPrompt = at - Math.max(abortTime(world, running), result.startedAt) <= closing;
-  const { plan: own } = running;
-  const { total } = mergeLimits(world.plan.client?.limits, own.defaults, own.limits);
-  const isDue =
-    (kind === 'input' && (content === undefined || content.length < 24)) ||
-    (kind === 'configuration' && lacksKey(world, running.plan)) ||
-    (kind === 'abort' && isPrompt) ||
-    (kind === 'timeout' && total && at - result.startedAt - total <= 2 + closing);
-  if (isUnsent && isDue) return [];
-  const expected = endings.map(describeEnding).join(' or ') || 'no request';
-  return [`outcome: ${describe(result)} instead of ${expected}`];
+  const { plan, source } = running;
+  const { totalTimeout, timeout = 60_000 } = plan.limits ?? {};
+  const found: string[] = [];
+  // An upload may wait until its source is closed, but not longer than a second.
+  const closing = plan.kind === 'upload' ? Math.min(source!.plan.closing ?? 0, 1_000) : 0;
+  const abortAt = Math.max(running.abortAt, startedAt);
+  const totalAt = totalTimeout ? startedAt + totalTimeout : Infinity;
+  if (at > abortAt + closing) found.push('time: the call continues after its abort');
+  // The remaining time is rounded up, and again after the header of an image.
+  if (at > totalAt + 2 + closing) found.push('time: the call continues after its total timeout');
+  const count = call?.attempts.length ?? 0;
+  if (isError && isRoomSessionsError(value) && value.attempts !== count) {
+    found.push(`error: ${value.attempts} attempts, but there were ${count}`);
+  }
+  if (!call) return found;
+  const keys = world.keys.flatMap((one) => [one.doneAt ?? Infinity, one.at + timeout]);
+  const ends = [call.endedAt, abortAt, totalAt, ...keys];
+  if (!ends.some((end) => at >= end && at <= end + 2 + closing)) {
+    found.push('time: the call does not end when its last request ends');
+  }
+  const { reply, isComplete, status } = call.last;
+  if (isError || status >= 300 || (isComplete && reply.body)) return found;
+  const { number } = call.last;
+  if (!isSame(value, { operation: running.index, exchange: number })) {
+    found.push('order: the value of another response');
+  }
+  return found;
 }
 
-/** Whether third-party code received the key. Only then the check searches all values, because the search is slow. */
-const isRisky = ({ network, plan }: World): boolean =>
-  plan.random % 16 === 0 ||
-  network.exchanges.some(({ reply }) => reply.throws ?? (reply.body === 'echo' || reply.location));
-
-/** Whether the key is in any printable value. */
+/** Whether the key is in any printable value; of some errors also in all nested values, which is slow. */
 function showsKey(value: unknown, isWhole: boolean): boolean {
   const texts = [asJson(value), String(value)];
   if (isWhole) {

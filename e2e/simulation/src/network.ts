@@ -1,207 +1,174 @@
-// The simulated server and network. The reply of a request defines its course, and the exchange records what
-// really happened.
+// The simulated server and network, as a transport of core. The reply of a request defines its course, and the
+// exchange records what really happened.
 
-import { makeBody } from './bodies.ts';
+import type {
+  StreamedBody,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from '@room-sessions/core';
 import type { Clock } from './clock.ts';
-import { Exchange, type Moment, type Outgoing } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { makeError } from './odd-errors.ts';
-import { healthy, type Reply } from './plan.ts';
-
-export const origin = 'http://localhost:8080';
-export const elsewhere = 'http://localhost:9090';
+import { type Running, serverValue } from './operations.ts';
+import type { Reply } from './plan.ts';
 
 /** The time limit for unobserved work. */
-export const horizon = 10_000_000;
+const horizon = 10_000_000;
 
-/** Replaces a chunk that a source fails to produce. */
-const failed = { done: false, value: new Uint8Array() };
-
-/** The response headers and a reader of the body. */
-export interface Head {
-  readonly status: number;
-  readonly headers: readonly (readonly [string, string])[];
-  read(): Promise<Uint8Array>;
-  cancel(): void;
-}
-
-/** An operation from the server's point of view. */
-export interface Endpoint {
-  readonly replies: readonly Reply[];
-  /** The response of a healthy server. */
-  value(exchange: Exchange): unknown;
-}
-
-export class Network {
+export class Network implements Transport {
   readonly exchanges: Exchange[] = [];
-  readonly clock: Clock;
-  readonly #endpoints: readonly Endpoint[];
-  readonly #counts: number[];
+  readonly #clock: Clock;
+  readonly #operations: readonly Running[];
 
-  constructor(clock: Clock, endpoints: readonly Endpoint[]) {
-    this.clock = clock;
-    this.#endpoints = endpoints;
-    this.#counts = endpoints.map(() => 0);
+  constructor(clock: Clock, operations: readonly Running[]) {
+    this.#clock = clock;
+    this.#operations = operations;
   }
 
-  open(request: Outgoing): Exchange {
-    const operation = Number(request.headers['x-op']);
-    const endpoint = this.#endpoints[operation];
-    if (!endpoint) throw new Error(`A request lacks the simulation's headers: ${request.url}`);
-    const reply = endpoint.replies[this.#counts[operation]!++] ?? healthy;
-    const exchange = new Exchange(
-      this.exchanges.length,
-      this.clock.now,
-      request,
-      reply,
-      this.exchanges.find(({ call }) => call === request.headers['x-client-request-id']),
-      endpoint.value.bind(endpoint),
-    );
-    this.exchanges.push(exchange);
-    return exchange;
-  }
-
-  get moment(): Moment {
-    return { at: this.clock.now };
-  }
-
-  /** Performs an exchange. Returns its head or rejects, like a transport. */
-  perform(exchange: Exchange): Promise<Head> {
-    const { request, reply } = exchange;
-    if (reply.throwsSynchronously) {
-      if (!isUnsent(reply)) this.begin(exchange);
-      exchange.failed = this.moment;
-      throw makeError(reply, { ...request, key: exchange.key });
-    }
+  async send(request: TransportRequest): Promise<TransportResponse> {
+    const exchange = this.#open(request);
+    const { reply, key } = exchange;
+    const { fault } = reply;
     return new Promise((resolve, reject) => {
-      this.whileWanted(exchange, reject);
-      const fail = (): void => {
-        if (exchange.aborted && !reply.ignoresSignal) return;
-        exchange.failed = this.moment;
-        reject(makeError(reply, { ...request, key: exchange.key }));
-      };
-      if (isUnsent(reply)) return this.later(reply.delay, fail);
-      this.begin(exchange);
+      this.#watch(exchange, reject);
       const answer = (): void => {
-        if (exchange.aborted && !reply.ignoresSignal) return;
-        if (reply.fault) return fail();
-        exchange.head = this.moment;
-        resolve(this.#head(exchange));
+        if (this.#isOver(exchange)) return;
+        if (fault) {
+          this.#end(exchange);
+          return reject(makeError(reply, { ...request, key }));
+        }
+        exchange.isAnswered = !exchange.isAborted;
+        resolve(this.#respond(exchange));
       };
-      const arrived = (): void =>
-        this.later(reply.fault === 'silent' ? horizon : reply.delay, answer);
-      if (typeof request.body !== 'function') {
-        this.receive(exchange, reply.chunksRead === undefined, request.body ?? '');
+      if (fault === 'refused' || fault === 'unreachable' || fault === 'untrusted') {
+        return this.#later(reply.delay, answer);
+      }
+      exchange.isSent = true;
+      request.onSend();
+      const arrived = (): void => this.#later(fault === 'silent' ? horizon : reply.delay, answer);
+      if (typeof request.body !== 'object') {
+        this.#receive(exchange, reply.chunksRead === undefined, request.body ?? '');
         return arrived();
       }
-      this.#take(exchange, request.body).then(arrived, (error: unknown) => {
-        exchange.sourceFailed = true;
-        exchange.failed = this.moment;
-        reject(error);
+      this.#take(exchange, request.body).then(arrived, (failure: unknown) => {
+        this.#end(exchange);
+        reject(failure);
       });
     });
   }
 
-  begin(exchange: Exchange): void {
-    exchange.sent = this.moment;
-    exchange.request.onSend?.();
+  #open(request: TransportRequest): Exchange {
+    const { 'x-op': operation, 'x-client-request-id': call, 'x-api-key': key } = request.headers;
+    const own = this.exchanges.filter((one) => one.operation === Number(operation));
+    const reply = this.#operations[Number(operation)]!.plan.replies[own.length] ?? ({} as Reply);
+    const exchange: Exchange = {
+      number: this.exchanges.length,
+      at: this.#clock.now,
+      request,
+      first: own.find((one) => one.call === call)?.request ?? request,
+      reply,
+      status: reply.status ?? 200,
+      key,
+      operation: Number(operation),
+      call: call!,
+    };
+    this.exchanges.push(exchange);
+    return exchange;
+  }
+
+  /** The client is finished with an exchange. */
+  #end(exchange: Exchange): void {
+    exchange.endedAt ??= this.#clock.now;
   }
 
   /** The server has received its part of a request. */
-  receive(exchange: Exchange, isWhole: boolean, body: string): void {
+  #receive(exchange: Exchange, isWhole: boolean, body: string): void {
     exchange.received = body;
     const { reply, status } = exchange;
     const isRefusal = reply.body === 'error' || reply.body === 'echo';
-    const isDone = !reply.fault && !isRefusal && status >= 200 && status < 300;
-    exchange.processed = isWhole && (isDone || reply.isProcessed === true);
+    const isDone = status < 300 && !isRefusal;
+    const mayBeDone = reply.fault !== undefined || status === 408 || status >= 500;
+    exchange.isProcessed = isWhole && (mayBeDone ? reply.isProcessed === true : isDone);
   }
 
-  later(delay: number | undefined, run: () => void): void {
+  #later(delay: number | undefined, run: () => void): void {
     if (!delay) return run();
-    this.clock.after(delay, run);
+    this.#clock.after(delay, run);
   }
 
   /** Rejects when the signal of an exchange is aborted, unless the transport ignores signals. */
-  whileWanted(exchange: Exchange, reject: (reason: unknown) => void): void {
+  #watch(exchange: Exchange, reject: (reason: unknown) => void): void {
     const { signal } = exchange.request;
-    const end = (): void => {
-      exchange.aborted ??= this.moment;
+    const abort = (): void => {
+      exchange.isAborted = true;
+      this.#end(exchange);
       if (!exchange.reply.ignoresSignal) reject(signal.reason);
     };
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
   }
 
-  async #take(exchange: Exchange, open: () => AsyncIterable<Uint8Array>): Promise<void> {
+  #isOver = ({ isAborted, reply }: Exchange): boolean => isAborted === true && !reply.ignoresSignal;
+
+  async #take(exchange: Exchange, body: StreamedBody): Promise<void> {
     const { reply } = exchange;
-    const { signal } = exchange.request;
-    const chunks = open()[Symbol.asyncIterator]();
+    exchange.isOpened = true;
+    const chunks = body.open()[Symbol.asyncIterator]();
     const close = (): void => void chunks.return?.().catch(() => undefined);
-    if (!reply.ignoresSignal) signal.addEventListener('abort', close);
-    let body = '';
+    if (!reply.ignoresSignal) exchange.request.signal.addEventListener('abort', close);
+    let received = '';
     for (let count = 0; count !== reply.chunksRead; count++) {
-      const next = chunks.next();
-      const { done, value } = await (reply.sendsPartialBody && !reply.fault
-        ? next.catch(() => failed)
-        : next);
-      if (exchange.aborted && !reply.ignoresSignal) return;
-      if (value === failed.value) {
-        exchange.sourceFailed = true;
-        break;
-      }
-      if (done) return this.receive(exchange, true, body);
-      body += Buffer.from(value).toString('latin1');
+      const { done, value } = await chunks.next();
+      if (this.#isOver(exchange)) return;
+      if (done) return this.#receive(exchange, true, received);
+      received += Buffer.from(value).toString('latin1');
     }
     close();
-    this.receive(exchange, false, body);
+    this.#receive(exchange, false, received);
   }
 
-  #head(exchange: Exchange): Head {
-    const { reply, status } = exchange;
-    exchange.isEmpty = status === 304;
-    const { bytes, type } = makeBody(
-      exchange.isEmpty ? 'empty' : reply.body,
-      exchange.value,
-      exchange.key ?? '',
-    );
-    exchange.length = bytes.length;
+  #respond(exchange: Exchange): TransportResponse {
+    const { reply, status, key = '' } = exchange;
+    const { retryAfter, location, bodyFault } = reply;
+    const text =
+      status === 304
+        ? ''
+        : makeBody(reply.body, serverValue(this.#operations[exchange.operation]!, exchange), key);
+    const headers: [string, string][] = [['content-type', 'application/json']];
+    if (retryAfter !== undefined) headers.push(['retry-after', retryAfter]);
+    if (location !== undefined) headers.push(['location', location]);
+    if (reply.body === 'echo') headers.push(['x-echo', key]);
     return {
       status,
-      headers: responseHeaders(exchange, type),
-      read: () =>
+      header: (name) => headers.find(([one]) => one === name)?.[1] ?? null,
+      headers: () => headers,
+      toResponse: () => new Response(null, { status, headers }),
+      bytes: () =>
         new Promise((resolve, reject) => {
-          this.whileWanted(exchange, reject);
-          const delay = reply.bodyFault === 'silent' ? horizon : reply.bodyDelay;
-          this.later(delay, () => {
-            if (exchange.aborted && !reply.ignoresSignal) return;
-            const error = bodyError(reply);
-            exchange.body = { ...this.moment, error };
-            if (error) reject(error);
-            else resolve(bytes);
+          this.#watch(exchange, reject);
+          this.#later(bodyFault === 'silent' ? horizon : reply.bodyDelay, () => {
+            if (this.#isOver(exchange)) return;
+            exchange.isComplete = !bodyFault && exchange.isAnswered === true && !exchange.isAborted;
+            this.#end(exchange);
+            const code = bodyFault === 'undecodable' ? 'Z_DATA_ERROR' : 'ECONNRESET';
+            if (bodyFault) reject(Object.assign(new Error(`The body is ${bodyFault}.`), { code }));
+            else resolve(new TextEncoder().encode(text));
           });
         }),
-      cancel: () => {
-        if (!exchange.aborted) exchange.cancelled ??= this.moment;
-      },
+      cancel: () => this.#end(exchange),
     };
   }
 }
 
-const isUnsent = ({ fault }: Reply): boolean =>
-  fault === 'refused' || fault === 'unreachable' || fault === 'untrusted';
-
-const bodyError = ({ bodyFault }: Reply): Error | undefined =>
-  bodyFault &&
-  Object.assign(new Error(`The body is ${bodyFault}.`), {
-    code: bodyFault === 'undecodable' ? 'Z_DATA_ERROR' : 'ECONNRESET',
-  });
-
-export function responseHeaders(
-  { reply, key }: Exchange,
-  type: string,
-): (readonly [string, string])[] {
-  const headers: (readonly [string, string])[] = [['content-type', type]];
-  if (reply.retryAfter !== undefined) headers.push(['retry-after', reply.retryAfter]);
-  if (reply.location !== undefined) headers.push(['location', reply.location]);
-  if (reply.body === 'echo') headers.push(['x-echo', key ?? '']);
-  return headers;
+/** `value` is the response of a healthy server. */
+function makeBody(kind: Reply['body'], value: unknown, key: string): string {
+  if (kind === 'empty') return '';
+  const bodies = {
+    envelope: { data: value, status: 'success', message: 'done' },
+    error: { error: 'taken', status: 'error', code: 409 },
+    echo: { error: `bad key ${key}`, status: 'error', code: 403 },
+    null: null,
+  };
+  return JSON.stringify(kind ? bodies[kind] : value);
 }

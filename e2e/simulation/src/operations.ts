@@ -2,18 +2,31 @@
 
 import {
   base64Body,
-  type CallPromise,
   type CallOptions,
   type Client,
+  encodeBase64,
+  encodeJson,
+  type Operation,
   paginate,
-  request,
+  type TransportRequest,
 } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
-import { type InviteState, isInviteError, RoomsClient } from '@room-sessions/rooms';
-import { callOperation, hasBody, limitOptions, listOperation, pageOptions } from './adapter.ts';
+import {
+  type InviteError,
+  type InviteState,
+  isInviteError,
+  RoomsClient,
+} from '@room-sessions/rooms';
 import type { Clock } from './clock.ts';
 import type { Exchange } from './exchange.ts';
-import type { CallPlan, InvitePlan, ListPlan, OperationPlan, UploadPlan } from './plan.ts';
+import type {
+  CallPlan,
+  ClientPlan,
+  InvitePlan,
+  ListPlan,
+  OperationPlan,
+  UploadPlan,
+} from './plan.ts';
 import { Source } from './sources.ts';
 
 /** The result of an operation. */
@@ -22,56 +35,77 @@ export interface Result {
   readonly at: number;
   /** The number of started exchanges. */
   readonly exchanges: number;
-  readonly value?: unknown;
-  readonly error?: unknown;
   readonly isError: boolean;
+  /** The value or the error. */
+  readonly value: unknown;
 }
 
 /** A running operation. */
 export class Running {
   readonly plan: OperationPlan;
+  readonly client: ClientPlan;
   readonly index: number;
-  readonly abort: AbortController | undefined;
-  readonly stop: AbortController | undefined;
+  readonly abort = new AbortController();
+  readonly stop = new AbortController();
   readonly source: Source | undefined;
   /** The results; two if an invite was resumed. */
   readonly results: Result[] = [];
   /** The received items of a list. */
   readonly items: unknown[] = [];
-  /** The time of the last item. */
-  givenAt = -1;
   isOver = false;
 
-  constructor(plan: OperationPlan, index: number, clock: Clock) {
+  constructor(plan: OperationPlan, index: number, client: ClientPlan, clock: Clock) {
     this.plan = plan;
     this.index = index;
-    this.abort = plan.abort === undefined ? undefined : new AbortController();
-    if (plan.kind === 'invite' && plan.stop !== undefined) this.stop = new AbortController();
+    this.client = client;
     if ('source' in plan && plan.source) this.source = new Source(plan.source, clock);
   }
 
-  get options(): CallOptions & { headers: Record<string, string> } {
-    return {
-      ...limitOptions(this.plan.limits),
-      ...(this.abort ? { signal: this.abort.signal } : {}),
-      headers: { 'x-op': String(this.index) },
-    };
+  get options(): CallOptions {
+    const headers = { 'x-op': String(this.index) };
+    return { ...this.plan.limits, signal: this.abort.signal, headers };
+  }
+
+  /** When its signal or that of the client is aborted. */
+  get abortAt(): number {
+    return Math.min(this.plan.abort ?? Infinity, this.client.abort ?? Infinity);
+  }
+
+  /** The longest time between the start of a call and its first request. */
+  get keyDelay(): number {
+    return Math.max(0, ...(this.client.keys ?? []).map(({ delay = 0 }) => delay));
+  }
+
+  /** Whether it must not be sent again when it may have been processed. */
+  get isOnce(): boolean {
+    const { kind, limits } = this.plan;
+    const isUnsafe = kind === 'call' ? this.plan.isUnsafe === true : kind !== 'list';
+    return isUnsafe && !(limits?.retry && limits.retry.unsafe);
   }
 }
 
-/** Additional data of the simulated server. */
+/** The response of a healthy server. */
 export function serverValue({ plan, index }: Running, exchange: Exchange): unknown {
-  switch (plan.kind) {
-    case 'list':
-      return createPage(plan, new URL(exchange.first.request.url).searchParams);
-    case 'invite':
-      return getUsers(exchange).map((invitedUserId, at) =>
-        (exchange.number + at) % 5 === 4 ? { invitedUserId, error: 'full' } : { invitedUserId },
-      );
-    default:
-      return { operation: index, exchange: exchange.number };
+  if (plan.kind === 'list') {
+    const page = getPage(exchange.first);
+    return range(plan.items)
+      .slice(page * plan.size, (page + 1) * plan.size)
+      .map(toItem);
   }
+  if (plan.kind !== 'invite') return { operation: index, exchange: exchange.number };
+  return getUsers(exchange).map((invitedUserId, at) =>
+    (exchange.number + at) % 5 === 4 ? { invitedUserId, error: 'full' } : { invitedUserId },
+  );
 }
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+
+export const toItem = (at: number): unknown => ({ id: `item-${at}`, at });
+
+export const userIds = ({ users }: InvitePlan): string[] => range(users).map((at) => `user-${at}`);
+
+export const getPage = ({ url }: TransportRequest): number =>
+  Number(new URL(url).searchParams.get('page'));
 
 /** The users in the body of an invite. */
 export const getUsers = ({ request }: Exchange): string[] =>
@@ -79,18 +113,10 @@ export const getUsers = ({ request }: Exchange): string[] =>
     ({ invitedUserId }) => invitedUserId,
   );
 
-function createPage({ items, size, serverFault }: ListPlan, query: URLSearchParams): unknown {
-  const page = Number(query.get('page'));
-  const item = (at: number): unknown => ({ id: `item-${at}`, at });
-  const range = (from: number, to: number): unknown[] =>
-    Array.from({ length: Math.max(0, to - from) }, (_, at) => item(from + at));
-  const from = page * size;
-  if (serverFault === 'same') return range(0, size);
-  if (serverFault === 'alternating') return range((page % 2) * size, ((page % 2) + 1) * size);
-  if (serverFault === 'whole') return range(0, size + 1 + items);
-  if (serverFault === 'endless') return range(from, from + size);
-  if (serverFault === 'null' && from >= items) return null;
-  return range(from, Math.min(items, from + size));
+/** The error of an invite, which is the cause of an abort error. */
+export function getInviteError({ isError, value }: Result): InviteError | undefined {
+  if (!isError) return undefined;
+  return [value, (value as Error).cause].find((one) => isInviteError(one));
 }
 
 /** Runs an operation. Never rejects. */
@@ -101,118 +127,88 @@ export async function perform(
   exchanges: readonly Exchange[],
 ): Promise<void> {
   const { plan } = running;
-  const settle = async (work: () => Promise<unknown>): Promise<Result> => {
+  const settle = async (work: Promise<unknown>): Promise<Result> => {
     const startedAt = clock.now;
-    let end: Pick<Result, 'value' | 'error' | 'isError'>;
-    try {
-      end = { value: await work(), isError: false };
-    } catch (error) {
-      end = { error, isError: true };
-    }
+    const end = await work.then(
+      (value) => ({ isError: false, value }),
+      (error: unknown) => ({ isError: true, value: error }),
+    );
     const result = { ...end, startedAt, at: clock.now, exchanges: exchanges.length };
     running.results.push(result);
     return result;
   };
-  const own = plan.defaults ? client.with(limitOptions(plan.defaults)) : client;
-  if (plan.kind === 'call') await settle(() => performCall(running, plan, own));
-  if (plan.kind === 'list') await settle(() => readList(running, plan, own, clock));
-  if (plan.kind === 'upload') await settle(() => upload(running, plan, own));
+  if (plan.kind === 'call') await settle(performCall(running, plan, client));
+  if (plan.kind === 'list') await settle(readList(running, plan, client));
+  if (plan.kind === 'upload') await settle(upload(running, plan, client));
   if (plan.kind === 'invite') {
-    const first = await settle(() => invite(running, plan, own, undefined));
-    const { error } = first;
-    const failed = isInviteError(error) ? error : (error as Error | undefined)?.cause;
-    if (plan.resume && isInviteError(failed)) {
+    const failed = getInviteError(await settle(invite(running, plan, client)));
+    if (plan.resume && failed) {
       const { batches, partial } = failed;
       const state = JSON.parse(JSON.stringify({ batches, partial })) as InviteState;
-      await settle(() => invite(running, plan, own, state));
+      await settle(invite(running, plan, client, state));
     }
   }
   running.isOver = true;
 }
 
-async function performCall(running: Running, plan: CallPlan, client: Client): Promise<unknown> {
-  const { options, source } = running;
+async function performCall(
+  { options, source }: Running,
+  plan: CallPlan,
+  client: Client,
+): Promise<unknown> {
+  const method = source ? 'POST' : (plan.method ?? 'GET');
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const operation: Operation = {
+    id: 'simulatedCall',
+    method,
+    path: '/api/v1/records/{id}',
+    ...(hasBody ? { body: source ? encodeBase64 : encodeJson } : {}),
+    auth: 'required',
+    retry: plan.isUnsafe ? 'unsafe' : 'safe',
+  };
   const body = source ? base64Body(source) : { text: 'hello' };
-  let call: CallPromise<unknown>;
-  if (plan.read === 'request') {
-    const sent = hasBody(plan) ? { body } : {};
-    call = request(client, plan.method ?? 'GET', '/api/v1/records/1', { ...options, ...sent });
-  } else {
-    const input = { ...(plan.isInvalid ? {} : { id: 1 }), ...(hasBody(plan) ? { body } : {}) };
-    call = client.call(callOperation(plan), input, options);
-  }
-  if (plan.read === 'raw') return (await call.raw()).value;
-  if (plan.read !== 'both') return call;
-  const [value, raw] = await Promise.allSettled([call, call.raw()]);
-  if (value.status === 'rejected') {
-    if (raw.status !== 'rejected' || raw.reason !== value.reason) {
-      throw new Error('`raw()` and its call have different results.');
-    }
-    throw value.reason;
-  }
-  if (raw.status === 'rejected' || raw.value.value !== value.value) {
-    throw new Error('`raw()` and its call have different results.');
-  }
-  return value.value;
+  return client.call(operation, { id: 1, ...(hasBody ? { body } : {}) }, options);
 }
+
+const listOperation: Operation = {
+  id: 'simulatedList',
+  method: 'GET',
+  path: '/api/v1/list',
+  query: ['page', 'size'],
+  auth: 'required',
+  retry: 'safe',
+};
 
 async function readList(
   running: Running,
-  plan: ListPlan,
+  { size, prefetch, limit, maxPages, read, leave = Infinity }: ListPlan,
   client: Client,
-  clock: Clock,
-): Promise<unknown> {
+): Promise<void> {
   const { items } = running;
-  const options = { ...pageOptions(plan), ...running.options };
-  const list = paginate<unknown>(client, listOperation, { size: plan.size }, options);
-  if (plan.read === 'first') return void items.push(...(await list).items);
-  if (plan.read === 'all') return void items.push(...(await list.all()));
-  const leaving = <T>(iterable: AsyncIterable<T>): AsyncIterable<T> => {
-    const iterator = iterable[Symbol.asyncIterator]();
-    if (plan.leaveAt !== undefined) clock.after(plan.leaveAt, () => void iterator.return!());
-    return { [Symbol.asyncIterator]: () => iterator };
-  };
-  if (plan.read === 'pages') {
-    for await (const page of leaving(list.pages())) {
-      items.push(...page.items);
-      running.givenAt = clock.now;
-      if (plan.itemDelay) await clock.wait(plan.itemDelay);
-      if (plan.leave !== undefined && items.length >= plan.leave) return 'left';
-    }
-    return undefined;
+  const options = { prefetch, limit, maxPages, ...running.options };
+  const list = paginate<unknown>(client, listOperation, { size }, options);
+  if (read === 'all') return void items.push(...(await list.all()));
+  for await (const one of read === 'pages' ? list.pages() : list) {
+    items.push(...(read === 'pages' ? (one as { items: unknown[] }).items : [one]));
+    if (items.length >= leave) return;
   }
-  for await (const item of leaving(list)) {
-    items.push(item);
-    running.givenAt = clock.now;
-    if (plan.itemDelay) await clock.wait(plan.itemDelay);
-    if (items.length === plan.leave) return 'left';
-  }
-  return undefined;
 }
 
-function upload(running: Running, plan: UploadPlan, client: Client): Promise<unknown> {
-  const { options, source } = running;
-  const size = plan.source.form === 'iterable' ? { size: plan.source.announcedSize } : {};
+function upload({ options, source }: Running, plan: UploadPlan, client: Client): Promise<unknown> {
+  const size = plan.source.form === 'iterable' ? { size: source!.size } : {};
   return new MediaClient(client).uploadImage(source!.given, { name: 'a' }, { ...options, ...size });
 }
-
-const room = 'room-1';
-
-export const userIds = ({ users }: InvitePlan): string[] =>
-  Array.from({ length: users }, (_, at) => `user-${at}`);
 
 function invite(
   { options, stop }: Running,
   plan: InvitePlan,
   client: Client,
-  resume: InviteState | undefined,
+  resume?: InviteState,
 ): Promise<unknown> {
-  return new RoomsClient(client).invite(room, userIds(plan), {
+  return new RoomsClient(client).invite('room-1', userIds(plan), {
     ...options,
     batchSize: plan.batchSize,
     concurrency: plan.concurrency,
-    stop: resume ? undefined : stop?.signal,
-    resume,
-    resendUnknown: resume ? plan.resume === 'unknown' : undefined,
+    ...(resume ? { resume, resendUnknown: plan.resume === 'unknown' } : { stop: stop.signal }),
   });
 }

@@ -1,198 +1,189 @@
-// The plan of a seed: plain data, so that a failing plan can be printed, shrunk and repeated. An omitted field
-// means no limit, no fault, no delay.
+// The plan of a run, drawn and shrunk by fast-check: plain data, so that a failing plan can be printed. An
+// absent field means no limit, no fault, no delay.
 
-export interface Plan {
-  /** Seeds the random values of the run, for example the jitter of retries. */
-  readonly random: number;
-  /** The transport of core. Default: a simulated transport. */
-  readonly path?: 'fetch' | 'wire' | undefined;
-  readonly client?: ClientPlan | undefined;
-  readonly operations: readonly OperationPlan[];
-}
+import * as fc from 'fast-check';
 
-/** Options of a client or a call. */
-export interface Limits {
-  readonly timeout?: number | undefined;
-  readonly total?: number | undefined;
-  readonly retry?: RetryPlan | false | undefined;
-  readonly maxBytes?: number | undefined;
-}
+export const origin = 'http://localhost:8080';
+const elsewhere = 'http://localhost:9090';
 
-export interface RetryPlan {
-  readonly limit?: number | undefined;
-  readonly minDelay?: number | undefined;
-  readonly maxDelay?: number | undefined;
-  readonly maxRetryAfter?: number | undefined;
-  readonly unsafe?: boolean | undefined;
-}
+type Drawn<A> = A extends fc.Arbitrary<infer T> ? T : never;
 
-export interface ClientPlan {
-  readonly limits?: Limits | undefined;
-  /** The key is a function that returns these keys in order, then always the last key. */
-  readonly keys?: readonly KeyPlan[] | undefined;
-  readonly hasNoKey?: true | undefined;
-  readonly budget?: { readonly capacity: number; readonly perSuccess: number } | undefined;
-  readonly logs?: true | undefined;
-  /** Adds a middleware that forwards requests, or sends them to another origin. */
-  readonly middleware?: 'attempt' | 'elsewhere' | undefined;
-  /** The time at which the signal of the client is aborted. */
-  readonly abort?: number | undefined;
-  readonly maxConnections?: number | undefined;
-  readonly idleTimeout?: number | undefined;
-}
+const pick = fc.constantFrom;
 
-export interface KeyPlan {
-  readonly gives?: 'new' | 'nothing' | 'failure' | undefined;
-  readonly delay?: number | undefined;
-}
+const integer = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 
-interface Common {
-  /** The start time. */
-  readonly at?: number | undefined;
-  readonly limits?: Limits | undefined;
-  /** Options of `client.with`. */
-  readonly defaults?: Limits | undefined;
-  /** The time at which its signal is aborted; -1 means before the start. */
-  readonly abort?: number | undefined;
-  /** The server's replies in order. Further replies are healthy. */
-  readonly replies?: readonly Reply[] | undefined;
-}
+/** A time in ms, in fractions so that few events coincide. */
+const time = (max: number): fc.Arbitrary<number> => integer(0, max * 64).map((one) => one / 64);
 
-export interface CallPlan extends Common {
-  readonly kind: 'call';
-  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | undefined;
-  readonly isUnsafe?: true | undefined;
-  readonly needsNoKey?: true | undefined;
-  readonly bareError?: true | undefined;
-  readonly response?: 'unknown' | 'any' | undefined;
-  readonly read?: 'raw' | 'both' | 'request' | undefined;
-  /** The body is generated while it is sent. */
-  readonly source?: SourcePlan | undefined;
-  /** The input lacks a parameter. */
-  readonly isInvalid?: true | undefined;
-}
+/** A field that this percentage of the plans has. */
+const maybe = <T>(percent: number, value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 100 - percent, arbitrary: fc.constant(undefined) },
+    { weight: percent, arbitrary: value },
+  );
 
-export interface ListPlan extends Common {
-  readonly kind: 'list';
-  readonly items: number;
-  readonly size: number;
-  readonly prefetch?: number | undefined;
-  readonly limit?: number | undefined;
-  readonly maxPages?: number | undefined;
-  readonly listTimeout?: number | undefined;
-  readonly read?: 'all' | 'pages' | 'first' | undefined;
-  /** The caller stops after this number of items. */
-  readonly leave?: number | undefined;
-  /** The time at which the caller stops. */
-  readonly leaveAt?: number | undefined;
-  /** The ms that the caller needs for each item. */
-  readonly itemDelay?: number | undefined;
-  readonly serverFault?: 'same' | 'alternating' | 'whole' | 'endless' | 'null' | undefined;
-}
+const flag = (percent: number): fc.Arbitrary<true | undefined> =>
+  maybe(percent, fc.constant(true as const));
 
-export interface InvitePlan extends Common {
-  readonly kind: 'invite';
-  readonly users: number;
-  readonly batchSize?: number | undefined;
-  readonly concurrency?: number | undefined;
-  readonly stop?: number | undefined;
-  /** Resumes a failed run from JSON. */
-  readonly resume?: 'open' | 'unknown' | undefined;
-}
+const statuses = [
+  429, 429, 429, 408, 500, 503, 503, 504, 401, 401, 401, 401, 400, 409, 599, 201, 300, 301, 302,
+  303, 304, 307, 307, 308, 308,
+];
 
-export interface UploadPlan extends Common {
-  readonly kind: 'upload';
-  readonly source: SourcePlan;
-}
-
-export interface SourcePlan {
-  readonly length: number;
-  readonly form?: 'replayable' | 'once' | 'iterable' | undefined;
-  /** The declared size, if any. */
-  readonly announcedSize?: number | undefined;
-  readonly chunk?: number | undefined;
-  /** The delay before each chunk in ms. */
-  readonly pause?: number | undefined;
-  /** The fault instead of the chunk with the number `faultAt`. */
-  readonly fault?: 'throws' | 'stuck' | 'not bytes' | 'nothing' | undefined;
-  readonly faultAt?: number | undefined;
-  /** The duration of closing in ms; -1 means that closing never ends. */
-  readonly closing?: number | undefined;
-}
-
-export type OperationPlan = CallPlan | ListPlan | InvitePlan | UploadPlan;
-
-/** The course of one request. */
-export interface Reply {
+/** The course of one request. A fault precedes the status. */
+const reply = fc.record({
   /**
    * The end without a response. `refused`, `unreachable`, `untrusted`: before anything is sent. `lost`: after
    * sending. `silent`: the server never responds.
    */
-  readonly fault?: 'refused' | 'unreachable' | 'untrusted' | 'lost' | 'silent' | undefined;
-  /** The error of the transport in this case. */
-  readonly throws?: OddError | undefined;
-  /** The transport throws before it returns a promise. */
-  readonly throwsSynchronously?: true | undefined;
+  fault: maybe(26, pick('refused', 'unreachable', 'untrusted', 'lost', 'lost', 'lost', 'silent')),
+  /** The error of the transport in this case, if it is not part of core. `refused` may be a lie. */
+  throws: maybe(
+    15,
+    pick('refused', 'text', 'nothing', 'proxy', 'request', 'message', 'printer', 'abort'),
+  ),
   /** The ms before the head or the fault. */
-  readonly delay?: number | undefined;
+  delay: maybe(40, time(60)),
   /** The server has processed the request without reporting it. */
-  readonly isProcessed?: true | undefined;
+  isProcessed: flag(40),
   /** The transport ignores the signal. */
-  readonly ignoresSignal?: true | undefined;
+  ignoresSignal: flag(10),
   /** The number of body chunks that the server reads. A shorter request is not processed. */
-  readonly chunksRead?: number | undefined;
-  /** If the source fails, the sent part looks like a complete body, as in workers. */
-  readonly sendsPartialBody?: true | undefined;
-  readonly status?: number | undefined;
-  readonly retryAfter?: string | undefined;
-  readonly location?: string | undefined;
-  readonly body?: BodyKind | undefined;
-  readonly bodyDelay?: number | undefined;
-  readonly bodyFault?: 'cut' | 'silent' | 'undecodable' | undefined;
-  /** The server's behavior on a keep-alive connection, on the wire. */
-  readonly connection?: ConnectionPlan | undefined;
-}
+  chunksRead: maybe(10, integer(1, 3)),
+  status: maybe(75, pick(...statuses)),
+  retryAfter: maybe(30, pick('0', '1', '3', '120', '99999999999', '-1', 'soon')),
+  location: pick(
+    undefined,
+    '/api/v1/records/2',
+    '/api/v1/records/2#part',
+    `${elsewhere}/api/v1/records/2`,
+    `https://${new URL(origin).host}/api/v1/records/2`,
+    `http://user:password@${new URL(origin).host}/`,
+    'http://[',
+  ),
+  body: maybe(15, pick('envelope', 'error', 'echo', 'empty', 'null')),
+  bodyDelay: maybe(20, time(60)),
+  bodyFault: maybe(12, pick('cut', 'silent', 'undecodable')),
+});
+export type Reply = Drawn<typeof reply>;
 
-export interface ConnectionPlan {
-  /** The seconds of `Keep-Alive: timeout`, after which the server closes; -1 closes at once. */
-  readonly keepAlive?: number | undefined;
-  /** The ms after the response at which the server sends data without a request. */
-  readonly unsolicited?: 'response' | 'half' | 'end' | 'dead' | undefined;
-  /** The round-trip latency in ms. */
-  readonly lag?: number | undefined;
-  readonly isGzipped?: true | undefined;
-  readonly isChunked?: true | undefined;
-  /** The size of the response chunks in bytes. */
-  readonly pieces?: number | undefined;
-}
+/** Options of a call. */
+const limits = fc.record({
+  timeout: maybe(50, pick(0, 5, 20, 50, 100, 1_000)),
+  totalTimeout: maybe(35, pick(0, 10, 40, 150, 600, 5_000)),
+  retry: maybe(
+    60,
+    fc.record({
+      limit: maybe(60, integer(0, 4)),
+      minDelay: maybe(60, pick(0, 1, 10, 100)),
+      maxDelay: maybe(30, pick(0, 5, 50, 1_000)),
+      maxRetryAfter: maybe(30, pick(0, 1_000, 5_000, 100_000)),
+      unsafe: flag(30),
+    }),
+  ),
+});
 
-export type BodyKind =
-  | 'envelope'
-  | 'error'
-  | 'bare'
-  | 'empty'
-  | 'null'
-  | 'text'
-  | 'html'
-  | 'half'
-  | 'latin1'
-  | 'bom'
-  | 'large'
-  | 'echo';
+const client = fc.record({
+  /** The key is a function that returns these keys in order. By default each key is new. */
+  keys: maybe(
+    25,
+    fc.array(
+      fc.record({
+        gives: maybe(40, pick('same', 'nothing', 'failure')),
+        delay: maybe(30, time(60)),
+      }),
+      { maxLength: 5 },
+    ),
+  ),
+  budget: maybe(25, fc.record({ capacity: pick(0, 0, 1, 2), perSuccess: pick(0, 0.5, 1, 1) })),
+  /** The time at which the signal of the client is aborted. */
+  abort: maybe(7, time(300)),
+});
+export type ClientPlan = Drawn<typeof client>;
 
-export type OddError =
-  | 'text'
-  | 'nothing'
-  | 'proxy'
-  | 'realm'
-  | 'request'
-  | 'frozen'
-  | 'circle'
-  | 'getter'
-  | 'message'
-  | 'printer'
-  | 'abort'
-  | 'refused';
+/** The content of an upload. */
+const source = fc.record({
+  length: fc.oneof({ weight: 19, arbitrary: integer(0, 400) }, integer(0, 120_000)),
+  form: maybe(50, pick('once', 'iterable')),
+  /** The declared size minus the length, if declared. */
+  announced: maybe(50, pick(0, 0, 0, 0, 0, 0, -1, 1, -40, 500)),
+  /** The number of chunks. */
+  chunks: maybe(60, integer(1, 8)),
+  /** The delay before each chunk in ms. */
+  pause: maybe(25, time(30)),
+  /** The fault instead of the chunk with the number `faultAt`. */
+  fault: maybe(20, pick('throws', 'stuck')),
+  faultAt: maybe(60, integer(0, 3)),
+  /** The duration of closing in ms. */
+  closing: maybe(10, fc.oneof(time(30), fc.constant(9_000_000))),
+});
+export type SourcePlan = Drawn<typeof source>;
 
-/** A healthy reply. */
-export const healthy: Reply = {};
+const common = {
+  /** The start time. */
+  at: maybe(30, time(100)),
+  limits: maybe(50, limits),
+  /** The time at which its signal is aborted; -1 means before the start. */
+  abort: maybe(12, fc.oneof({ weight: 9, arbitrary: time(300) }, fc.constant(-1))),
+  /** The server's replies in order. Further replies are healthy. */
+  replies: fc.array(reply, { maxLength: 5 }),
+};
+
+const call = fc.record({
+  kind: fc.constant('call' as const),
+  ...common,
+  method: maybe(60, pick('POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD')),
+  isUnsafe: flag(45),
+  /** The body is generated while it is sent. */
+  source: maybe(8, source),
+});
+export type CallPlan = Drawn<typeof call>;
+
+const list = fc.record({
+  kind: fc.constant('list' as const),
+  ...common,
+  size: integer(1, 4),
+  items: integer(0, 13),
+  prefetch: maybe(50, integer(1, 4)),
+  limit: maybe(30, integer(0, 11)),
+  maxPages: maybe(15, integer(1, 6)),
+  read: maybe(50, pick('all', 'pages')),
+  /** The caller stops after this number of items. */
+  leave: maybe(10, integer(1, 8)),
+});
+export type ListPlan = Drawn<typeof list>;
+
+const invite = fc.record({
+  kind: fc.constant('invite' as const),
+  ...common,
+  users: integer(0, 7),
+  batchSize: maybe(80, integer(1, 3)),
+  concurrency: maybe(60, integer(1, 3)),
+  stop: maybe(15, time(100)),
+  /** Resumes a failed run from JSON. */
+  resume: maybe(50, pick('open', 'unknown')),
+});
+export type InvitePlan = Drawn<typeof invite>;
+
+const upload = fc.record({ kind: fc.constant('upload' as const), ...common, source });
+export type UploadPlan = Drawn<typeof upload>;
+
+const operation = fc.oneof(
+  { weight: 60, arbitrary: call },
+  { weight: 12, arbitrary: list },
+  { weight: 13, arbitrary: invite },
+  { weight: 15, arbitrary: upload },
+);
+export type OperationPlan = Drawn<typeof operation>;
+
+export const plan = fc.record({
+  /** Seeds the random values of the run, for example the jitter of retries. */
+  random: fc.noShrink(integer(1, 2 ** 31 - 2)),
+  client,
+  operations: fc.oneof(
+    { weight: 7, arbitrary: fc.tuple(operation) },
+    { weight: 3, arbitrary: fc.array(operation, { minLength: 2, maxLength: 4 }) },
+  ) as fc.Arbitrary<OperationPlan[]>,
+});
+export type Plan = Drawn<typeof plan>;

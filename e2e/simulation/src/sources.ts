@@ -5,38 +5,43 @@ import type { Clock } from './clock.ts';
 import type { SourcePlan } from './plan.ts';
 
 /** The start of each image: the part of a PNG (8 by 9 pixels) that core reads. */
-const image = Uint8Array.from({ length: 200_000 }, (_, at) => (at * 31) % 251);
+const image = Uint8Array.from({ length: 120_000 }, (_, at) => (at * 31) % 251);
 image.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
 image.set([0, 0, 0, 8, 0, 0, 0, 9], 16);
 
-/** An open source, which records core's calls. */
+/** A source, which records core's calls. */
 export class Source implements ImageContent {
   readonly plan: SourcePlan;
   readonly name = 'picture.png';
   readonly size: number | undefined;
   readonly replayable: boolean;
-  /** The bytes that the server can receive; `undefined` if the source never delivers its declared size. */
-  readonly content: Uint8Array | undefined;
+  /** The body that the server can receive; undefined if the source never delivers it. */
+  readonly body: string | undefined;
   opened = 0;
   /** The readers that were neither read completely nor closed. */
   openReaders = 0;
   readonly #bytes: Uint8Array;
+  readonly #chunk: number;
   readonly #clock: Clock;
 
   constructor(plan: SourcePlan, clock: Clock) {
-    const { length, announcedSize, form = 'replayable' } = plan;
+    const { length, announced, form, chunks = 1, fault, faultAt = 0 } = plan;
     this.plan = plan;
-    this.size = announcedSize;
-    this.replayable = form === 'replayable';
+    this.size = announced === undefined ? undefined : Math.max(0, length + announced);
+    this.replayable = form === undefined;
     this.#clock = clock;
     this.#bytes = image.subarray(0, length);
-    this.content = getContent(plan, this.#bytes);
+    this.#chunk = Math.max(1, Math.ceil(length / chunks));
+    const fails = fault !== undefined && faultAt * this.#chunk < length;
+    if (!fails && (this.size ?? length) === length) {
+      this.body = `"${Buffer.from(this.#bytes).toString('base64')}"`;
+    }
   }
 
   open(): AsyncIterableIterator<Uint8Array> {
     this.opened += 1;
     this.openReaders += 1;
-    const { chunk = 40_000, pause, fault, faultAt = 0, closing } = this.plan;
+    const { pause, fault, faultAt = 0, closing } = this.plan;
     let number = 0;
     let isEnded = false;
     const end = (): { done: true; value: undefined } => {
@@ -46,13 +51,11 @@ export class Source implements ImageContent {
     };
     const next = async (): Promise<IteratorResult<Uint8Array>> => {
       if (pause) await this.#clock.wait(pause);
-      const from = number++ * chunk;
+      const from = number++ * this.#chunk;
       if (from >= this.#bytes.length || isEnded) return end();
       if (!fault || number - 1 !== faultAt) {
-        return { done: false, value: this.#bytes.slice(from, from + chunk) };
+        return { done: false, value: this.#bytes.slice(from, from + this.#chunk) };
       }
-      if (fault === 'nothing') return end();
-      if (fault === 'not bytes') return { done: false, value: 'bytes' as never };
       if (fault === 'stuck') await this.#clock.wait(9_000_000);
       end();
       throw Object.assign(new Error('The disk failed.'), { code: 'ECONNREFUSED' });
@@ -61,7 +64,7 @@ export class Source implements ImageContent {
       next,
       return: async () => {
         end();
-        if (closing) await this.#clock.wait(closing < 0 ? 9_000_000 : closing);
+        if (closing) await this.#clock.wait(closing);
         return end();
       },
       [Symbol.asyncIterator]() {
@@ -75,12 +78,4 @@ export class Source implements ImageContent {
     if (this.plan.form !== 'iterable') return this;
     return { [Symbol.asyncIterator]: () => this.open() };
   }
-}
-
-function getContent(plan: SourcePlan, whole: Uint8Array): Uint8Array | undefined {
-  const { chunk = 40_000, fault, faultAt = 0, announcedSize } = plan;
-  const isHit = fault !== undefined && faultAt * chunk < whole.length;
-  if (isHit && fault !== 'nothing') return undefined;
-  const content = isHit ? whole.subarray(0, faultAt * chunk) : whole;
-  return announcedSize === undefined || announcedSize === content.length ? content : undefined;
 }

@@ -1,20 +1,29 @@
-// A thread that runs seeds, with the original or a mutated core.
+// A thread that runs plans, with the original or a mutated core.
 
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Mutation, mutate } from './mutate.ts';
+import type { Mutant } from './mutants.ts';
+import type { Task } from './run.ts';
 
-export interface Task {
-  readonly from: number;
-  readonly to: number;
-  readonly step: number;
-  readonly mutation: Mutation | undefined;
+/** Changes a module when it is loaded. Throws if the text does not occur exactly once. */
+function mutate({ file, find, replace }: Mutant): void {
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!url.endsWith(`/packages/${file}`)) return loaded;
+      const source = readFileSync(new URL(url), 'utf8');
+      if (source.split(find).length !== 2) {
+        throw new Error(`${file} does not contain this exactly once: ${find}`);
+      }
+      return { ...loaded, source: source.replace(find, () => replace) };
+    },
+  });
 }
 
-const { from, to, step, mutation } = workerData as Task;
-if (mutation) mutate(mutation);
-// Import core only after the mutation is installed.
-const { runSeeds } = await import('./run-seed.ts');
-// A mutant only needs to be detected, so that its plan is not shrunk.
-const failure = await runSeeds(from, to, step, !mutation);
+const task = workerData as Task;
+if (task.mutant) mutate(task.mutant);
+// Import core only after the mutant is installed.
+const { runPlans } = await import('./run.ts');
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it is not a window
-parentPort!.postMessage({ failure });
+parentPort!.postMessage(await runPlans(task));

@@ -1,23 +1,26 @@
 // Runs a plan with core and the simulated network in virtual time.
 
 import { getEventListeners } from 'node:events';
-import { type Client, type Extension, createClient, type Logger } from '@room-sessions/core';
-import { limitOptions, log, aroundAttempts } from './adapter.ts';
-import type { KeyEvent } from './attempt-model.ts';
-import { Clock, installClock, restoreClock, turn } from './clock.ts';
+import { createClient } from '@room-sessions/core';
+import { Clock, installClock } from './clock.ts';
 import type { Exchange } from './exchange.ts';
-import { elsewhere, Network, origin } from './network.ts';
-import { perform, Running, serverValue } from './operations.ts';
-import type { ClientPlan, KeyPlan, Plan } from './plan.ts';
-import { Random } from './random.ts';
-import { simulatedFetch, simulatedTransport } from './transports.ts';
-import { useWire, Wire } from './wire.ts';
+import { Network } from './network.ts';
+import { perform, Running } from './operations.ts';
+import { type ClientPlan, origin, type Plan } from './plan.ts';
 
 /** The prefix of each key. */
 export const canary = 'simulated-key-5e1c';
 
 /** The step limit, far more than any plan needs. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
+
+/** A call of the key function. */
+interface KeyEvent {
+  readonly at: number;
+  doneAt?: number;
+  /** Undefined if the function failed or returned nothing. */
+  key?: string;
+}
 
 /** A plan after its run, with all observations. */
 export interface World {
@@ -26,9 +29,6 @@ export interface World {
   readonly network: Network;
   readonly operations: readonly Running[];
   readonly keys: KeyEvent[];
-  readonly lines: unknown[];
-  /** The connections, if any. */
-  readonly wire: Wire | undefined;
   /** Errors in addition to the results. */
   readonly problems: string[];
 }
@@ -43,96 +43,62 @@ export const clientReason = 'nothing is wanted';
 
 export async function simulate(plan: Plan): Promise<World> {
   const clock = new Clock();
-  const operations = plan.operations.map((one, index) => new Running(one, index, clock));
-  const network = new Network(
-    clock,
-    operations.map((running) => ({
-      replies: running.plan.replies ?? [],
-      value: (exchange) => serverValue(running, exchange),
-    })),
+  const operations = plan.operations.map(
+    (one, index) => new Running(one, index, plan.client, clock),
   );
-  const world: World = {
-    plan,
-    clock,
-    network,
-    operations,
-    keys: [],
-    lines: [],
-    wire: plan.path === 'wire' ? new Wire(network, plan.client) : undefined,
-    problems: [],
-  };
+  const network = new Network(clock, operations);
+  const world = { plan, clock, network, operations, keys: [], problems: [] };
   current = world;
-  useWire(world.wire);
-  const depth = Error.stackTraceLimit;
-  // Without stack traces, which take half of the time of a failed call.
-  if (plan.random % 32 !== 0) Error.stackTraceLimit = undefined as never;
-  installClock(clock, new Random(plan.random).next);
-  try {
-    await run(world);
-  } finally {
-    restoreClock();
-    Error.stackTraceLimit = depth;
-    current = undefined;
-  }
+  // Without most stack traces, which take half of the time of a failed call.
+  Error.stackTraceLimit = plan.random % 64 === 0 ? 10 : (undefined as never);
+  installClock(clock, createRandom(plan.random));
+  await run(world);
   return world;
 }
 
+/** Pseudo-random numbers from 0 to 1 (Park and Miller's minimal standard generator). */
+const createRandom = (seed: number) => (): number =>
+  (seed = (seed * 16_807) % (2 ** 31 - 1)) / (2 ** 31 - 1);
+
 async function run(world: World): Promise<void> {
   const { plan, clock, operations, network, problems } = world;
-  const stopped = plan.client?.abort === undefined ? undefined : new AbortController();
-  const client = makeClient(world, stopped?.signal);
-  if (stopped) clock.after(plan.client!.abort!, () => stopped.abort(clientReason));
+  const stopped = new AbortController();
+  const { abort, budget, keys } = plan.client;
+  const client = createClient({
+    baseUrl: origin,
+    apiKey: keys ? giveKeys(world, keys) : canary,
+    retryBudget: budget,
+    signal: stopped.signal,
+    transport: network,
+  });
+  if (abort !== undefined) clock.after(abort, () => stopped.abort(clientReason));
   for (const running of operations) {
-    const { plan: own, abort, stop, index } = running;
-    if (abort && own.abort! < 0) abort.abort(abortReason(index));
-    else if (abort) clock.after(own.abort!, () => abort.abort(abortReason(index)));
-    if (stop && own.kind === 'invite') clock.after(own.stop!, () => stop.abort('stopped'));
+    const { plan: own, index } = running;
+    const end = (): void => running.abort.abort(abortReason(index));
+    if (own.abort !== undefined && own.abort < 0) end();
+    else if (own.abort !== undefined) clock.after(own.abort, end);
+    if (own.kind === 'invite' && own.stop !== undefined) {
+      clock.after(own.stop, () => running.stop.abort('stopped'));
+    }
     clock.after(own.at ?? 0, () => void perform(running, client, clock, network.exchanges));
   }
   const running = new Set(operations);
   for (let step = 0; ; step++) {
-    await (world.wire ? world.wire.settle() : turn());
+    await new Promise(setImmediate);
     for (const one of running) {
       if (!one.isOver) continue;
       running.delete(one);
       problems.push(...findLeaks(one, network.exchanges));
-      if (running.size === 0) problems.push(...leftovers(world, stopped?.signal));
+      if (running.size === 0) problems.push(...findLeftovers(world, stopped));
     }
     if (!clock.step()) break;
-    if (step > mostSteps) return void problems.push('endless');
+    if (step > maxSteps) return void problems.push('endless');
   }
-  for (const { isOver, index } of operations) {
-    if (!isOver) problems.push(`hanging: operation ${index} never ends`);
-  }
+  for (const { index } of running) problems.push(`hanging: operation ${index} never ends`);
 }
 
-function makeClient(world: World, signal: AbortSignal | undefined): Client {
-  const { plan, network, lines } = world;
-  const { limits, budget, hasNoKey, keys, logs, middleware } = plan.client ?? {};
-  const note = (message: string, fields: unknown): void => void lines.push([message, fields]);
-  const logger: Logger = { debug: note, info: note, warn: note, error: note };
-  return createClient({
-    baseUrl: origin,
-    apiKey: hasNoKey ? null : keys ? giveKeys(world, keys) : canary,
-    ...limitOptions(limits),
-    ...(budget ? { retryBudget: budget } : {}),
-    ...(signal ? { signal } : {}),
-    use: [...(logs ? [log(logger)] : []), ...(middleware ? [passOn(middleware)] : [])],
-    ...(plan.path === 'fetch'
-      ? { fetch: simulatedFetch(network) }
-      : { transport: world.wire?.transport ?? simulatedTransport(network) }),
-  });
-}
-
-const passOn = (kind: NonNullable<ClientPlan['middleware']>): Extension =>
-  kind === 'elsewhere'
-    ? aroundAttempts((request, next) =>
-        next({ ...request, url: request.url.replace(origin, elsewhere) }),
-      )
-    : aroundAttempts((request, next) => next(request));
-
-/** A key function that returns the keys of a plan in order, then always the last key. */
-function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
+/** A key function that returns the keys of a plan in order. */
+function giveKeys({ clock, keys: events }: World, plans: NonNullable<ClientPlan['keys']>) {
   let key = canary;
   let count = 0;
   return (): string | Promise<string> => {
@@ -143,7 +109,7 @@ function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
       event.doneAt = clock.now;
       if (gives === 'failure') throw new Error('The vault is closed.');
       if (gives === 'nothing') return '';
-      if (gives === 'new') key = `${canary}-${count}`;
+      if (gives !== 'same') key = `${canary}-${count}`;
       return (event.key = key);
     };
     return delay ? clock.wait(delay).then(give) : give();
@@ -153,24 +119,22 @@ function giveKeys({ clock, keys: events }: World, plans: readonly KeyPlan[]) {
 /** Finds leaks after the end of an operation. */
 function findLeaks({ index, source }: Running, all: readonly Exchange[]): string[] {
   const own = all.filter(({ operation }) => operation === index);
-  const left = own
-    .filter(({ isOver }) => !isOver)
-    .map(({ number }) => `leftover: exchange ${number}`);
+  const left = own.filter(({ endedAt }) => endedAt === undefined);
+  const problems = left.map(({ number }) => `leftover: exchange ${number}`);
   // A transport that ignores its signal continues to read.
   const isRead = own.some(({ reply }) => reply.ignoresSignal);
-  if (source && source.openReaders > 0 && !isRead)
-    left.push(`leftover: source of operation ${index}`);
-  return left;
+  if (source && source.openReaders > 0 && !isRead) problems.push('leftover: an open source');
+  return problems;
 }
 
 /** Finds leaks after the end of the last operation. */
-function leftovers({ clock, operations, wire }: World, signal: AbortSignal | undefined): string[] {
-  const left: string[] = [];
-  wire?.close();
-  if (clock.coreTimers > 0) left.push(`leftover: ${clock.coreTimers} timers`);
-  const own = operations.flatMap(({ abort, stop }) => [abort?.signal, stop?.signal]);
-  for (const one of [signal, ...own]) {
-    if (one && getEventListeners(one, 'abort').length > 0) left.push('leftover: abort listeners');
-  }
-  return left;
+function findLeftovers({ clock, operations }: World, stopped: AbortController): string[] {
+  const controllers = [stopped, ...operations.flatMap(({ abort, stop }) => [abort, stop])];
+  const hasListeners = controllers.some(
+    ({ signal }) => getEventListeners(signal, 'abort').length > 0,
+  );
+  return [
+    ...(clock.coreTimers > 0 ? [`leftover: ${clock.coreTimers} timers`] : []),
+    ...(hasListeners ? ['leftover: abort listeners'] : []),
+  ];
 }
