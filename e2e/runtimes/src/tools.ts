@@ -1,9 +1,9 @@
-// The programs of e2e/runtimes/tools, for Linux on x64 and arm64. They are installed from their lockfile at first use,
-// without install scripts.
+// The programs of e2e/runtimes/tools, for Linux on x64 and arm64. They are installed at first use, without install
+// scripts.
 
 import { readFile, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { installTools } from '@room-sessions/testing/packed';
+import { execOk } from '@room-sessions/testing';
 
 const tools = join(import.meta.dirname, '../tools');
 const modules = join(tools, 'node_modules');
@@ -22,10 +22,14 @@ export const nodeVersion = (line: number): string =>
 
 export const toolVersion = (name: string): string => devDependencies[name]!;
 
-let installed: Promise<void> | undefined;
+let installed: Promise<unknown> | undefined;
 
 /** Installs missing programs. Concurrent callers wait for the same installation. */
-const installOnce = (): Promise<void> => (installed ??= installTools(tools, '--ignore-scripts'));
+const installOnce = (): Promise<unknown> =>
+  (installed ??= execOk(['pnpm', 'install', '--prefer-offline', '--ignore-scripts'], {
+    cwd: tools,
+    timeout: 600_000,
+  }));
 
 /** The program of a Node release line. */
 export async function nodeProgram(line: number): Promise<string> {

@@ -1,5 +1,4 @@
 export { copyCheckout } from './copy-checkout.ts';
-export { installTools } from './install-tools.ts';
 export { startInstalledGateway } from './installed-gateway.ts';
 export {
   installPacked,
