@@ -117,7 +117,7 @@ export default defineConfig({
         exclude: ['examples/consumer-contract/**'],
         globalSetup: browser,
       }),
-      project('tools', ['tools/codegen', 'tools/shared', 'tools/testing'], shared),
+      project('tools', ['tools/codegen', 'packages/shared', 'tools/testing'], shared),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
       project('docs', ['docs/site', 'docs/snippets'], { exclude: ['**/*.slow.test.ts'] }),
       project('site', [], {

@@ -151,7 +151,7 @@ function pack() {
   const folder = join(root, 'packed');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  const packages = ['--filter=./packages/*', '--filter=./contracts'];
+  const packages = ['--filter=./packages/*', '--filter=!./packages/shared', '--filter=./contracts'];
   for (const command of [checks.build, [...packages, 'pack', '--pack-destination=packed']]) {
     const { code } = pnpm(command, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (code !== 0) {

@@ -44,10 +44,10 @@ export async function readWorkspace(checkout: string = root): Promise<Workspace>
 
 /** The published packages by name, with their folders relative to the checkout. */
 export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
-  const names = (await readdir(join(checkout, 'packages'))).toSorted();
+  const names = (await readdir(join(checkout, 'packages'))).filter((name) => name !== 'shared');
   return new Map([
     ['contracts', 'contracts'],
-    ...names.map((name) => [name, join('packages', name)] as const),
+    ...names.toSorted().map((name) => [name, join('packages', name)] as const),
   ]);
 }
 
