@@ -1,9 +1,22 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { readFile, writeFile } from 'node:fs/promises';
-import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  type AttemptTrace,
+  around,
+  createClient,
+  isRoomSessionsError,
+  logTo,
+  type Middleware,
+} from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
+import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
-import { describe, expect, it } from 'vitest';
-import { apiKey, baseUrl, rooms, socialId } from './given.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { apiKey, baseUrl, printed, rooms, socialId } from './given.ts';
 
 describe('docs/observability.md', () => {
   it('logs', async () => {
@@ -12,6 +25,38 @@ describe('docs/observability.md', () => {
 
   it('sets the request id', async () => {
     await rooms.getSettings(socialId, { headers: { 'x-client-request-id': 'order-4711' } });
+  });
+
+  it('prints attempts from a diagnostics channel', async () => {
+    tracingChannel('room-sessions:attempt').asyncEnd.subscribe((message) => {
+      const { operation, attempt, url, status, error } = message as AttemptTrace;
+      const end = isRoomSessionsError(error) ? error.code : status;
+      console.log(`${operation} #${attempt} ${url} ${end}`);
+    });
+
+    const rooms = new RoomsClient({ baseUrl, apiKey });
+    await rooms.listAlternateHosts(socialId, { text: 'ann', size: 5 });
+    expect(printed()).toBe(
+      `listAlternateHosts #1 ${baseUrl}/api/v1/social/alternate/host/${socialId}?text=REDACTED&size=5&page=0 200`,
+    );
+  });
+
+  it('exports spans with OpenTelemetry', async () => {
+    const dir = vi.spyOn(console, 'dir').mockImplementation(() => {});
+    // The usual setup of OpenTelemetry, once per application.
+    const exporter = new ConsoleSpanExporter();
+    trace.setGlobalTracerProvider(
+      new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }),
+    );
+    context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+    propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+
+    const rooms = new RoomsClient({ baseUrl, apiKey, use: [openTelemetry()] });
+    await rooms.getSettings(socialId);
+    expect(dir.mock.calls.map(([span]) => (span as { name: string }).name)).toEqual([
+      'GET /api/v1/social/settings/{socialId}',
+      'getRoomSettings',
+    ]);
   });
 
   it('records a HAR', async () => {
