@@ -67,7 +67,7 @@ export const guides: readonly Group[] = [
       [
         'examples',
         'Example programs',
-        'programs to copy: a server and a page for guests, a nightly export, a bulk inviter, tests of an app, a contract',
+        'programs to copy: a server and a page for guests, a bulk inviter, tests of an app, a contract',
         'sample, samples, demo',
       ],
     ],

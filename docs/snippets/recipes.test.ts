@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createNodeTransport } from '@room-sessions/core/node';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';
@@ -6,15 +6,20 @@ import { expect, it } from 'vitest';
 import './given.ts';
 
 it('docs/recipes.md exports a list as a line per item', async () => {
-  {
-    const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { limit: 5 } });
-    await using file = await open('transcriptions.jsonl', 'w');
+  const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { limit: 5 } });
+  async function* toLines() {
     for await (const item of recordings.listTranscriptions({ size: 100 }, { prefetch: 2 })) {
-      await file.write(`${JSON.stringify(item)}\n`);
+      yield `${JSON.stringify(item)}\n`;
     }
   }
+  // Written to the disk under another name first, so that `transcriptions.jsonl` is never incomplete.
+  await writeFile('transcriptions.jsonl.new', toLines(), { flush: true, mode: 0o600 });
+  await rename('transcriptions.jsonl.new', 'transcriptions.jsonl');
+
   const lines = (await readFile('transcriptions.jsonl', 'utf8')).trimEnd().split('\n');
-  expect(lines.map((line) => JSON.parse(line) as object)).not.toHaveLength(0);
+  expect(lines.map((line) => JSON.parse(line) as object)).toHaveLength(
+    (await recordings.listTranscriptions().all()).length,
+  );
 });
 
 it('docs/recipes.md sets a proxy in the program', async () => {

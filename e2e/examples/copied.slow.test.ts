@@ -15,7 +15,7 @@ import { packedHome, readManifest, readWorkspace, root } from '@room-sessions/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const scope = '@room-sessions/';
-const copied = ['guest-page', 'guest-server', 'invite-many', 'transcription-export'] as const;
+const copied = ['guest-page', 'guest-server', 'invite-many'] as const;
 type Name = (typeof copied)[number];
 
 const stack = new AsyncDisposableStack();
@@ -98,13 +98,6 @@ describe('a copied example', () => {
     await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
     const tsc = findProgram('typescript', root, 'tsc');
     expect((await exec([...tsc, '-p', home])).stdout).toBe('');
-  });
-
-  it('exports transcriptions with transcription-export', async () => {
-    const { ended } = await startExample('transcription-export', [join(home, 'transcriptions')]);
-    const { code, stdout } = await ended;
-    expect(stdout).toMatch(/^transcriptions: [1-9]\d* written, 0 unchanged, complete\n$/);
-    expect(code).toBe(0);
   });
 
   it('invites users with invite-many', async () => {
