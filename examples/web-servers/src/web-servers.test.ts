@@ -1,153 +1,129 @@
-import { createServer, type Server } from 'node:http';
-import { ReadableStream } from 'node:stream/web';
-import { ConfigurationError } from '@room-sessions/core';
-import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
+import { randomUUID } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ConfigurationError, createClient } from '@room-sessions/core';
+import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { MediaClient } from '@room-sessions/media';
 import { RecordingsClient } from '@room-sessions/recordings';
-import { RoomsClient } from '@room-sessions/rooms';
-import { listen, type Listening } from '@room-sessions/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getRoomSettings, listAlternateHosts, RoomsClient, updateRoom } from '@room-sessions/rooms';
+import { InfiniteQueryObserver, MutationObserver, QueryClient } from '@tanstack/query-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST } from './app/api/images/route.ts';
+import { GET } from './app/api/rooms/[socialId]/settings/route.ts';
 import { createExpressApp } from './express.ts';
 import { createFastifyApp } from './fastify.ts';
 import { createHonoApp } from './hono.ts';
 import { toHttpError } from './http-error.ts';
+import { mutation, pages, query } from './query.ts';
+import { readEvents } from './read-events.ts';
+
+let gateway: Gateway;
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+  const options = { baseUrl: gateway.url, apiKey: gateway.apiKey, retry: false } as const;
+  const app = createExpressApp(
+    new RoomsClient(options),
+    new MediaClient(options),
+    new RecordingsClient(options),
+  );
+  server = app.listen(0);
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => gateway.control.reset());
+afterAll(async () => {
+  server?.close();
+  await gateway?.close();
+});
+
+it('shows whether guests may enter', async () => {
+  const response = await fetch(`${url}/rooms/${sample.socialId}/settings`);
+  expect(await response.json()).toEqual({ guestsAllowed: true });
+});
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+const servers: Record<string, Send> = { Express: (path, init) => fetch(url + path, init) };
+
+beforeAll(async () => {
+  vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
+  vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
+  const fastify = createFastifyApp(new RoomsClient({ retry: false }), new MediaClient());
+  const hono = createHonoApp(new RoomsClient({ retry: false }), new MediaClient());
+  const address = await fastify.listen();
+  servers['Fastify'] = (path, init) => fetch(address + path, init);
+  servers['Hono'] = async (path, init) => hono.request(path, init);
+  servers['Next.js'] = (path, init) => {
+    const request = new Request(`http://localhost${path}`, init);
+    const [, , socialId = ''] = path.split('/');
+    return path === '/images'
+      ? POST(request)
+      : GET(request, { params: Promise.resolve({ socialId }) });
+  };
+  return async () => {
+    vi.unstubAllEnvs();
+    await fastify.close();
+  };
+});
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Larger than the buffers of a socket: the server rejects this body before the client has sent all of it. */
-const notAnImage = Buffer.alloc(4_000_000, 'no image ');
 
-let gateway: Gateway;
-let servers: Record<string, Listening>;
+describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the server of %s', (name) => {
+  it('reads the settings of a room, and maps an error to a status', async () => {
+    const send = servers[name]!;
+    const settings = await send(`/rooms/${sample.socialId}/settings`);
+    expect([settings.status, await settings.json()]).toEqual([200, { guestsAllowed: true }]);
+    const unknown = await send(`/rooms/${sample.unknownId}/settings`);
+    expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'Not found.' }]);
 
-beforeAll(async () => {
-  gateway = await startGateway();
-  const options = { baseUrl: gateway.url, apiKey: gateway.apiKey, retry: false } as const;
-  const [rooms, media] = [new RoomsClient(options), new MediaClient(options)];
-  const express = createExpressApp(rooms, media, new RecordingsClient(options));
-  const fastify = createFastifyApp(rooms, media);
-  await fastify.ready();
-  const hono = createHonoApp(rooms, media);
-  vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
-  vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
-  servers = {
-    Express: await listen(createServer(express)),
-    Fastify: await listen(fastify.server),
-    Hono: await listen(serve((request) => hono.fetch(request))),
-    'Next.js': await listen(serve(POST)),
-  };
-});
-afterEach(() => gateway.control.expectations.clear());
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  for (const server of Object.values(servers)) await server[Symbol.asyncDispose]();
-  await gateway.close();
-});
-
-/** Serves a handler of web requests, as the adapters of Hono and Next.js do. */
-function serve(handle: (request: Request) => Response | Promise<Response>): Server {
-  return createServer(async (incoming, outgoing) => {
-    const hasBody = incoming.method === 'POST';
-    const response = await handle(
-      new Request(`http://localhost${incoming.url}`, {
-        method: incoming.method!,
-        ...(hasBody && { body: ReadableStream.from(incoming), duplex: 'half' }),
-      } as RequestInit),
-    );
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(await response.text());
-  });
-}
-
-interface ReceivedResponse {
-  readonly status: number;
-  readonly body: unknown;
-  readonly retryAfter: string | null;
-}
-
-async function send(
-  server: string,
-  path: string,
-  image?: Uint8Array<ArrayBuffer>,
-): Promise<ReceivedResponse> {
-  const response = await fetch(
-    servers[server]!.url + path,
-    image && { method: 'POST', body: image, headers: { 'content-type': 'image/png' } },
-  );
-  const retryAfter = response.headers.get('retry-after');
-  return { status: response.status, body: await response.json(), retryAfter };
-}
-
-describe.each(['Express', 'Fastify', 'Hono'])('the routes of %s', (server) => {
-  const settings = `/rooms/${sample.socialId}/settings`;
-
-  it('return a field of the settings', async () => {
-    expect(await send(server, settings)).toMatchObject({
-      status: 200,
-      body: { guestsAllowed: true },
-    });
-  });
-
-  it('respond with 404 to an unknown room', async () => {
-    expect(await send(server, `/rooms/${sample.unknownId}/settings`)).toMatchObject({
-      status: 404,
-      body: { error: 'Not found.' },
-    });
-  });
-
-  it.each([
-    ['a rate limit', { status: 429, headers: { 'retry-after': '7' } }, 503, '7'],
-    ['a server error', { status: 500 }, 502, null],
-    ['another status', { status: 409 }, 502, null],
-    ['an unavailable service', { status: 503, headers: { 'retry-after': '7' } }, 502, '7'],
-    ['refused input', { status: 422 }, 400, null],
-    ['a body that is too large', { status: 413 }, 413, null],
-    ['a refused key', { status: 401 }, 502, null],
-    ['a closed connection', { drop: true }, 502, null],
-  ] as const)('map %s of the gateway to a status', async (_name, effect, status, retryAfter) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const effect = { status: 429, headers: { 'retry-after': '0' } };
     await gateway.control.expectations.set({ effect });
-    expect(await send(server, settings)).toMatchObject({ status, retryAfter });
+    const busy = await send(`/rooms/${sample.socialId}/settings`);
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '0']);
+    expect(JSON.stringify(logError.mock.calls)).not.toContain(gateway.apiKey);
+  });
+
+  it('uploads an image', async () => {
+    const upload = (body: Uint8Array<ArrayBuffer>): Promise<Response> =>
+      servers[name]!('/images', { method: 'POST', body, headers: { 'content-type': 'image/png' } });
+    const uploaded = await upload(pixel);
+    expect([uploaded.status, await uploaded.json()]).toEqual([201, { uri: expect.any(String) }]);
+    // Larger than the buffers of a socket: the response is sent before the request is complete.
+    expect((await upload(Buffer.alloc(4_000_000, 'no image '))).status).toBe(400);
+    const refusal = { imageName: 'photo', error: 'too dark' };
+    await gateway.control.expectations.set({ effect: { status: 200, body: refusal } });
+    const refused = await upload(pixel);
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { error: 'The image was refused.' },
+    ]);
   });
 });
 
 describe('toHttpError', () => {
-  const createRooms = (): RoomsClient =>
-    new RoomsClient({ baseUrl: gateway.url, apiKey: gateway.apiKey });
-
-  it('uses the cause of a failed invite', async () => {
-    const error = await createRooms().invite(sample.unknownId, [sample.userId]).catch(toHttpError);
-    expect(error).toMatchObject({ status: 404, message: 'Not found.' });
-  });
-
-  const aborted = { status: 503, message: 'The call was aborted.' };
-
-  it.each(['stop', 'signal'])('maps an invite that `%s` ended to 503', async (option) => {
-    const run = createRooms().invite(sample.socialId, [sample.userId], {
-      [option]: AbortSignal.abort(),
-    });
-    expect(await run.catch(toHttpError)).toMatchObject(aborted);
-  });
-
-  it('maps an aborted call to 503', async () => {
-    const call = createRooms().getSettings(sample.socialId, { signal: AbortSignal.abort() });
-    expect(await call.catch(toHttpError)).toMatchObject(aborted);
-  });
-
-  it('maps a ConfigurationError to 500', () => {
-    expect(toHttpError(new ConfigurationError('no key'))).toMatchObject({
-      status: 500,
-      message: 'Internal error.',
-    });
+  it.each([
+    [{ status: 500 }, 502],
+    [{ status: 409 }, 502],
+    [{ status: 401 }, 502],
+    [{ status: 422 }, 400],
+    [{ status: 413 }, 413],
+    [{ drop: true }, 502],
+    [{ stall: true }, 504],
+  ] as const)('maps %j of the gateway to %i', async (effect, status) => {
+    await gateway.control.expectations.set({ effect });
+    const rooms = new RoomsClient({ retry: false, timeout: 500 });
+    expect(await rooms.getSettings(sample.socialId).catch(toHttpError)).toMatchObject({ status });
   });
 
   it.each([
+    [new ConfigurationError('no key'), 500, 'Internal error.'],
+    [AbortSignal.abort().reason, 503, 'The call was aborted.'],
     [null, 500, 'Internal error.'],
-    [undefined, 500, 'Internal error.'],
-    ['a text', 500, 'Internal error.'],
     [new Error('secret'), 500, 'Internal error.'],
     [{ statusCode: 503, message: 'secret' }, 500, 'Internal error.'],
     [{ statusCode: 415, message: 'Unsupported.' }, 415, 'Unsupported.'],
@@ -156,23 +132,107 @@ describe('toHttpError', () => {
   });
 });
 
-describe.each(['Express', 'Fastify', 'Hono', 'Next.js'])('the upload of %s', (server) => {
-  it('uploads an image', async () => {
-    const { status, body } = await send(server, '/images', pixel);
-    expect(status).toBe(201);
-    expect(body).toMatchObject({ uri: expect.stringContaining('http') });
+describe('an invite with progress events', () => {
+  it('is read by a page', async () => {
+    const fetch: Send = (path, init) => servers['Express']!(path, init);
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const { socialId, userIds } = sample;
+    const response = await fetch(`/rooms/${socialId}/invites`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userIds }),
+    });
+    if (!response.ok) throw new Error(`The invite failed with the status ${response.status}.`);
+    for await (const [name, data] of readEvents(response)) console.log(name, data);
+    expect(log.mock.calls.map(([name]) => name as string)).toEqual([
+      'progress',
+      'progress',
+      'done',
+    ]);
+    expect(log.mock.lastCall![1]).toEqual({ invited: 48, refused: 0, unknown: 0, open: 0 });
   });
 
-  it('responds with 400 to an image that the gateway refuses', async () => {
-    const refusal = { imageName: 'photo', error: 'too dark' };
-    await gateway.control.expectations.set({ effect: { status: 200, body: refusal } });
-    const { status, body } = await send(server, '/images', pixel);
-    expect([status, body]).toEqual([400, { error: 'The image was refused.' }]);
+  const invite = (count: number, init: RequestInit = {}, socialId = sample.socialId) =>
+    fetch(`${url}/rooms/${socialId}/invites`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userIds: Array.from({ length: count }, () => randomUUID()) }),
+      ...init,
+    });
+
+  it('reports a failure as a status before the first event, and later as an event', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect((await invite(1, {}, sample.unknownId)).status).toBe(404);
+    const { expectations } = gateway.control;
+    await expectations.set({ operation: 'inviteUsers', effect: { delay: 1 }, times: 4 });
+    await expectations.set({ operation: 'inviteUsers', effect: { status: 429 } });
+    const events = await Array.fromAsync(readEvents(await invite(150)));
+    const error = 'Too many requests. Try again later.';
+    const counts = { invited: 0, refused: 100, unknown: 0, open: 50 };
+    expect(events.at(-1)).toEqual(['failed', { error, ...counts }]);
   });
 
-  it('responds with 400 to a body that is not an image, before the upload is complete', async () => {
-    const { status, body } = await send(server, '/images', notAnImage);
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ error: expect.stringContaining('image') });
+  it('starts no further batch after the browser has left', async () => {
+    const run = vi.spyOn(RoomsClient.prototype, 'invite');
+    await gateway.control.expectations.set({ effect: { delay: 50 } });
+    const browser = new AbortController();
+    const { body } = await invite(2_000, { signal: browser.signal });
+    await body!.getReader().read();
+    browser.abort();
+    await expect(run.mock.results[0]!.value).rejects.toMatchObject({ name: 'BatchError' });
   });
+});
+
+describe('a list as a streaming response', () => {
+  it('has a line for each item, and breaks off if a later page fails', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const transcriptions = Array.from({ length: 250 }, (_, at) => ({ name: `Session ${at}` }));
+    await gateway.control.seed({ transcriptions });
+    const response = await fetch(`${url}/transcriptions.ndjson`);
+    expect(response.headers.get('content-type')).toContain('application/x-ndjson');
+    const lines = (await response.text()).trimEnd().split('\n');
+    const items = lines.map((line) => JSON.parse(line) as object);
+    for (const one of transcriptions) expect(items).toContainEqual(expect.objectContaining(one));
+
+    const { expectations } = gateway.control;
+    await expectations.set({ match: { query: { page: '2' } }, effect: { status: 500 } });
+    const broken = await fetch(`${url}/transcriptions.ndjson`);
+    expect(broken.status).toBe(200);
+    await expect(broken.text()).rejects.toThrow('terminated');
+    await expectations.set({ match: { query: { page: '0' } }, effect: { status: 429 } });
+    expect((await fetch(`${url}/transcriptions.ndjson`)).status).toBe(503);
+  });
+
+  it('aborts its request after the client has left', async () => {
+    const { expectations, requests } = gateway.control;
+    await expectations.set({ operation: 'listTranscriptions', effect: { stall: true } });
+    const client = new AbortController();
+    const left = fetch(`${url}/transcriptions.ndjson`, { signal: client.signal }).catch(() => {});
+    await expect.poll(async () => (await expectations.list())[0]?.hits).toBe(1);
+    client.abort();
+    await left;
+    const aborted = async () => (await requests.list({ status: null })).requests.length;
+    await expect.poll(aborted).toBe(1);
+  });
+});
+
+it('the options of TanStack Query read an operation and a list, and change a record', async () => {
+  const client = createClient();
+  const { socialId } = sample;
+  const queries = new QueryClient();
+  const { settings } = await queries.fetchQuery(query(client, getRoomSettings, { socialId }));
+  expect(settings?.['allowGuestUsers']).toBe(true);
+
+  const hosts = pages(client, listAlternateHosts, { socialId, size: 20 });
+  const observer = new InfiniteQueryObserver(queries, hosts);
+  await observer.refetch();
+  while (observer.getCurrentResult().hasNextPage) await observer.fetchNextPage();
+  const { data } = observer.getCurrentResult();
+  expect(data?.pages.map(({ items }) => items.length)).toEqual([20, 20, 6]);
+  observer.destroy();
+
+  const update = new MutationObserver(queries, mutation(client, updateRoom));
+  await update.mutate({ body: { socialId, name: 'Town hall' } });
+  const [room] = (await gateway.control.data.list('rooms', { id: socialId })).items;
+  expect(room).toMatchObject({ name: 'Town hall' });
 });
