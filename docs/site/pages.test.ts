@@ -32,7 +32,11 @@ describe('a link of a page', () => {
     ['errors.md', '../packages/gateway/README.md#keys', '/packages/gateway.md#keys'],
     ['errors.md', '../examples/testing-an-app/', '/source/examples/testing-an-app.md'],
     ['errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
-    ['errors.md', '../examples/guest-page/index.html', '/source/examples/guest-page/index-html.md'],
+    [
+      'errors.md',
+      '../examples/guest-server/index.html',
+      '/source/examples/guest-server/index-html.md',
+    ],
     ['errors.md', '../examples/web/[id]/route.ts', '/source/examples/web/id/route.ts.md'],
     ['packages/rooms.md', '../../docs/inviting.md', '/inviting.md'],
     ['contributing/pact-broker.md', '../contracts.md', '/contracts.md'],

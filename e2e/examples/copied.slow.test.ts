@@ -15,8 +15,7 @@ import { packedHome, readManifest, readWorkspace, root } from '@room-sessions/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const scope = '@room-sessions/';
-const copied = ['guest-page', 'guest-server', 'invite-many'] as const;
-type Name = (typeof copied)[number];
+const copied = ['guest-server', 'invite-many'] as const;
 
 const stack = new AsyncDisposableStack();
 let home: string;
@@ -24,7 +23,7 @@ let gateway: Gateway;
 
 const readExample = async (name: string) =>
   (await readManifest(join(root, 'examples', name))) as Awaited<ReturnType<typeof readManifest>> & {
-    readonly scripts: { readonly start: string };
+    readonly scripts: Record<string, string>;
   };
 
 /** Copies an example without its tests. */
@@ -61,10 +60,15 @@ beforeAll(async () => {
 
 afterAll(() => stack.disposeAsync());
 
-/** Starts an example with the `start` script of its package.json. */
-async function startExample(name: Name, args: string[] = [], more: NodeJS.ProcessEnv = {}) {
+/** Runs a script of the package.json of an example. */
+async function startExample(
+  name: (typeof copied)[number],
+  script: 'start' | 'page',
+  args: string[] = [],
+  more: NodeJS.ProcessEnv = {},
+) {
   const { scripts } = await readExample(name);
-  return spawnProgram([...scripts.start.split(' '), ...args], {
+  return spawnProgram([...scripts[script]!.split(' '), ...args], {
     cwd: join(home, name),
     env: {
       PATH: `${join(home, 'node_modules/.bin')}:${process.env['PATH']}`,
@@ -103,15 +107,20 @@ describe('a copied example', () => {
   it('invites users with invite-many', async () => {
     const list = join(home, 'users.csv');
     await writeFile(list, sample.userIds[1]!);
-    const { ended } = await startExample('invite-many', [sample.socialId, list]);
+    const { ended } = await startExample('invite-many', 'start', [sample.socialId, list]);
     expect((await ended).code).toBe(0);
   });
 
-  it('serves guests with guest-server and guest-page', async () => {
-    await using server = await startExample('guest-server', [], { PORT: '0' });
-    await using page = await startExample('guest-page', ['--host', '127.0.0.1', '--port', '0'], {
-      GUEST_SERVER_URL: await readyUrl(server, address),
-    });
+  it('serves guests with guest-server and its page', async () => {
+    await using server = await startExample('guest-server', 'start', [], { PORT: '0' });
+    await using page = await startExample(
+      'guest-server',
+      'page',
+      ['--host', '127.0.0.1', '--port', '0'],
+      {
+        GUEST_SERVER_URL: await readyUrl(server, address),
+      },
+    );
     const url = await readyUrl(page, address);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
     expect(await (await fetch(`${url}/src/page.ts`)).text()).toContain('showBanner');

@@ -4,7 +4,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { RoomsClient } from '@room-sessions/rooms';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { answerTo, errorBody } from './answer-to.ts';
+import { errorBody, toErrorBody } from './error-body.ts';
 
 const room = {
   params: {
@@ -26,9 +26,9 @@ interface OfRoom {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = answerTo(error);
-  if (answer.code >= 500) request.log.error(error);
-  void reply.code(answer.code).send(answer);
+  const body = toErrorBody(error);
+  if (body.code >= 500) request.log.error(error);
+  void reply.code(body.code).send(body);
 }
 
 export async function createApp(client: RoomsClient): Promise<FastifyInstance> {

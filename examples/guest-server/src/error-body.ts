@@ -1,4 +1,4 @@
-// The response to a guest after an error: a status and a sentence of this server. The gateway's message goes
+// The response to a guest after an error: a status and a message of this server. The gateway's message goes
 // to the log only, because it may contain internal details.
 
 import {
@@ -23,19 +23,20 @@ export const errorBody = (code: number, error: string): ErrorBody => ({
 });
 
 /** The response for anything that a handler threw. */
-export function answerTo(thrown: unknown): ErrorBody {
-  // Invites fail as batches, for a reason.
+export function toErrorBody(thrown: unknown): ErrorBody {
+  // An invite: the error of its first failed batch.
   const error = isBatchError(thrown) ? thrown.cause : thrown;
   if (isApiError(error) && error.status === 404) return errorBody(404, 'There is no such room.');
   const { statusCode, message } = error as { statusCode?: number; message: string };
   if (mayPass(error) || statusCode === 503) {
     return errorBody(503, 'The rooms cannot be reached at the moment. Please try again.');
   }
-  // Fastify's own, of a request that is wrong. Errors of the SDK have no `statusCode`.
+  // Fastify rejected the request. Errors of the SDK have no `statusCode`.
   if (statusCode !== undefined && statusCode < 500) return errorBody(statusCode, message);
   return errorBody(500, 'Something is wrong here, and it is not your doing.');
 }
 
+/** Whether the failure may be temporary. */
 const mayPass = (error: unknown): boolean =>
   isConnectionError(error) ||
   isTimeoutError(error) ||

@@ -1,5 +1,4 @@
-// Serves the page and its server from one origin, as in production: the page's requests go to
-// examples/guest-server.
+// Serves the page and the API of its server from one origin, as in production.
 
 import { defineConfig } from 'vite';
 
