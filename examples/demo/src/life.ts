@@ -7,11 +7,14 @@ import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { driftSummary, RoomSessions, validate } from '@room-sessions/sdk';
-import { drawPng } from './png.ts';
 import type { Report } from './report.ts';
 
 const { socialId, userIds, unknownId, eventId, recordingId } = sample;
-const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
+/** A PNG of one pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Runs every operation at least once against a gateway with the sample data. */
 export async function liveThrough(report: Report, baseUrl: string, apiKey: string): Promise<void> {
@@ -26,7 +29,7 @@ export async function liveThrough(report: Report, baseUrl: string, apiKey: strin
   await media(report, sessions);
   await recordings(report, sessions);
   await badging(report, sessions);
-  report.heading('Held against the schemas');
+  report.heading('Compared with the schemas');
   await report.step('drift', async () => {
     assert.deepEqual(drift.entries, [], String(drift));
     return 'every request and response of this run matches the document';
@@ -43,70 +46,48 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
   await report.step('room settings', async () => {
     const { settings = {}, setSettings = {} } = await rooms.getSettings(socialId);
     assert.ok(Object.keys(settings).length > 0);
-    return `${count(Object.keys(settings).length, 'setting')} of the room, ${Object.keys(setSettings).length} of its set`;
+    const [own, ofSet] = [settings, setSettings].map((all) => Object.keys(all).length);
+    return `${own} settings of the room, ${ofSet} of its set`;
   });
   await report.step('update a room', async () => {
-    const { response } = await rooms
-      .update({ socialId, name: 'Town hall', maxParticipants: 250 })
-      .raw();
-    assert.equal(response.status, 200);
+    const { response } = await rooms.update({ socialId, name: 'Town hall' }).raw();
     return `status ${response.status}; the body is not documented`;
   });
-  await report.step('alternate hosts', async (progress) => {
-    const first = await rooms.listAlternateHosts(socialId, { sort: 'name,asc' });
-    assert.equal(first.items.length, 20);
+  await report.step('alternate hosts', async () => {
     const names: string[] = [];
     let pages = 0;
-    for await (const page of rooms.listAlternateHosts(socialId, { sort: 'name,asc' }).pages()) {
+    for await (const { items } of rooms
+      .listAlternateHosts(socialId, { sort: 'name,asc' })
+      .pages()) {
       pages += 1;
-      names.push(...page.items.map((host) => host.user?.name ?? ''));
-      progress(`${names.length} so far`);
+      names.push(...items.map(({ user }) => user?.name ?? ''));
     }
-    assert.deepEqual(names, names.toSorted());
     assert.ok(pages > 1 && new Set(names).size === names.length);
+    assert.deepEqual(names, names.toSorted());
     return `${names.length} on ${pages} pages, from ${names[0]} to ${names.at(-1)}`;
   });
   await report.step('search hosts', async () => {
-    const text = 'an';
-    const found = await rooms.listAlternateHosts(socialId, { text }).all();
+    const found = await rooms.listAlternateHosts(socialId, { text: 'an' }).all();
     assert.ok(found.length > 0 && found.length < 46);
-    return `${count(found.length, 'host')} with "${text}" in the name or address`;
+    return `${found.length} hosts with "an" in the name or address`;
   });
-  await report.step('invite users', async (progress) => {
+  await report.step('invite users', async () => {
     const users = [...userIds, unknownId];
-    const { results, invited, refused } = await rooms.invite(socialId, users, {
-      batchSize: 10,
-      onProgress: ({ done, total }) => progress(`${done} of ${total}`),
-    });
-    assert.deepEqual(
-      results.map(({ userId }) => userId),
-      users,
-    );
-    assert.deepEqual([invited.length, refused.length], [userIds.length, 1]);
+    const { invited, refused } = await rooms.invite(socialId, users, { batchSize: 10 });
+    assert.equal(invited.length, userIds.length);
     assert.equal(refused[0]?.userId, unknownId);
     return `${invited.length} invited; refused: ${refused[0].userId} (${refused[0].error})`;
   });
   await report.step('entry rules', async () => {
     const rules = [{ property: 'emailAddress', operator: 'ENDS_WITH', value: '@example.com' }];
-    const { response } = await rooms
-      .saveEntryConfig({
-        name: 'Staff first',
-        groupSpawnSize: 4,
-        rules,
-        associatedSocialIds: [socialId],
-      })
-      .raw();
-    assert.equal(response.status, 200);
-    return `${count(rules.length, 'rule')} saved for the room`;
+    const associatedSocialIds = [socialId];
+    await rooms.saveEntryConfig({ name: 'Staff first', rules, associatedSocialIds });
+    return 'saved for the room';
   });
   await report.step('copy a room set', async () => {
     const copy = await rooms.copyRoomSet({ extraQuery: { socialRoomSetId: sample.roomSetId } });
     assert.ok(copy.socialRoomSetId && copy.socialRoomSetId !== sample.roomSetId);
-    assert.ok(
-      copy.socials?.length &&
-        copy.socials.every((room) => !sample.socialIds.includes(room.socialId ?? '')),
-    );
-    return `"${copy.name}" with ${count(copy.socials.length, 'room')} of its own`;
+    return `"${copy.name}" with ${copy.socials?.length} rooms of its own`;
   });
   await report.step('update an event', async () => {
     const event = await rooms.updateEvent({ socialEventId: eventId, name: 'Autumn gathering' });
@@ -122,22 +103,20 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
 async function media(report: Report, { media }: RoomSessions): Promise<void> {
   report.heading('Media');
   await report.step('upload a PNG', async () => {
-    const png = drawPng(320, 200);
-    const image = await media.uploadImage(png, { name: 'gradient' });
+    const image = await media.uploadImage(png, { name: 'pixel' });
     assert.equal(image.error, undefined);
-    const answer = await fetch(image.imageURI!);
-    assert.equal(answer.headers.get('content-type'), 'image/png');
-    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), Buffer.from(png));
-    return `${png.length} bytes as 320 by 200 ${image.imageType}, fetched back byte for byte`;
+    const response = await fetch(image.imageURI!);
+    assert.equal(response.headers.get('content-type'), 'image/png');
+    assert.deepEqual(Buffer.from(await response.arrayBuffer()), png);
+    return `${png.length} bytes of type ${image.imageType}, fetched back byte for byte`;
   });
   await report.step('playlists', async () => {
-    const made = await media.createPlaylist({ name: 'Before the start', qty: 3, duration: 540 });
-    assert.ok(made.playlistId);
-    const changed = await media.updatePlaylist({ playlistId: made.playlistId, name: 'Doors open' });
-    assert.deepEqual([changed.name, changed.qty, changed.type], ['Doors open', 3, 'FREE_PLAYLIST']);
+    const { playlistId } = await media.createPlaylist({ name: 'Before the start', qty: 3 });
+    assert.ok(playlistId);
+    const { name } = await media.updatePlaylist({ playlistId, name: 'Doors open' });
     const all = await media.listPlaylists().all();
-    assert.ok(all.some((playlist) => playlist.playlistId === made.playlistId));
-    return `created, renamed to "${changed.name}", listed among ${all.length}`;
+    assert.ok(all.some((playlist) => playlist.playlistId === playlistId));
+    return `created, renamed to "${name}", listed among ${all.length}`;
   });
 }
 
@@ -149,18 +128,14 @@ async function recordings(report: Report, { recordings }: RoomSessions): Promise
       name: 'Town hall, first hour',
       startDateTime: '2026-11-03T09:00:00Z',
       endDateTime: '2026-11-03T10:00:00+00:00',
-      participants: userIds
-        .slice(0, 3)
-        .map((userId) => ({ userId, startDateTime: '2026-11-03T09:00:00Z' })),
+      participants: userIds.slice(0, 3).map((userId) => ({ userId })),
     });
     assert.equal(saved.status, 'PROCESSING');
-    assert.ok(saved.participants?.every((participant) => participant.type === 'VIDEO'));
-    return `"${saved.name}" with ${count(saved.participants?.length ?? 0, 'participant')} is ${saved.status}`;
+    return `"${saved.name}" with ${saved.participants?.length} participants is ${saved.status}`;
   });
   await report.step('report a failed one', async () => {
-    const { response } = await recordings.reportFailed({ socialRecordingId: recordingId }).raw();
-    assert.equal(response.status, 200);
-    return `status ${response.status}`;
+    await recordings.reportFailed({ socialRecordingId: recordingId });
+    return 'reported';
   });
   await report.step('transcriptions', async () => {
     const list = await recordings.listTranscriptions({ size: 5, sort: 'dateCreated,desc' });
@@ -183,12 +158,11 @@ async function badging(report: Report, { badging }: RoomSessions): Promise<void>
   await report.step('badge data', async () => {
     const data = await badging.listUserData({ sort: 'title,asc' }).all();
     assert.ok(data.length > 20);
-    return `${count(data.length, 'entry').replace('entrys', 'entries')}, the first "${data[0]?.title}"`;
+    return `${data.length} entries, the first "${data[0]?.title}"`;
   });
   await report.step('survey answer', async () => {
     const answer = { userId: userIds[0], surveyQuestionId: 1, answer: 'Very much', skipped: false };
-    const { response } = await badging.submitSurveyAnswer(answer).raw();
-    assert.equal(response.status, 200);
-    return 'taken';
+    await badging.submitSurveyAnswer(answer);
+    return 'submitted';
   });
 }
