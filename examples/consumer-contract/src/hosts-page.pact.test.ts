@@ -96,15 +96,9 @@ describe('the reception desk', () => {
 });
 
 describe('the contract', () => {
-  it('contains the fields that the desk uses, and no key', async () => {
+  it('contains no key', async () => {
     const text = await readFile(join(pacts, 'reception-desk-room-sessions-gateway.json'), 'utf8');
     expect(text).not.toContain(apiKey);
-    const { interactions } = JSON.parse(text) as { interactions: { description: string }[] };
-    expect(interactions.map(({ description }) => description).toSorted()).toEqual([
-      'a new name for a playlist',
-      'a request for the hosts of a room',
-      'a request with a key that is not valid',
-    ]);
   });
 
   // In your CI: `npx room-sessions-verify --pacts ./pacts`, with a deployment and its state service.

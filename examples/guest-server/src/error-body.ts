@@ -1,13 +1,7 @@
 // The response to a guest after an error: a status and a message of this server. The gateway's message goes
 // to the log only, because it may contain internal details.
 
-import {
-  isAbortError,
-  isApiError,
-  isBatchError,
-  isConnectionError,
-  isTimeoutError,
-} from '@room-sessions/core';
+import { isApiError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
 
 /** An error body as the API has it, so that the SDK in a page can read it. */
 export interface ErrorBody {
@@ -27,18 +21,11 @@ export function toErrorBody(thrown: unknown): ErrorBody {
   // An invite: the error of its first failed batch.
   const error = isBatchError(thrown) ? thrown.cause : thrown;
   if (isApiError(error) && error.status === 404) return errorBody(404, 'There is no such room.');
-  const { statusCode, message } = error as { statusCode?: number; message: string };
-  if (mayPass(error) || statusCode === 503) {
+  if (isRoomSessionsError(error)) {
     return errorBody(503, 'The rooms cannot be reached at the moment. Please try again.');
   }
-  // Fastify rejected the request. Errors of the SDK have no `statusCode`.
-  if (statusCode !== undefined && statusCode < 500) return errorBody(statusCode, message);
+  // Fastify rejected the request.
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string };
+  if (statusCode < 500) return errorBody(statusCode, message);
   return errorBody(500, 'Something is wrong here, and it is not your doing.');
 }
-
-/** Whether the failure may be temporary. */
-const mayPass = (error: unknown): boolean =>
-  isConnectionError(error) ||
-  isTimeoutError(error) ||
-  isAbortError(error) ||
-  (isApiError(error) && (error.status === 429 || error.status >= 500));

@@ -118,11 +118,11 @@ it.each([
 });
 
 it.each([
-  [{ status: 401 }, 500],
+  [{ status: 401 }, 503],
   [{ status: 404 }, 404],
   [{ status: 429 }, 503],
   [{ drop: true }, 503],
-  [{ status: 200, body: 'no JSON' }, 500],
+  [{ status: 200, body: 'no JSON' }, 503],
 ] as const)('the server hides the details of a failure: %j', async (effect, status) => {
   const body = { error: `The key in db-7 is ${key}`, status: 'error' };
   const headers = { 'x-internal': 'db-7', 'set-cookie': `a=${key}` };
@@ -160,13 +160,9 @@ it('the server aborts its call when the guest disconnects', async () => {
 
 it('the server says in one line why it cannot start', async () => {
   const { port } = new URL(url);
-  for (const [taken, line] of [
-    ['abc', 'PORT has to be a number, not "abc".'],
-    [port, `Port ${port} on 127.0.0.1 is in use; set PORT to another one.`],
-  ] as const) {
-    const { code, stderr } = await startServer(taken).ended;
-    expect([code, stderr]).toEqual([1, `guest-server: ${line}\n`]);
-  }
+  const { code, stderr } = await startServer(port).ended;
+  const line = `guest-server: Port ${port} on 127.0.0.1 is in use; set PORT to another one.\n`;
+  expect([code, stderr]).toEqual([1, line]);
 });
 
 // The last test, because it stops the server.

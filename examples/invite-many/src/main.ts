@@ -22,7 +22,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
   const resumeFile = `${list}.resume.json`;
   const { stop, abort } = onSignals();
   try {
-    const userIds = readList(await readFile(list, 'utf8').catch(cannotRead(list)));
+    const userIds = readList(await readFile(list, 'utf8'));
     const resume = await readState(resumeFile);
     await tryFolder(resumeFile);
     const { results } = await inviteMany(new RoomsClient(), socialId, userIds, {
@@ -54,11 +54,6 @@ function getReason(error: unknown): string {
   const { name, message } = (isInviteError(error) ? error.cause : error) as Error;
   return name === 'Error' ? message : `${name}: ${message}`;
 }
-
-const cannotRead = (list: string) => (error: NodeJS.ErrnoException) => {
-  const reason = error.code === 'ENOENT' ? 'there is no such file' : error.message;
-  throw new Error(`${list} cannot be read: ${reason}.`, { cause: error });
-};
 
 function tellPause(): (cause: Error, ms: number) => void {
   let hint = 'Trying until the gateway answers. Ctrl-C stops, and the same command goes on.\n';

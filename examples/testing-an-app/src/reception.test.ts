@@ -146,12 +146,6 @@ describe('tests that share a gateway', () => {
     expect(await doorSign(sessions, sample.socialId)).toBe('Please ask at the desk.');
   });
 
-  it.concurrent('lets members in only, if the room says so', async ({ expect }) => {
-    const { sessions } = await ownKey();
-    await sessions.rooms.update({ socialId: sample.socialId, allowGuestUsers: false });
-    expect(await doorSign(sessions, sample.socialId)).toBe('Members only.');
-  });
-
   it.concurrent('lets guests in', async ({ expect }) => {
     const { sessions } = await ownKey();
     expect(await doorSign(sessions, sample.socialId)).toBe('Guests are welcome.');
