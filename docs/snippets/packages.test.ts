@@ -45,18 +45,6 @@ describe('packages/badging/README.md', () => {
   });
 });
 
-describe('packages/badging/skills/room-sessions-badging/SKILL.md', () => {
-  it('runs the first program', async () => {
-    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
-    const badging = new BadgingClient();
-    const userId = '00000001-0000-4000-8000-000000000001';
-
-    console.log(await badging.getQuestion());
-    console.log(await badging.listUserData({ sort: 'title,asc' }).all({ limit: 100 }));
-    await badging.submitSurveyAnswer({ userId, surveyQuestionId: 7, answer: 'Very much' });
-  });
-});
-
 describe('packages/core/README.md', () => {
   it('runs the first program', async () => {
     const client = createClient();
@@ -188,28 +176,6 @@ describe('packages/media/README.md', () => {
   });
 });
 
-describe('packages/media/skills/room-sessions-media/SKILL.md', () => {
-  it('runs the first program', async () => {
-    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
-    const media = new MediaClient();
-
-    const dot = Uint8Array.from(
-      atob(
-        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      ),
-      (character) => character.charCodeAt(0),
-    );
-    const image = await media.uploadImage(dot, { name: 'dot' });
-    if (image.error) console.error(image.error); // refused, inside the record
-    console.log(image.imageURI);
-
-    const { playlistId } = await media.createPlaylist({ name: 'Focus' });
-    if (playlistId) await media.updatePlaylist({ playlistId, name: 'Deep focus' });
-    const playlists = await media.listPlaylists({ sort: 'name,asc' }).all();
-    console.log(playlists.length);
-  });
-});
-
 describe('packages/models/README.md', () => {
   it('runs the first program', async () => {
     console.log(entryOptions); // ['DEFAULT', 'ACCOUNT', 'CUSTOM_RULES', 'STARTING_POINT']
@@ -241,20 +207,6 @@ describe('packages/recordings/README.md', () => {
     });
     console.log(saved.status); // 'PROCESSING'
     console.log(await recordings.getTranscriptionText({ extraQuery: { socialRecordingId } }));
-  });
-});
-
-describe('packages/recordings/skills/room-sessions-recordings/SKILL.md', () => {
-  it('runs the first program', async () => {
-    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
-    const recordings = new RecordingsClient();
-    const socialId = '00000002-0000-4000-8000-000000000001';
-
-    const saved = await recordings.save({ socialId, name: 'Town hall' });
-    console.log(saved.status); // 'PROCESSING', and later another text
-    for await (const transcription of recordings.listTranscriptions({}, { limit: 100 })) {
-      console.log(JSON.stringify(transcription));
-    }
   });
 });
 
@@ -298,39 +250,6 @@ describe('packages/rooms/README.md', () => {
   });
 });
 
-describe('packages/rooms/skills/room-sessions-rooms/SKILL.md', () => {
-  it('runs the first program', async () => {
-    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
-    const rooms = new RoomsClient();
-    const socialId = '00000002-0000-4000-8000-000000000001';
-
-    await rooms.update({ socialId, allowGuestUsers: true });
-    console.log(await rooms.getSettings(socialId));
-    for await (const host of rooms.listAlternateHosts(socialId, { text: 'an', sort: 'name,asc' })) {
-      console.log(host.user?.name);
-    }
-  });
-
-  it('invites', async () => {
-    const rooms = new RoomsClient();
-    const socialId = '00000002-0000-4000-8000-000000000001';
-    const userIds = [
-      '00000001-0000-4000-8000-000000000002',
-      '00000001-0000-4000-8000-000000000003',
-    ];
-
-    try {
-      const { invited, refused, unknown } = await rooms.invite(socialId, userIds);
-      for (const { error } of refused) console.error(error);
-      console.log(`${invited.length} invited, ${unknown.length} unknown`);
-    } catch (error) {
-      if (!isInviteError(error)) throw error;
-      // Sends only the users who were not sent, and none of them twice.
-      await rooms.invite(socialId, userIds, { resume: error });
-    }
-  });
-});
-
 describe('packages/schemas/README.md', () => {
   it('runs the first program', async () => {
     console.log(zSocial.safeParse({ name: 7 }).success); // false
@@ -338,16 +257,5 @@ describe('packages/schemas/README.md', () => {
     const rooms = new RoomsClient({ use: [validate({ schemas: roomsSchemas, mode: 'strict' })] });
     const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
     console.log(await rooms.getSettings(socialId));
-  });
-});
-
-describe('packages/schemas/skills/room-sessions-schemas/SKILL.md', () => {
-  it('runs the first program', async () => {
-    const drift = driftSummary();
-    const rooms = new RoomsClient({
-      use: [validate({ schemas: roomsSchemas, onDrift: drift.add })],
-    });
-    await rooms.getSettings('00000002-0000-4000-8000-000000000001');
-    console.log(String(drift));
   });
 });

@@ -18,22 +18,3 @@ describe('packages/sdk/README.md', () => {
     }
   });
 });
-
-describe('packages/sdk/skills/room-sessions-sdk/SKILL.md', () => {
-  it('runs the first program', async () => {
-    // Reads ROOM_SESSIONS_BASE_URL and ROOM_SESSIONS_API_KEY from the environment.
-    const sessions = new RoomSessions();
-    const socialId = '00000002-0000-4000-8000-000000000001';
-
-    try {
-      const { settings } = await sessions.rooms.getSettings(socialId);
-      console.log(settings);
-    } catch (error) {
-      if (!isApiError(error) || error.status !== 404) throw error;
-      console.log('The room does not exist.');
-    }
-    for await (const playlist of sessions.media.listPlaylists({}, { limit: 50 })) {
-      console.log(playlist.name);
-    }
-  });
-});
