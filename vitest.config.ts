@@ -122,7 +122,7 @@ export default defineConfig({
       project('docs', ['docs/site', 'docs/snippets'], { exclude: ['**/*.slow.test.ts'] }),
       project('site', [], {
         include: ['docs/site/**/*.slow.test.ts'],
-        globalSetup: [browser, path('docs/site/testing/build-once.ts')],
+        globalSetup: browser,
       }),
       project('e2e', ['e2e']),
     ],

@@ -1,22 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { defineConfig } from 'vitepress';
-import { leadLinks } from '../site/markdown-links.ts';
-import { getOrigin } from '../site/pages.ts';
-import { guides } from './guides.ts';
+import { join } from 'node:path';
+import { defineConfig, type Plugin } from 'vitepress';
+import llmstxt from 'vitepress-plugin-llms';
+import { getOrigin, repositoryLinks } from '../site/links.ts';
+import { docs } from '../site/paths.ts';
 import { installTabs } from './install-tabs.ts';
-import { findRepository } from './repository.ts';
 import { search } from './search.ts';
-import { sidebar } from './sidebar.ts';
+import { guides, sidebar } from './sidebar.ts';
 
-const repository = findRepository(process.env);
+// The repository is known in CI only, as for a release. Without it the site shows no link to it.
+const { GITHUB_REPOSITORY: name, GITHUB_SERVER_URL: server } = process.env;
+const repository = name ? `${server || 'https://github.com'}/${name}` : undefined;
 const { version } = createRequire(import.meta.url)('../../packages/sdk/package.json') as {
   version: string;
 };
-
-/** The titles of the sidebar, which tabs show too. */
-const titles = new Map(
-  guides.flatMap(({ pages }) => pages.map(([page, title]) => [`${page}.md`, title])),
-);
 
 export default defineConfig({
   title: 'Room Sessions SDK',
@@ -24,29 +22,40 @@ export default defineConfig({
   lang: 'en',
   srcExclude: ['site/**', 'public/**'],
   // Generated pages are in a folder of their own, and next to the written pages on the site.
-  rewrites: { 'generated/:path*': ':path*' },
+  rewrites: (page) => page.replace(/^generated\//, ''),
+  // Otherwise each page contains the sidebars of all packages.
+  metaChunk: true,
   // Otherwise the sidebar alone makes each page load twenty others.
   router: { prefetchLinks: false },
   transformHead: ({ siteData }) => [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}favicon.svg` }],
   ],
   lastUpdated: true,
-  transformPageData({ relativePath, title, frontmatter }) {
-    const origin = getOrigin(relativePath);
+  transformPageData({ filePath, frontmatter }) {
+    const origin = getOrigin(join(docs, filePath), frontmatter);
     // Without an address a page has no edit link.
-    const edit = origin === undefined ? undefined : repository?.edit(origin);
-    return {
-      title: titles.get(relativePath) ?? title,
-      frontmatter: { ...frontmatter, edit, ...(edit === undefined && { editLink: false }) },
-    };
+    if (repository === undefined || origin === undefined)
+      return { frontmatter: { ...frontmatter, editLink: false } };
+    return { frontmatter: { ...frontmatter, edit: `${repository}/edit/main/${origin}` } };
   },
   // One chunk holds the search index. It is loaded when the search opens.
-  vite: { build: { chunkSizeWarningLimit: 4000 } },
+  vite: {
+    build: { chunkSizeWarningLimit: 4000 },
+    plugins: [
+      repositoryLinks,
+      llmstxt({
+        customLLMsTxtTemplate: readFileSync(join(docs, 'site/llms.md'), 'utf8'),
+        sidebar: { '/': guides, '/http/': sidebar['/http/']! },
+        // The API reference would be most of it. Files are what pages link to.
+        ignoreFiles: ['generated/api/**', 'generated/source/**', 'contributing/**'],
+        generateLLMsFullTxt: false,
+        injectLLMHint: false,
+        // Its types are those of another version of Vite.
+      }) as unknown as Plugin[],
+    ],
+  },
   markdown: {
-    config(markdown) {
-      leadLinks(markdown);
-      installTabs(markdown);
-    },
+    config: installTabs,
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {
@@ -64,11 +73,11 @@ export default defineConfig({
         items: [
           { text: 'Versioning and releases', link: '/versioning' },
           { text: 'Supported versions', link: '/support' },
-          ...(repository ? [{ text: 'Releases', link: `${repository.url}/releases` }] : []),
+          ...(repository ? [{ text: 'Releases', link: `${repository}/releases` }] : []),
         ],
       },
     ],
-    sidebar: await sidebar(),
+    sidebar,
     outline: [2, 3],
     search,
     externalLinkIcon: true,
@@ -79,7 +88,7 @@ export default defineConfig({
       text: 'Edit this page',
     },
     ...(repository && {
-      socialLinks: [{ icon: 'github', link: repository.url, ariaLabel: 'Repository' }],
+      socialLinks: [{ icon: 'github', link: repository, ariaLabel: 'Repository' }],
     }),
     footer: { message: 'MIT License. The packages have no telemetry.' },
   },

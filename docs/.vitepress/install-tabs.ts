@@ -1,40 +1,36 @@
 // Shows blocks of npm commands in tabs, for other package managers too.
 import type { MarkdownRenderer } from 'vitepress';
 
-type Manager = 'npm' | 'pnpm' | 'yarn' | 'bun';
+const managers = ['npm', 'pnpm', 'yarn', 'bun'] as const;
 
-const managers: readonly Manager[] = ['npm', 'pnpm', 'yarn', 'bun'];
-
-/** The commands that have a counterpart in every package manager. */
-const commands: readonly (readonly [
-  npm: RegExp,
-  Readonly<Record<Exclude<Manager, 'npm'>, string>>,
-])[] = [
+/** The commands that every package manager has, in the order of the managers. */
+const commands: readonly (readonly string[])[] = [
+  ['npm install --save-dev ', 'pnpm add --save-dev ', 'yarn add --dev ', 'bun add --dev '],
+  ['npm install ', 'pnpm add ', 'yarn add ', 'bun add '],
+  ['npm init --yes', 'pnpm init', 'yarn init --yes', 'bun init --yes'],
   [
-    /^npm install --save-dev /,
-    { pnpm: 'pnpm add --save-dev ', yarn: 'yarn add --dev ', bun: 'bun add --dev ' },
+    'npx @room-sessions/',
+    'pnpm dlx @room-sessions/',
+    'yarn dlx @room-sessions/',
+    'bunx @room-sessions/',
   ],
-  [/^npm install (?!-)/, { pnpm: 'pnpm add ', yarn: 'yarn add ', bun: 'bun add ' }],
-  [/^npm init --yes$/, { pnpm: 'pnpm init', yarn: 'yarn init --yes', bun: 'bun init --yes' }],
-  [/^npx (?=@room-sessions\/)/, { pnpm: 'pnpm dlx ', yarn: 'yarn dlx ', bun: 'bunx ' }],
 ];
 
-function translate(line: string, manager: Manager): string | undefined {
-  if (manager === 'npm' || line.startsWith('#')) return line;
-  const found = commands.find(([npm]) => npm.test(line));
-  return found && line.replace(found[0], found[1][manager]);
-}
-
-/** The block in tabs; `undefined` if one of its lines is not such a command. */
-export function toTabs(code: string): string | undefined {
+/** A tab for each manager; `undefined` if a line is another command. */
+function toTabs(code: string): string | undefined {
   const lines = code.trimEnd().split('\n');
-  if (lines.every((line) => line.startsWith('#'))) return undefined;
-  const tabs: string[] = [];
-  for (const manager of managers) {
-    const translated = lines.map((line) => translate(line, manager));
-    if (translated.includes(undefined)) return undefined;
-    tabs.push(`\`\`\`sh [${manager}]\n${translated.join('\n')}\n\`\`\``);
-  }
+  const found = lines.map((line) =>
+    line.includes('--global') ? undefined : commands.find(([npm]) => line.startsWith(npm!)),
+  );
+  if (!found.some(Boolean)) return undefined;
+  if (lines.some((line, index) => !found[index] && !line.startsWith('#'))) return undefined;
+  const tabs = managers.map((manager, column) => {
+    const translated = lines.map((line, index) => {
+      const command = found[index];
+      return command ? command[column] + line.slice(command[0]!.length) : line;
+    });
+    return `\`\`\`sh [${manager}]\n${translated.join('\n')}\n\`\`\``;
+  });
   return `::: code-group\n\n${tabs.join('\n\n')}\n\n:::`;
 }
 

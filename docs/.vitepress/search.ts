@@ -1,6 +1,5 @@
 // The local search of the site: MiniSearch in the reader's browser, over an index that the build writes.
 import type { DefaultTheme, MarkdownEnv } from 'vitepress';
-import { guides } from './guides.ts';
 
 type Search = Extract<NonNullable<DefaultTheme.Config['search']>, { provider: 'local' }>;
 
@@ -13,16 +12,54 @@ interface Section {
   readonly text: string;
 }
 
-const keywords = new Map(
-  guides.flatMap(({ pages }) => pages.map(([page, , , words = '']) => [page, words] as const)),
-);
+/** Other names of the subject of a page, which are not in its title. */
+const keywords: Readonly<Record<string, string>> = {
+  start: 'install quickstart getting started npm pnpm yarn bun',
+  'what-the-api-can-do': 'create room, list rooms, delete room, remove, webhook, webhooks, CRUD',
+  authentication: 'API key, token, credentials, secret, 401, unauthorized',
+  'in-a-web-app': 'React, Next.js, TanStack Query, web app',
+  recipes: 'Express, Fastify, Hono, error handler, cron job, Jest',
+  mcp: 'Model Context Protocol, AI, agent, LLM, tools',
+  'from-fetch': 'migrate, axios, curl',
+  examples: 'sample, samples, demo',
+  errors: 'error handling, try catch, exception, HTTP status, 400, 403, 404, 409, 422, 500',
+  'every-error': 'ECONNREFUSED, ENOTFOUND, ETIMEDOUT, ECONNRESET, exit code, error code, 401, 413',
+  retry: 'retry, timeout, idempotency, rate limit, 429, throttling, backoff, deadline',
+  paging: 'page, size, sort, cursor, next page, paginate, iterate',
+  inviting: 'bulk, batch, invites, invitation',
+  uploads: 'upload, file, stream, multipart, progress',
+  validation: 'zod, schema, schemas, runtime checks, breaking change',
+  middleware: 'interceptor, interceptors, hooks, plugin, cache',
+  observability: 'log, logging, debug, tracing, metrics, OpenTelemetry, OTel, request id',
+  node: 'proxy, HTTP_PROXY, HTTPS_PROXY, keep-alive, agent, TLS, certificate, self-signed, undici',
+  cli: 'terminal, shell, room-sessions command',
+  faults: 'network failure, connection reset, DNS',
+  'testing-with-the-gateway':
+    'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, msw',
+  'running-the-gateway': 'Docker, container, environment variables',
+  'operating-the-gateway': 'Kubernetes, Prometheus, health check, readiness, monitoring, SIGTERM',
+  'control-plane': 'seed, reset, snapshot, clock, fake time, verify',
+  expectations: 'mock response, fault injection, chaos, latency, replay, HAR',
+  console: 'admin, dashboard, UI, inspector',
+  'past-one-machine': 'load balancer, HAProxy, cluster, tenants, zero downtime',
+  stores: 'Postgres, database, backup, restore, migration, persistence',
+  'provider-states': 'given, fixtures, Pact states',
+  'when-a-key-arrives': 'probe, staging, production, real gateway, compare, first key',
+  contracts:
+    'pact, consumer-driven contracts, verifier, matchers, Pact Broker, PactFlow, can-i-deploy',
+  gaps: 'unknown, undocumented, assumption, not documented',
+  runtimes: 'Bun, Deno, Cloudflare Workers, workerd, edge, browser, Node.js versions',
+  typescript: 'types, tsconfig, tsc, strict, moduleResolution, ESM, CommonJS',
+  benchmarks: 'performance, bundle size, throughput, latency',
+  support: 'end of life, EOL, LTS, Node 20',
+  versioning: 'semver, breaking change, changelog, deprecation',
+};
 
 /** The keywords of a guide, for the section of its title. */
-const keywordsOfPage = ({ id, titles }: Section): string => {
+function getKeywords({ id, titles }: Section): string {
   if (titles.length > 0 || /\/(?:api|http|packages|project|source)\//.test(id)) return '';
-  const [, page = ''] = /((?:contributing\/)?[\w-]+)\.html/.exec(id) ?? [];
-  return keywords.get(page) ?? '';
-};
+  return keywords[/([\w-]+)\.html/.exec(id)?.[1] ?? ''] ?? '';
+}
 
 /** VitePress types fewer options than it passes to MiniSearch. */
 const fields: object = { fields: ['title', 'titles', 'text', 'keywords'] };
@@ -32,15 +69,14 @@ export const search: Search = {
   options: {
     _render(source, env: MarkdownEnv, markdown) {
       const html = markdown.render(source, env);
-      if (env.frontmatter?.['search'] === false) return '';
-      return env.relativePath.startsWith('generated/api/') ? reduceApiPage(html) : html;
+      return env.frontmatter?.['search'] === false ? '' : html;
     },
     miniSearch: {
       options: {
         ...fields,
         // Called only during the build.
         extractField: (section: Section, field: string) =>
-          field === 'keywords' ? keywordsOfPage(section) : section[field as keyof Section],
+          field === 'keywords' ? getKeywords(section) : section[field as keyof Section],
       },
       // VitePress copies functions into the page as text. These run there, so that they must be function
       // expressions that refer to nothing outside.
@@ -58,12 +94,3 @@ export const search: Search = {
     },
   },
 };
-
-/** Keeps a section for each export and method; re-exports are found on the page that describes them. */
-function reduceApiPage(html: string): string {
-  const [described = ''] = html.split('<h2 id="references"');
-  return described.replaceAll(
-    /<h([4-6])([^>]*)>(.*?)<\/h\1>/g,
-    (heading, _level, _rest, text: string) => (text.includes('()') ? heading : `<p>${text}</p>`),
-  );
-}

@@ -1,77 +1,147 @@
 // The sidebar of each part of the site.
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
-import { entries } from '../site/api/entries.ts';
-import type { ApiContents } from '../site/api/generate.ts';
-import { copiedFiles } from '../site/copies.ts';
 import { domains, operations } from '../site/http/generate.ts';
-import { apiContents } from '../site/paths.ts';
-import { isPackageReadme, getPage } from '../site/pages.ts';
-import { guides } from './guides.ts';
+import { generated } from '../site/paths.ts';
 
 type Item = DefaultTheme.SidebarItem;
 
-export async function sidebar(): Promise<DefaultTheme.SidebarMulti> {
-  return { '/api/': await api(), '/http/': http(), '/': await written() };
-}
+// Without `collapsed`: such a group is a button within a button, which screen readers cannot announce.
+export const guides: Item[] = [
+  {
+    text: 'Getting started',
+    items: [
+      { text: 'Start in a minute', link: '/start' },
+      { text: 'What the API can do', link: '/what-the-api-can-do' },
+      { text: 'Authentication and CORS', link: '/authentication' },
+      { text: 'Next.js and TanStack', link: '/in-a-web-app' },
+      { text: 'Recipes: servers, jobs, tests, CI', link: '/recipes' },
+      { text: 'MCP server for assistants', link: '/mcp' },
+      { text: 'Migrating from fetch', link: '/from-fetch' },
+      { text: 'Example programs', link: '/examples' },
+    ],
+  },
+  {
+    text: 'Calls',
+    items: [
+      { text: 'Errors', link: '/errors' },
+      { text: 'Error reference', link: '/every-error' },
+      { text: 'Retries and timeouts', link: '/retry' },
+      { text: 'Lists and pagination', link: '/paging' },
+      { text: 'Inviting many users', link: '/inviting' },
+      { text: 'Uploading images', link: '/uploads' },
+      { text: 'Validation and drift', link: '/validation' },
+      { text: 'Middleware', link: '/middleware' },
+      { text: 'Observability', link: '/observability' },
+      { text: 'Node.js: connections and proxies', link: '/node' },
+      { text: 'Command line (CLI)', link: '/cli' },
+      { text: 'Failure modes, observed', link: '/faults' },
+    ],
+  },
+  {
+    text: 'The gateway',
+    items: [
+      { text: 'Testing with the local gateway', link: '/testing-with-the-gateway' },
+      { text: 'Running the local gateway', link: '/running-the-gateway' },
+      { text: 'Operating the gateway', link: '/operating-the-gateway' },
+      { text: 'Control plane of the gateway', link: '/control-plane' },
+      { text: 'Expectations: set responses', link: '/expectations' },
+      { text: 'Console of the gateway', link: '/console' },
+      { text: 'Scaling the gateway', link: '/past-one-machine' },
+      { text: 'Databases: SQLite, PostgreSQL', link: '/stores' },
+      { text: 'Provider states', link: '/provider-states' },
+    ],
+  },
+  {
+    text: 'Contracts',
+    items: [
+      { text: 'Comparing a deployment (probe)', link: '/when-a-key-arrives' },
+      { text: 'Contract tests with Pact', link: '/contracts' },
+    ],
+  },
+  {
+    text: 'Reference',
+    items: [
+      { text: 'Gaps in the API document', link: '/gaps' },
+      { text: 'Runtimes', link: '/runtimes' },
+      { text: 'TypeScript', link: '/typescript' },
+      { text: 'Benchmarks', link: '/benchmarks' },
+      { text: 'Supported versions', link: '/support' },
+      { text: 'Versioning', link: '/versioning' },
+    ],
+  },
+  {
+    text: 'Contributing',
+    items: [
+      { text: 'Architecture', link: '/contributing/architecture' },
+      { text: 'Adding an operation', link: '/contributing/add-an-operation' },
+      { text: 'Changing an assumption', link: '/contributing/change-an-assumption' },
+      { text: 'Publishing to a Pact Broker', link: '/contributing/pact-broker' },
+      { text: 'Releasing', link: '/contributing/release' },
+    ],
+  },
+  {
+    text: 'Packages',
+    items: [
+      { text: 'sdk', link: '/packages/sdk' },
+      { text: 'rooms', link: '/packages/rooms' },
+      { text: 'media', link: '/packages/media' },
+      { text: 'recordings', link: '/packages/recordings' },
+      { text: 'badging', link: '/packages/badging' },
+      { text: 'core', link: '/packages/core' },
+      { text: 'models', link: '/packages/models' },
+      { text: 'schemas', link: '/packages/schemas' },
+      { text: 'gateway', link: '/packages/gateway' },
+      { text: 'contracts', link: '/packages/contracts' },
+      { text: 'cli', link: '/packages/cli' },
+      { text: 'probe', link: '/packages/probe' },
+      { text: 'mcp', link: '/packages/mcp' },
+    ],
+  },
+  {
+    text: 'The project',
+    items: [
+      { text: 'Agents', link: '/project/agents' },
+      { text: 'Contributing', link: '/project/contributing' },
+      { text: 'Security', link: '/project/security' },
+    ],
+  },
+];
 
-async function written(): Promise<Item[]> {
-  const copied = await copiedFiles();
-  return [
-    // Without `collapsed`: such a group is a button within a button, which screen readers cannot announce.
-    ...guides.map(({ text, pages }) => ({
-      text,
-      items: pages.map(([page, title]) => ({ text: title, link: `/${page}` })),
-    })),
-    {
-      text: 'Packages',
-      items: copied.filter(isPackageReadme).map((file) => ({
-        text: getPage(file).slice('packages/'.length, -'.md'.length),
-        link: linkTo(file),
-      })),
-    },
-    {
-      text: 'The project',
-      items: copied
-        .filter((file) => !isPackageReadme(file))
-        .map((file) => ({ text: getTitle(file), link: linkTo(file) })),
-    },
-  ];
-}
-
-const linkTo = (file: string): string => `/${getPage(file).replace(/\.md$/, '')}`;
-
-/** `Contributing` for `CONTRIBUTING.md`. */
-const getTitle = (file: string): string =>
-  file.charAt(0) + file.slice(1, -'.md'.length).toLowerCase();
-
-async function api(): Promise<Item[]> {
-  // The build writes it first; other programs that load this configuration may not have it.
-  const contents = existsSync(apiContents)
-    ? (JSON.parse(readFileSync(apiContents, 'utf8')) as ApiContents)
-    : {};
-  const items = (await entries()).map(({ name }) => ({
-    text: name,
-    link: `/api/${name}`,
-    ...(contents[name] && {
-      collapsed: true,
-      items: contents[name].map(({ path, title }) => ({ text: title, link: `/api/${path}` })),
-    }),
-  }));
-  return [{ text: 'API reference', link: '/api/', items }];
-}
-
-function http(): Item[] {
-  const first = {
-    text: 'HTTP API',
-    link: '/http/',
-    items: [{ text: 'Models', link: '/http/models' }],
-  };
-  const groups = domains.map(({ name }) => ({
+const http: Item[] = [
+  { text: 'HTTP API', link: '/http/', items: [{ text: 'Models', link: '/http/models' }] },
+  ...domains.map(({ name }) => ({
     text: name.charAt(0).toUpperCase() + name.slice(1),
     items: operations
       .filter(({ domain }) => domain === name)
       .map(({ id, summary }) => ({ text: summary, link: `/http/${id}` })),
-  }));
-  return [first, ...groups];
+  })),
+];
+
+const withoutCollapsed = (key: string, value: unknown): unknown =>
+  key === 'collapsed' ? undefined : value;
+
+/** A sidebar for each package: all in one would multiply the size of each page. */
+function api(): DefaultTheme.SidebarMulti {
+  const file = join(generated, 'api/typedoc-sidebar.json');
+  // The build writes it before; other programs that load this configuration may not have it.
+  const entries = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8'), withoutCollapsed) as Item[])
+    : [];
+  const reference = (open?: Item): Item[] => [
+    {
+      text: 'API reference',
+      link: '/api/',
+      items: entries.map((entry) =>
+        entry === open ? entry : { text: entry.text!, link: entry.link! },
+      ),
+    },
+  ];
+  return Object.fromEntries([
+    ...entries.map((entry) => [entry.link!, reference(entry)]),
+    ['/api/', reference()],
+  ]);
 }
+
+export const sidebar: DefaultTheme.SidebarMulti = { ...api(), '/http/': http, '/': guides };

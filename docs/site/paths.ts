@@ -7,8 +7,3 @@ export const root: string = folder('../..');
 export const docs: string = folder('..');
 /** Pages that each build writes; on the site they are next to the written pages. */
 export const generated: string = folder('../generated');
-/** Files that the site serves as they are. */
-export const publicFiles: string = folder('../public');
-export const output: string = folder('../.vitepress/dist');
-/** Which pages each entry of the API reference has, as JSON. */
-export const apiContents: string = folder('../generated/api-contents.json');

@@ -1,91 +1,112 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { packageFolders, root } from '@room-sessions/testing/packed';
-import { describe, expect, inject, it } from 'vitest';
-import { findGaps } from '../../packages/gateway/src/ops/reference/render.ts';
-import { guides } from '../.vitepress/guides.ts';
-import { entries } from './api/entries.ts';
-import { operations } from './http/generate.ts';
-import { readSite } from './testing/read-site.ts';
-import { writtenPages } from './written-pages.ts';
+// Builds the site, and opens some of its pages as a reader does.
+import { readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { execOk } from '@room-sessions/testing';
+import { launchBrowser } from '@room-sessions/testing/browser';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { serve } from 'vitepress';
+import { docs } from './paths.ts';
 
-const built = inject('site');
+const base = '/room-sessions/';
+const dist = new URL('../.vitepress/dist/', import.meta.url);
+let built: string;
+let site: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
 
-describe('the build', () => {
-  it('prints no warning', () => {
-    expect(built.output).not.toMatch(/warn|\(!\)|deprecat/i);
-  });
+beforeAll(async () => {
+  const program = fileURLToPath(new URL('main.ts', import.meta.url));
+  built = await execOk([process.execPath, program, 'build', '--base', base], { timeout: 600_000 });
+  site = await serve({ root: docs, base, port: 0 });
+  browser = await launchBrowser(inject('browser'));
+}, 600_000);
+afterAll(async () => {
+  await browser?.close();
+  site?.server.close();
 });
 
-describe('the site', () => {
-  it('has every page of docs/ in its sidebar', async () => {
-    const written = (await writtenPages())
-      .map((file) => file.slice('docs/'.length, -'.md'.length))
-      .filter((page) => page !== 'index');
-    const listed = guides.flatMap(({ pages }) => pages.map(([page]) => page));
-    expect(listed.toSorted()).toEqual(written.toSorted());
+/** Opens a page. `problems`: its errors, failed requests, and requests to other sites. */
+async function open(path: string, colorScheme: 'light' | 'dark' = 'light', width = 1280) {
+  const viewport = { width, height: 800 };
+  const page = await browser.newPage({ colorScheme, viewport, reducedMotion: 'reduce' });
+  const origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
+  const problems: string[] = [];
+  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
   });
+  page.on('request', (request) => {
+    if (!/^(?:data|blob):/.test(request.url()) && !request.url().startsWith(origin + base))
+      problems.push(`requests ${request.url()}`);
+  });
+  await page.goto(origin + base + path, { waitUntil: 'load' });
+  return { page, problems };
+}
 
-  it('has a page of each package, and of each page at the root of the repository', async () => {
-    const { files } = await readSite(built.folder);
-    for (const name of (await packageFolders()).keys()) {
-      expect(files).toContain(`packages/${name}.html`);
-    }
-    const top = (await readdir(root)).filter((name) => /^(?!README).*\.md$/.test(name));
-    for (const name of top) {
-      expect(files).toContain(join('project', name.toLowerCase().replace('.md', '.html')));
-    }
-  });
+/** Violations of WCAG 2.2 AA, as far as a program can find them. */
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(`${axe.source}; 0`);
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
+  );
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
 
-  it('describes what each entry of each package exports', async () => {
-    const { pages } = await readSite(built.folder);
-    for (const { name, file } of await entries()) {
-      const exported = Object.keys((await import(file)) as object);
-      const html = [...pages]
-        .filter(([path]) => path === `api/${name}.html` || path.startsWith(`api/${name}/`))
-        .map(([, text]) => text)
-        .join('');
-      const missing = exported.filter(
-        (one) =>
-          !new RegExp(`<h3 id="(abstract-)?${one.toLowerCase()}(-\\d+)?"`).test(html) &&
-          // Re-exports link to where they are described.
-          !html.includes(`>${one}</a>`),
-      );
-      expect(missing, name).toEqual([]);
-    }
-  });
+const overflow =
+  '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.documentElement)';
 
-  it('links to anchors that exist', async () => {
-    const { pages } = await readSite(built.folder);
-    const dead: string[] = [];
-    for (const [path, html] of pages) {
-      for (const [, link = ''] of html.matchAll(/<a href="([^"]*#[^"]*)"/g)) {
-        const { pathname, hash } = new URL(link, `http://site.invalid${built.base}${path}`);
-        const target = pages.get(
-          pathname.slice(built.base.length).replace(/^$|\/$/, '$&index.html'),
-        );
-        const id = decodeURIComponent(hash.slice(1));
-        if (target !== undefined && id !== '' && !target.includes(` id="${id}"`)) {
-          dead.push(`${path} links to ${pathname}${hash}`);
-        }
-      }
-    }
-    expect(dead).toEqual([]);
-  });
+it('the build prints no warning', () => {
+  expect(built).not.toMatch(/warn|\(!\)|deprecat/i);
+});
 
-  it('has a page of each operation, with what its document says', async () => {
-    const { pages } = await readSite(built.folder);
-    const ofOperations = [...pages.keys()].filter((page) => /^http\/(?!index|models)/.test(page));
-    expect(ofOperations.toSorted()).toEqual(
-      operations.map(({ id }) => `http/${id}.html`).toSorted(),
-    );
-    for (const { id, documented } of operations) {
-      const { path, operation } = documented;
-      const html = pages.get(`http/${id}.html`) ?? '';
-      expect(html, id).toContain(path);
-      for (const { name } of operation.parameters ?? [])
-        expect(html, id).toContain(`<code>${name}</code>`);
-      for (const gap of findGaps(operation)) expect(html, id).toContain(`gaps.html#${gap}`);
+it('links lead to anchors that exist', async () => {
+  const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.html'));
+  const pages = new Map<string, string>();
+  for (const file of files) pages.set(base + file, await readFile(new URL(file, dist), 'utf8'));
+  const dead: string[] = [];
+  for (const [path, html] of pages) {
+    for (const [, link = ''] of html.matchAll(/<a href="([^"]*#[^"]+)"/g)) {
+      const { pathname, hash } = new URL(link, `http://site.invalid${path}`);
+      const target = pages.get(pathname.replace(/\/$/, '/index.html'));
+      if (target !== undefined && !target.includes(` id="${decodeURIComponent(hash.slice(1))}"`))
+        dead.push(`${path}: ${link}`);
     }
-  });
+  }
+  expect(dead).toEqual([]);
+});
+
+it.each([
+  ['the home page', '', 'rooms.getSettings'],
+  ['a page with code', 'errors.html', 'isRoomSessionsError'],
+  ['the API reference of a package', 'api/rooms/index.html', 'RoomsClient'],
+  ['the API reference of a class', 'api/rooms/classes/RoomsClient.html', 'invite'],
+  ['an operation', 'http/listAlternateHosts.html', 'rooms.listAlternateHosts'],
+])('%s is readable in light and dark, on a screen and on a phone', async (_page, path, text) => {
+  for (const [colorScheme, width] of [
+    ['light', 1280],
+    ['dark', 390],
+  ] as const) {
+    const { page, problems } = await open(path, colorScheme, width);
+    expect(await page.locator('main').first().innerText()).toContain(text);
+    expect(await page.locator('html.dark').count()).toBe(colorScheme === 'dark' ? 1 : 0);
+    expect(await page.evaluate<number>(overflow)).toBe(0);
+    expect([...problems, ...(await findViolations(page))]).toEqual([]);
+  }
+});
+
+it.each([
+  ['pagination', 'paging.html'],
+  ['rate limit', 'retry.html'],
+  ['mock', 'testing-with-the-gateway.html'],
+  ['copyRoomSet', 'http/copyRoomSet.html'],
+  ['driftSummary', 'api/core/functions/driftSummary.html'],
+])('the search lists for %j the page %s first', async (words, path) => {
+  const { page, problems } = await open('');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill(words);
+  await page.locator('.VPLocalSearchBox .result').first().click();
+  await page.waitForURL((url) => url.pathname === base + path);
+  expect(problems).toEqual([]);
 });

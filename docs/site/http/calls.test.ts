@@ -1,18 +1,16 @@
-import { readdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readdir } from 'node:fs/promises';
 import { execOk } from '@room-sessions/testing';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { apiKey, baseUrl, control } from '../../snippets/given.ts';
-import { type Exchange, exchangeFile, readExchange, toCommand, toCurl } from './exchange.ts';
-import { callUrl, operations } from './generate.ts';
+import { callUrl, type Exchange, exchanges, operations, toCurl } from './generate.ts';
 
-const ids = operations.map(({ id }) => id);
-
-beforeEach(async () => {
+async function start(): Promise<void> {
+  await control.reset();
   await control.clock.freeze('2026-11-02T09:00:00Z');
   await control.ids.seed('docs');
   await control.requests.clear();
-});
+}
+beforeEach(start);
 
 const parse = (text: string): unknown => {
   try {
@@ -22,13 +20,6 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The journal keeps the beginning of a large response, so it is requested again. */
-async function getResponse({ method, path }: Exchange, text: string): Promise<unknown> {
-  if (text.length < 16_000) return parse(text);
-  const again = await fetch(baseUrl + path, { method, headers: { 'x-api-key': apiKey } });
-  return again.json();
-}
-
 /** As far as a page shows it: the first item of each list, and the address that the gateway has by default. */
 const shorten = (key: string, value: unknown): unknown => {
   if (key === 'imageURI')
@@ -37,76 +28,54 @@ const shorten = (key: string, value: unknown): unknown => {
 };
 
 /** The one request that the gateway received. */
-async function received(): Promise<Exchange> {
+async function received(id: string): Promise<Exchange> {
   const { requests } = await control.requests.list();
-  const [{ method, path, status, request, response } = {} as never] = requests;
-  const exchange = {
+  expect(requests.length).toBeGreaterThan(0);
+  for (const request of requests) expect(request).toMatchObject({ operation: id, status: 200 });
+  const [{ method, path, status, request, response }] = requests as [(typeof requests)[0]];
+  let text = response?.body;
+  // The journal keeps the beginning of a large response, so it is requested again.
+  if (text !== undefined && text.length >= 16_000) {
+    text = await (await fetch(baseUrl + path, { method, headers: { 'x-api-key': apiKey } })).text();
+  }
+  return {
     method,
     path,
     ...(request.body !== undefined && { body: parse(request.body) }),
     status: status!,
+    ...(text !== undefined && { response: parse(text) }),
   };
-  const { body } = response ?? {};
-  return body === undefined
-    ? exchange
-    : { ...exchange, response: await getResponse(exchange, body) };
 }
 
-/** `room-sessions` is the command from source. */
-const shell = (command: string): Promise<string> =>
-  execOk(['bash', '-c', `room-sessions() { "$NODE" "$BIN" "$@"; }\n${command}`], {
-    env: {
-      PATH: process.env['PATH'],
-      NODE: process.execPath,
-      BIN: fileURLToPath(new URL('../../../packages/cli/src/bin.ts', import.meta.url)),
-      ROOM_SESSIONS_BASE_URL: baseUrl,
-      ROOM_SESSIONS_API_KEY: apiKey,
-    },
-  });
-
-describe('the page of an operation', () => {
-  it.each(ids)('shows the request and the response of its program: %s', async (id) => {
+it('the pages of operations show the requests and responses of their programs', async () => {
+  const found: [id: string, Exchange][] = [];
+  for (const { id } of operations) {
+    await start();
     await import(callUrl(id).href);
-    const { requests } = await control.requests.list();
-    expect(requests.length).toBeGreaterThan(0);
-    for (const request of requests) expect(request).toMatchObject({ operation: id, status: 200 });
-    const { response, ...exchange } = await received();
-    const shown = JSON.parse(JSON.stringify({ response }, shorten)) as object;
-    const text = `${JSON.stringify({ ...exchange, ...shown }, undefined, 2)}\n`;
-    await expect(text).toMatchFileSnapshot(fileURLToPath(exchangeFile(id)));
-  });
+    const { response, ...exchange } = await received(id);
+    found.push([id, { ...exchange, ...JSON.parse(JSON.stringify({ response }, shorten)) }]);
+  }
+  const text = JSON.stringify(Object.fromEntries(found), undefined, 2);
+  await expect(`${text}\n`).toMatchFileSnapshot('exchanges.json');
+});
 
-  it.each(ids)('has a curl command that sends the same request: %s', async (id) => {
-    const exchange = readExchange(id);
-    await shell(toCurl(exchange));
-    const { method, path, body, status } = await received();
-    expect({ method, path, body, status }).toEqual({
-      method: exchange.method,
-      path: exchange.path,
-      body: exchange.body,
-      status: 200,
+it.each(Object.entries(exchanges))(
+  'the curl command of %s sends the same request',
+  async (id, { method, path, body }) => {
+    await execOk(['bash', '-c', toCurl(exchanges[id]!)], {
+      env: {
+        PATH: process.env['PATH'],
+        ROOM_SESSIONS_BASE_URL: baseUrl,
+        ROOM_SESSIONS_API_KEY: apiKey,
+      },
     });
-  });
+    const sent = await received(id);
+    expect([sent.method, sent.path, sent.body]).toEqual([method, path, body]);
+  },
+);
 
-  it.each(ids)('has a command that sends the same request: %s', async (id) => {
-    const exchange = readExchange(id);
-    const pixel = (readExchange('uploadImage').body as string) ?? '';
-    await writeFile('dot.png', Buffer.from(pixel, 'base64'));
-    await shell(toCommand(id, exchange));
-    const { method, path, body, status } = await received();
-    // The name of the file is that of the image.
-    expect({ method, path: path.replace('/dot.png/', '/dot/'), body, status }).toEqual({
-      method: exchange.method,
-      path: exchange.path,
-      body: exchange.body,
-      status: 200,
-    });
-  });
-
-  it('exists for documented operations only', async () => {
-    for (const folder of ['calls/', 'exchanges/']) {
-      const files = await readdir(new URL(folder, import.meta.url));
-      expect(files).toHaveLength(operations.length);
-    }
-  });
+it('each operation has a program, and each program an operation', async () => {
+  const files = await readdir(new URL('calls/', import.meta.url));
+  const named = operations.map(({ id }) => callUrl(id).pathname.split('/').at(-1)!);
+  expect(files.toSorted()).toEqual(named.toSorted());
 });

@@ -1,14 +1,12 @@
 // The reference of the HTTP API, as pages of the site: what the gateway shows at /docs, and an example of
 // each operation as a program, for curl and for the command line.
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { table } from '@room-sessions/testing/markdown';
+import { apiCommands } from '../../../packages/cli/src/generated/commands.ts';
 import { assumptions } from '../../../packages/gateway/src/generated/assumptions.ts';
 import { document } from '../../../packages/gateway/src/generated/openapi.ts';
-import {
-  type DocumentedOperation,
-  type OpenApiSchema,
-  operationsIn,
-} from '../../../packages/gateway/src/openapi-document.ts';
+import { operationsIn } from '../../../packages/gateway/src/openapi-document.ts';
 import { html, type Html, prose } from '../../../packages/gateway/src/ops/reference/html.ts';
 import {
   findGaps,
@@ -16,40 +14,56 @@ import {
   operationHtml,
   type Place,
 } from '../../../packages/gateway/src/ops/reference/render.ts';
-import type { GeneratedPage } from '../generated-page.ts';
-import { writeCommand, type Exchange, readExchange, toCommand, toCurl } from './exchange.ts';
 
-export interface HttpOperation {
-  readonly id: string;
-  readonly domain: string;
-  readonly summary: string;
-  readonly documented: DocumentedOperation;
+/** A request of a program in calls/, and its response, as calls.test.ts records them. */
+export interface Exchange {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly status: number;
+  /** A JSON value, whose lists are shortened to their first item. */
+  readonly response?: unknown;
 }
+
+export const exchanges = createRequire(import.meta.url)('./exchanges.json') as Readonly<
+  Record<string, Exchange>
+>;
 
 export const domains = document['tags'] as readonly { name: string; description: string }[];
 
-export const operations: readonly HttpOperation[] = operationsIn(document).map((documented) => {
+export const operations = operationsIn(document).map((documented) => {
   const { operationId: id, summary = id, tags } = documented.operation;
-  return { id, domain: (tags as string[])[0]!, summary, documented };
+  const domain = (tags as string[])[0]!;
+  const command = apiCommands.find(({ operation }) => operation.id === id)!.name;
+  const method = command.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return {
+    id,
+    domain,
+    summary,
+    command: `${domain} ${command}`,
+    method: `${domain}.${method}`,
+    documented,
+  };
 });
 
-/** The program that calls an operation; each is run by a test. */
-export const callUrl = (operationId: string): URL =>
-  new URL(
-    `calls/${operationId.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.ts`,
-    import.meta.url,
-  );
+type Operation = (typeof operations)[number];
 
-export async function httpPages(): Promise<GeneratedPage[]> {
-  const pages = operations.map(async (operation) => ({
-    page: `http/${operation.id}.md`,
-    text: operationPage(operation, await readFile(callUrl(operation.id), 'utf8')),
-  }));
-  return [
-    { page: 'http/index.md', text: indexPage() },
-    { page: 'http/models.md', text: modelsPage() },
-    ...(await Promise.all(pages)),
-  ];
+/** The program that calls an operation; a test runs it. */
+export const callUrl = (id: string): URL =>
+  new URL(`calls/${id.replaceAll(/[A-Z]/g, (one) => `-${one.toLowerCase()}`)}.ts`, import.meta.url);
+
+/** The text of each page, by its path below the root of the site. */
+export async function httpPages(): Promise<Map<string, string>> {
+  const pages = new Map([
+    ['http/index.md', indexPage()],
+    ['http/models.md', modelsPage()],
+  ]);
+  for (const operation of operations) {
+    const call = await readFile(callUrl(operation.id), 'utf8');
+    pages.set(`http/${operation.id}.md`, operationPage(operation, call));
+  }
+  return pages;
 }
 
 const place: Place = {
@@ -71,23 +85,11 @@ const markdown = ({ text }: Html): string =>
     .replaceAll(/<h2>(.*?)<\/h2>/g, '\n\n## $1\n\n')
     .trim();
 
-const operationPage = (
-  { id, domain, summary, documented }: HttpOperation,
-  call: string,
-): string => {
-  const exchange = readExchange(id);
-  const body = bodyModel(documented);
-  const [introduction = '', ...sections] = markdown(operationHtml(documented, place)).split(
-    /\s*^(?=## )/m,
-  );
-  const rest = sections
-    .map((one) => (body && one.startsWith('## Body') ? one + bodyFields(...body) : one))
-    .join('\n\n');
-  return `---
-title: ${summary}
----
-
-# ${summary} \`${id}\`
+function operationPage(operation: Operation, call: string): string {
+  const { id, domain, summary, command, method, documented } = operation;
+  const exchange = exchanges[id]!;
+  const [introduction, ...sections] = markdown(operationHtml(documented, place)).split(/(?=^## )/m);
+  return `# ${summary} \`${id}\`
 
 ${introduction}
 
@@ -103,16 +105,12 @@ ${call.trim()}
 ${toCurl(exchange)}
 \`\`\`
 
-\`\`\`sh [CLI]
-${toCommand(id, exchange)}
-\`\`\`
-
 :::
 
 ${responseText(exchange)}
 
 To run it, start the [local gateway](../testing-with-the-gateway.md), which has this sample data, and set the two
-variables that all three examples read:
+variables that both examples read:
 
 \`\`\`sh
 npx @room-sessions/gateway --api-key my-own-key
@@ -123,79 +121,68 @@ export ROOM_SESSIONS_BASE_URL=http://127.0.0.1:8080
 export ROOM_SESSIONS_API_KEY=my-own-key
 \`\`\`
 
-${rest}
+${sections.map((one) => (one.startsWith('## Body') ? one + bodyFields(documented) : one)).join('\n\n')}
 
 ## See also
 
-- [\`${getMethod(id)}\`](../api/${domain}.md) of [\`@room-sessions/${domain}\`](../packages/${domain}.md), and the
-  tree-shakeable function \`${id}\`
-- [\`room-sessions ${writeCommand(id)}\`](../cli.md) on the command line
+- [\`${method}\`](../api/${domain}/index.md) of [\`@room-sessions/${domain}\`](../packages/${domain}.md), and the
+  tree-shakeable function [\`${id}\`](../api/${domain}/functions/${id}.md)
+- [\`room-sessions ${command}\`](../cli.md) on the command line
 - [Errors](../errors.md), [retries and timeouts](../retry.md)${
     documented.operation['x-paged'] === true ? ', [lists and pagination](../paging.md)' : ''
   }
 `;
-};
+}
 
-/** The most lines of a response that a page shows. */
-const mostLines = 60;
+const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+export function toCurl({ method, path, body }: Exchange): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}"$ROOM_SESSIONS_BASE_URL${path}"`,
+    '-H "X-API-Key: $ROOM_SESSIONS_API_KEY"',
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
 
 function responseText({ status, response }: Exchange): string {
   const from = `The local gateway responds with status ${status}`;
   if (response === undefined) return `${from} and no body.`;
   const lines = JSON.stringify(response, undefined, 2).split('\n');
-  const isList = Array.isArray(response) && response.length > 0;
-  const shown = lines.length > mostLines ? [...lines.slice(0, mostLines), '  …'] : lines;
-  return `${from}${isList ? '; here is the first item of the list' : ''}:\n\n\`\`\`json\n${shown.join('\n')}\n\`\`\``;
+  const shown = lines.length > 60 ? [...lines.slice(0, 60), '  …'] : lines;
+  const list = Array.isArray(response) ? '; here is the first item of the list' : '';
+  return `${from}${list}:\n\n\`\`\`json\n${shown.join('\n')}\n\`\`\``;
 }
 
-/** The model of a request's body, if it is one, and its name. */
-function bodyModel({ operation }: DocumentedOperation): [name: string, OpenApiSchema] | undefined {
+/** The fields of the model of a request's body, if it has one. */
+function bodyFields({ operation }: Operation['documented']): string {
   const { $ref, items } = operation.requestBody?.content?.['application/json']?.schema ?? {};
-  const name = ($ref ?? items?.$ref)?.split('/').at(-1);
-  const schema = name === undefined ? undefined : document.components.schemas[name];
-  return name === undefined || schema === undefined ? undefined : [name, schema];
+  const name = ($ref ?? items?.$ref)?.split('/').at(-1) ?? '';
+  const schema = document.components.schemas[name];
+  if (schema === undefined) return '';
+  const fields = markdown(modelHtml(schema, place));
+  return `\n\n<details class="fields">\n<summary>Fields of ${name}</summary>\n\n${fields}\n\n</details>\n`;
 }
 
-const bodyFields = (name: string, schema: OpenApiSchema): string => `
-<details class="fields">
-<summary>Fields of ${name}</summary>
-
-${markdown(modelHtml(schema, place))}
-
-</details>
-`;
-
-const getMethod = (id: string): string => {
-  const [domain, name = ''] = writeCommand(id).split(' ');
-  return `${domain}.${name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`;
-};
-
-const modelsPage = (): string =>
-  `---
-title: Models
----
-
-# Models
+const modelsPage = (): string => `# Models
 
 The bodies of the HTTP API. The API document requires no field, so every field may be absent, and there may be
 further fields. \`not shown\` marks what the API document does not show.
-[\`@room-sessions/models\`](../api/models.md) has the types.
+[\`@room-sessions/models\`](../api/models/index.md) has the types.
 
 ${Object.entries(document.components.schemas)
   .map(([name, schema]) => `## ${name}\n\n${markdown(modelHtml(schema, place))}\n`)
   .join('\n')}`;
 
-const indexPage = (): string =>
-  `---
-title: HTTP API
----
+const indexPage = (): string => `# HTTP API
 
-# HTTP API
-
-The requests and responses of the Room Sessions Gateway API, with an example of each operation for the SDK,
-curl and the [command line](../cli.md). The pages are generated from
+The requests and responses of the Room Sessions Gateway API, with an example of each operation for the SDK and
+curl. The pages are generated from
 [the OpenAPI document](../openapi.yaml){target="_self"}, like the SDK and the local gateway, which shows the same
-reference at \`/docs\`. [What the API can do](../what-the-api-can-do.md) lists the operations by task.
+reference at \`/docs\`. [What the API can do](../what-the-api-can-do.md) lists the operations by task, and
+[Command line](../cli.md) the command of each.
 
 ## API key
 
@@ -217,10 +204,10 @@ ${domains
   .map(({ name, description }) => {
     const rows = operations
       .filter(({ domain }) => domain === name)
-      .map(({ id, summary, documented: { method, path } }) => [
+      .map(({ id, summary, method, documented: { method: verb, path } }) => [
         `[${summary}](${id}.md)`,
-        `\`${method} ${path}\``,
-        `\`${getMethod(id)}\``,
+        `\`${verb} ${path}\``,
+        `\`${method}\``,
       ]);
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     return `## ${title}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;
