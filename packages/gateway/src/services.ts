@@ -1,10 +1,10 @@
 import type { Assumptions } from './assume.ts';
 import type { Guard } from './control/guard.ts';
-import type { SignInCodes } from './control/sign-in.ts';
+import type { SignInCodes } from './control/sign-in-codes.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './ops/metrics.ts';
+import type { Metrics } from './ops/figures.ts';
 import type { StoreHealth } from './ops/store-health.ts';
 import type { Store } from './store/database.ts';
 import type { TlsOptions } from './tls.ts';

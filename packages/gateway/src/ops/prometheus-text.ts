@@ -1,7 +1,7 @@
 // The metrics of a gateway, in the text format of Prometheus.
 import { collectDefaultMetrics, Counter, Gauge, type Histogram, Registry } from 'prom-client';
 import type { CommitFigures } from '../store/commit-queue.ts';
-import { bounds, type Figures, type Metrics } from './metrics.ts';
+import { bounds, type Figures, type Metrics } from './figures.ts';
 
 const prefix = 'room_sessions_gateway_';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { firstRow, type Reader } from './dialect.ts';
 import { insert, nothing, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, ExpectedOperations, TenantReader } from './db.ts';
 
 export type ExpectationRow = Tables['expectations'];
 type Source = ExpectationRow['source'];
@@ -18,11 +18,6 @@ export const listExpectations = async ({
 }: TenantReader): Promise<ExpectationRow[]> =>
   reader.rows(sql`SELECT * FROM expectations
     WHERE tenant = ${tenant} AND source = 'control' ORDER BY seq`);
-
-/** The operations to which those of a source apply; null: all operations. */
-export type ExpectedOperations = Readonly<Record<Source, ReadonlySet<string | null>>>;
-
-export const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set() };
 
 export async function findExpectedOperations(
   reader: Reader,

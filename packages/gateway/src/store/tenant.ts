@@ -2,45 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
-import { type ExpectedOperations, noExpectations } from './expectations.ts';
+import { type Db, noExpectations, type Tenant, type TenantClock, type TenantReader } from './db.ts';
 import { orderedId } from './ordered-id.ts';
 import { takenAmong } from './scoped-tables.ts';
 import { sql } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';
 
-/** The state of the tenant that a request needs. */
-export interface Tenant {
-  readonly id: string;
-  /** The id of the key of the request; null without one. */
-  readonly key: string | null;
-  /** The expected version; null: any version. */
-  readonly version: number | null;
-  /** The seed of its new ids; null: random ids. */
-  readonly idSeed: string | null;
-  readonly clock: TenantClock;
-  /** To which of its operations expectations apply. */
-  readonly expected: ExpectedOperations;
-}
-
-export interface TenantClock {
-  /** Milliseconds since 1970; null: the clock runs. */
-  readonly frozen: number | null;
-  /** How far the running clock is ahead, in milliseconds. */
-  readonly offset: number;
-}
-
-/** Reads records of one tenant. Each query must name the tenant. */
-export interface TenantReader extends Reader {
-  /** The value of the column `tenant` in each of its records. */
-  readonly tenant: string;
-}
-
-/** A transaction on the records of one tenant. */
-export interface Db extends Connection, TenantReader {
-  newId(): Promise<string>;
-  newIds(count: number): Promise<string[]>;
-}
+export type { Db, Tenant, TenantClock, TenantReader };
 
 export interface TenantStore {
   /** Reads committed data. */

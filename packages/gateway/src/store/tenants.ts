@@ -1,11 +1,10 @@
 // The rows of tenants, and the state that affects their responses. They belong to no tenant, so
 // these queries are not scoped.
 import type { Connection, Reader } from './dialect.ts';
-import { noExpectations } from './expectations.ts';
+import { noExpectations, type Tenant } from './db.ts';
 import { firstRow } from './dialect.ts';
 import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
 import type { Tables, TenantState } from './tables.ts';
-import type { Tenant } from './tenant.ts';
 
 export type TenantRow = Tables['tenants'];
 
