@@ -7,7 +7,7 @@ import { getOrigin, repositoryLinks } from '../site/links.ts';
 import { docs } from '../site/paths.ts';
 import { installTabs } from './install-tabs.ts';
 import { search } from './search.ts';
-import { guides, sidebar } from './sidebar.ts';
+import { guides, http, sidebar } from './sidebar.ts';
 
 // The repository is known in CI only, as for a release. Without it the site shows no link to it.
 const { GITHUB_REPOSITORY: name, GITHUB_SERVER_URL: server } = process.env;
@@ -20,6 +20,8 @@ export default defineConfig({
   title: 'Room Sessions SDK',
   description: 'TypeScript packages for the Room Sessions Gateway, and a gateway of your own.',
   lang: 'en',
+  // Here, so that vitepress-plugin-llms sees it too.
+  base: process.env['DOCS_BASE'] || '/',
   srcExclude: ['site/**', 'public/**'],
   // Generated pages are in a folder of their own, and next to the written pages on the site.
   rewrites: (page) => page.replace(/^generated\//, ''),
@@ -45,9 +47,9 @@ export default defineConfig({
       repositoryLinks,
       llmstxt({
         customLLMsTxtTemplate: readFileSync(join(docs, 'site/llms.md'), 'utf8'),
-        sidebar: { '/': guides, '/http/': sidebar['/http/']! },
+        sidebar: [...guides, { text: 'HTTP API', items: http.flatMap(({ items = [] }) => items) }],
         // The API reference would be most of it. Files are what pages link to.
-        ignoreFiles: ['generated/api/**', 'generated/source/**', 'contributing/**'],
+        ignoreFiles: ['generated/{api,project,source}/**', 'contributing/**'],
         generateLLMsFullTxt: false,
         injectLLMHint: false,
         // Its types are those of another version of Vite.

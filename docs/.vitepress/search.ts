@@ -18,7 +18,6 @@ const keywords: Readonly<Record<string, string>> = {
   'what-the-api-can-do': 'create room, list rooms, delete room, remove, webhook, webhooks, CRUD',
   authentication: 'API key, token, credentials, secret, 401, unauthorized',
   'in-a-web-app': 'React, Next.js, TanStack Query, web app',
-  recipes: 'Express, Fastify, Hono, error handler, cron job, Jest',
   mcp: 'Model Context Protocol, AI, agent, LLM, tools',
   'from-fetch': 'migrate, axios, curl',
   examples: 'sample, samples, demo',
@@ -32,7 +31,6 @@ const keywords: Readonly<Record<string, string>> = {
   middleware: 'interceptor, interceptors, hooks, plugin, cache',
   observability: 'log, logging, debug, tracing, metrics, OpenTelemetry, OTel, request id',
   node: 'proxy, HTTP_PROXY, HTTPS_PROXY, keep-alive, agent, TLS, certificate, self-signed, undici',
-  cli: 'terminal, shell, room-sessions command',
   faults: 'network failure, connection reset, DNS',
   'testing-with-the-gateway':
     'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, msw',

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DefaultTheme } from 'vitepress';
-import { domains, operations } from '../site/http/generate.ts';
+import { domains, operations, toTitle } from '../site/http/generate.ts';
 import { generated } from '../site/paths.ts';
 
 type Item = DefaultTheme.SidebarItem;
@@ -83,21 +83,9 @@ export const guides: Item[] = [
   },
   {
     text: 'Packages',
-    items: [
-      { text: 'sdk', link: '/packages/sdk' },
-      { text: 'rooms', link: '/packages/rooms' },
-      { text: 'media', link: '/packages/media' },
-      { text: 'recordings', link: '/packages/recordings' },
-      { text: 'badging', link: '/packages/badging' },
-      { text: 'core', link: '/packages/core' },
-      { text: 'models', link: '/packages/models' },
-      { text: 'schemas', link: '/packages/schemas' },
-      { text: 'gateway', link: '/packages/gateway' },
-      { text: 'contracts', link: '/packages/contracts' },
-      { text: 'cli', link: '/packages/cli' },
-      { text: 'probe', link: '/packages/probe' },
-      { text: 'mcp', link: '/packages/mcp' },
-    ],
+    items: 'sdk rooms media recordings badging core models schemas gateway contracts cli probe mcp'
+      .split(' ')
+      .map((name) => ({ text: name, link: `/packages/${name}` })),
   },
   {
     text: 'The project',
@@ -109,10 +97,10 @@ export const guides: Item[] = [
   },
 ];
 
-const http: Item[] = [
+export const http: Item[] = [
   { text: 'HTTP API', link: '/http/', items: [{ text: 'Models', link: '/http/models' }] },
   ...domains.map(({ name }) => ({
-    text: name.charAt(0).toUpperCase() + name.slice(1),
+    text: toTitle(name),
     items: operations
       .filter(({ domain }) => domain === name)
       .map(({ id, summary }) => ({ text: summary, link: `/http/${id}` })),

@@ -32,7 +32,8 @@ await runProgram({
   async run({ values: { base, port }, words: [command] }) {
     if (!/^\d{1,5}$/.test(port)) throw new UsageError(`--port takes a number, not ${port}.`);
     await writePages();
-    if (command === 'build') return build(docs, { base: `/${base}/`.replaceAll(/\/+/g, '/') });
+    process.env['DOCS_BASE'] = `/${base}/`.replaceAll(/\/+/g, '/');
+    if (command === 'build') return build(docs);
     const server = await createServer(docs, { host: '127.0.0.1', port: Number(port) });
     await server.listen();
     server.printUrls();

@@ -47,6 +47,9 @@ export const operations = operationsIn(document).map((documented) => {
   };
 });
 
+/** `Rooms` for the domain `rooms`. */
+export const toTitle = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
 type Operation = (typeof operations)[number];
 
 /** The program that calls an operation; a test runs it. */
@@ -209,8 +212,7 @@ ${domains
         `\`${verb} ${path}\``,
         `\`${method}\``,
       ]);
-    const title = name.charAt(0).toUpperCase() + name.slice(1);
-    return `## ${title}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;
+    return `## ${toTitle(name)}\n\n${description}\n\n${table(['Operation', 'Request', 'SDK'], rows)}\n`;
   })
   .join('\n')}
 ## Gaps of the whole API
