@@ -1,5 +1,5 @@
 // The reference of the HTTP API, as pages of the site: what the gateway shows at /docs, and an example of
-// each operation as a program, for curl and for the command line.
+// each operation as a program and for curl.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { table } from '@room-sessions/testing/markdown';
