@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toExchanges } from '../exchange.ts';
+import { withoutKey } from '../scenario/reads.ts';
 import { toEntry } from '../testing/entries.ts';
 import { loadDocument } from './api-document.ts';
-import { findOpenPlaces, findQueryNames, findUndocumented } from './drift.ts';
+import { findDrift, findOpenPlaces, findQueryNames, findUndocumented } from './drift.ts';
 import { inferShape } from './shape.ts';
 
 const document = await loadDocument();
@@ -11,6 +12,17 @@ const readExchanges = (...entries: Parameters<typeof toEntry>[]) =>
     entries.map((one) => toEntry(...one)),
     document,
   );
+
+it('a success without a key differs from the document', async () => {
+  const [step = ''] = withoutKey;
+  const question = { type: 'STANDARD' };
+  const exchanges = readExchanges(['GET', '/api/v1/badging/badge/question', { body: question }]);
+  expect(await findDrift(exchanges, document)).toEqual([]);
+  const keyless = exchanges.map((one) => ({ ...one, step }));
+  expect(await findDrift(keyless, document)).toMatchObject([
+    { expected: 'status 401 without a key', got: 'status 200' },
+  ]);
+});
 
 describe('values at open places', () => {
   it('are the schema of the response, of its fields and of its enumerations', () => {
