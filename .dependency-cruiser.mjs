@@ -42,7 +42,7 @@ const layers = [
 ].map((names) => `^packages/gateway/src/(${names})(/|$)`);
 
 const folder = (name) => (name === 'contracts' ? 'contracts/' : `packages/${name}/`);
-const ours = '^(packages|contracts|tools|e2e|examples|docs)/';
+const ours = '^(packages|contracts|tools|test|runtime-tests|benchmarks|examples|docs)/';
 const anyOf = (...paths) => (paths.length > 0 ? `^(${paths.join('|')})` : '^$');
 const notTypes = { dependencyTypesNot: ['type-only'] };
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to });

@@ -124,7 +124,7 @@ export default defineConfig({
         include: ['docs/site/**/*.slow.test.ts'],
         globalSetup: browser,
       }),
-      project('e2e', ['e2e']),
+      project('test', ['test', 'runtime-tests', 'benchmarks']),
     ],
   },
 });

@@ -79,7 +79,7 @@ function toRequired(found: Component): Component {
 
 if (import.meta.main) {
   await runProgram({
-    usage: 'Usage: node e2e/release/src/sbom.ts FOLDER',
+    usage: 'Usage: node test/release/sbom.ts FOLDER',
     words: 'any',
     run: ({ words: [folder, ...more] }) => {
       if (!folder || more.length > 0) throw new UsageError('Expected one folder.');

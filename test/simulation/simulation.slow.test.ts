@@ -20,7 +20,7 @@ it.each(mutants.filter(isSimulated))(
 it.each(mutants.filter((one) => !isSimulated(one)))(
   'the code of the mutant that a unit test detects exists: $name',
   async ({ file, find }) => {
-    const source = await readFile(new URL(`../../../packages/${file}`, import.meta.url), 'utf8');
+    const source = await readFile(new URL(`../../packages/${file}`, import.meta.url), 'utf8');
     expect(source.split(find)).toHaveLength(2);
   },
 );
