@@ -36,7 +36,7 @@ export async function findBrowser(
 }
 
 /** The package unpacks into the folder for temporary files, and has fixed paths for its libraries. */
-export async function unpack(folder: string): Promise<FoundBrowser> {
+async function unpack(folder: string): Promise<FoundBrowser> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: '24.x' });
   try {
