@@ -49,9 +49,11 @@ const onBothTransports = (name: string, onNodeOnly: string[] = [], notOverFetch:
 const gateway = 'packages/gateway/src';
 const withoutStore = [
   'assume.test.ts',
+  'ledger-switches.test.ts',
   'cli/**',
   'console/**',
-  'control/guard.test.ts',
+  'control/{guard,sign-in}.test.ts',
+  'control/expectations/{delay,random,read-expectation}.test.ts',
   'http/{cors,drain,framing,limits,pipelining,smuggling,tls}.test.ts',
   'http/slow-clients.slow.test.ts',
   'images/**',

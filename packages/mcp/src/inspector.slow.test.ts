@@ -73,7 +73,10 @@ describe.each(eras)('through the Inspector in the %s era', (era) => {
     expect(code, output).toBe(0);
   });
 
-  it.each(apiTools.map((tool) => [tool.operation.id, tool] as const))(
+  // The eras differ in the protocol, not in the tools.
+  const tools = era === eras[0] ? apiTools : apiTools.slice(0, 4);
+
+  it.each(tools.map((tool) => [tool.operation.id, tool] as const))(
     'returns the response of the gateway from the tool %s',
     async (name, tool) => {
       const called = await callTool(era, writes, name, getArguments(tool));
