@@ -47,7 +47,7 @@ const seeds: Readonly<Record<string, GatewayOptions['seed']>> = {
 };
 
 describe.each(Object.entries(seeds))('a deployment with %s', (_, seed) => {
-  it.each([0, 1, 2, 3])('has no wrong verdict, with values %i', async (values) => {
+  it.each([0, 1])('has no wrong verdict, with values %i', async (values) => {
     const assume = values === 0 ? {} : chooseValues(createRandom(values));
     const { wrong } = await judgeDeployment({ level: 'write', assume, seed, room });
     expect(wrong, JSON.stringify(assume)).toEqual([]);

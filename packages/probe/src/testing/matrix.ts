@@ -36,12 +36,12 @@ export async function judgeDeployment(options: JudgeOptions): Promise<Verdict> {
   return { findings: byId, wrong };
 }
 
-/** A test for each value of each switch: a new switch needs no new test. */
-export function testLevel(level: ProbeLevel): void {
+/** A test for every n-th value of the switches: a new switch needs no new test. */
+export function testLevel(level: ProbeLevel, n: number): void {
   const verdicts: string[] = [];
-  const cases = switches.flatMap(([id, choice]) =>
-    getValues(choice).map((value) => ({ id, value })),
-  );
+  const cases = switches
+    .flatMap(([id, choice]) => getValues(choice).map((value) => ({ id, value })))
+    .filter((_, index) => index % n === 0);
 
   it.each(cases)(
     `$id=$value is judged right, or not at all, at the level ${level}`,

@@ -1,5 +1,0 @@
-// Long: a deployment for each value of each switch.
-
-import { testLevel } from '../testing/matrix.ts';
-
-testLevel('read');
