@@ -41,10 +41,8 @@ describe('a list whose gateway may silently cap `size`', () => {
     const pages = await collect(rooms({}, { size }).pages());
     expect(pages.flatMap(({ items }) => items)).toEqual(upTo(count));
     expect(pages.map(({ isLast }) => isLast)).toEqual(upTo(n).map((page) => page === n - 1));
-    for (const prefetch of [2, 8]) {
-      expect(await rooms({ prefetch }, { size }).all()).toEqual(upTo(count));
-      expect(await collect(rooms({ prefetch }, { size }))).toEqual(upTo(count));
-    }
+    expect(await rooms({ prefetch: 2 }, { size }).all()).toEqual(upTo(count));
+    expect(await collect(rooms({ prefetch: 8 }, { size }))).toEqual(upTo(count));
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { exec, spawnProgram, temporaryFolder, type ProcessResult } from '@room-sessions/testing';
+import { spawnProgram, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept, eras, type Era, McpClient, type Message } from '../testing/mcp-client.ts';
@@ -23,8 +23,14 @@ await writeFile(join(images, 'dot.png'), png);
 
 const connected = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
 
-const run = (args: readonly string[], env: NodeJS.ProcessEnv = connected): Promise<ProcessResult> =>
-  exec([process.execPath, bin, ...args], { env: { PATH: process.env['PATH'], ...env } });
+/** Runs the command in this process until it ends or serves. */
+async function run(args: readonly string[], env: NodeJS.ProcessEnv = connected) {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  let stderr = '';
+  const io = { stdin, stdout, stderr: { write: (text: string) => (stderr += text) } };
+  const code = await runHere(args, { ...io, env: { PATH: process.env['PATH'], ...env } });
+  return { code, stdout: String(stdout.read() ?? ''), stderr };
+}
 
 /** The command as a process, and a client on its stdin and stdout. */
 async function start(era: Era, args: readonly string[], env: NodeJS.ProcessEnv = connected) {
