@@ -55,22 +55,6 @@ describe('the verdicts on a deployment', () => {
     expect(findings.get('banner-error-statuses')).toMatchObject({ verdict: 'refuted' });
   });
 
-  it('at the level write: values of a record that another assumption hides', async () => {
-    const findings = await findingsFor('write', {
-      'update-room-response': 'record',
-      'settings-fields': 'empty',
-      'room-flag-transitions': 'never',
-      'recording-status-transitions': 1500,
-      'recording-status-values': 'READY',
-      'image-color': 'none',
-    });
-    const verdicts = ['update-room-response', 'settings-fields', 'room-flag-transitions'].map(
-      (id) => findings.get(id)!.value,
-    );
-    expect(verdicts).toEqual(['record', 'empty', 'never']);
-    expect(findings.get('image-color')).toMatchObject({ verdict: 'refuted', value: 'none' });
-  });
-
   it('do not cover rooms if no room is named', async () => {
     await using deployment = await deploy();
     const { har } = await deployment.probe({ level: 'read', room: undefined });
