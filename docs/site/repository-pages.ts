@@ -3,19 +3,12 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
-import { execOk } from '@room-sessions/testing';
 import { linksIn } from '@room-sessions/testing/markdown';
+import { listFiles } from './list-files.ts';
 import { getPage, getTarget } from './links.ts';
 import { root } from './paths.ts';
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
-
-/** The files that match, without ignored ones. */
-async function list(...patterns: readonly string[]): Promise<string[]> {
-  const options = ['--cached', '--others', '--exclude-standard', '--deduplicate'];
-  const listed = await execOk(['git', 'ls-files', ...options, '--', ...patterns], { cwd: root });
-  return listed.split('\n').filter((file) => file !== '' && existsSync(join(root, file)));
-}
 
 /** The text of each page, by its path below the root of the site. */
 export async function repositoryPages(): Promise<Map<string, string>> {
@@ -30,7 +23,7 @@ export async function repositoryPages(): Promise<Map<string, string>> {
     }
   };
   const written = [':(glob)docs/*.md', 'docs/contributing/*.md'];
-  for (const origin of await list(...written)) follow(origin, await read(origin));
+  for (const origin of await listFiles(...written)) follow(origin, await read(origin));
   // The home of the site takes the place of the README.
   const copied = [
     ':(glob)*.md',
@@ -38,7 +31,7 @@ export async function repositoryPages(): Promise<Map<string, string>> {
     ':(glob)packages/*/README.md',
     'contracts/README.md',
   ];
-  for (const origin of await list(...copied)) {
+  for (const origin of await listFiles(...copied)) {
     const text = await read(origin);
     follow(origin, text);
     pages.set(getPage(origin), `---\norigin: ${origin}\n---\n\n${text}`);
@@ -50,7 +43,7 @@ export async function repositoryPages(): Promise<Map<string, string>> {
       continue;
     }
     const readme = `${path}/README.md`;
-    const files = (await list(path)).filter((file) => file !== readme);
+    const files = (await listFiles(path)).filter((file) => file !== readme);
     const text = existsSync(join(root, readme)) ? await read(readme) : `# ${path}\n`;
     for (const file of files) linked.add(file);
     follow(readme, text);

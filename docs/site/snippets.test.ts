@@ -2,13 +2,9 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { execOk } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
+import { listFiles } from './list-files.ts';
 import { root } from './paths.ts';
-
-const gitFiles = ['git', 'ls-files', '--cached', '--others', '--exclude-standard'];
-const list = async (...patterns: readonly string[]): Promise<string[]> =>
-  (await execOk([...gitFiles, ...patterns], { cwd: root })).trim().split('\n');
 
 /** `Name from module`, for each import. */
 const importsIn = (code: string): string[] =>
@@ -26,7 +22,7 @@ const getBody = (code: string): string =>
     .replaceAll(/,(?=[)\]}])/g, '');
 
 it('each ts, js and text block of a page is part of a file in docs/snippets or examples', async () => {
-  const sources = await list('docs/snippets', 'examples/**/*.ts', 'examples/**/*.js');
+  const sources = await listFiles('docs/snippets', 'examples/**/*.ts', 'examples/**/*.js');
   const tested = await Promise.all(
     sources.map(async (file) => {
       const code = await readFile(join(root, file), 'utf8');
@@ -35,7 +31,7 @@ it('each ts, js and text block of a page is part of a file in docs/snippets or e
   );
   const unknown: string[] = [];
   let count = 0;
-  for (const page of await list('*.md', ':!.changeset', ':!*.api.md')) {
+  for (const page of await listFiles('*.md', ':!.changeset', ':!*.api.md')) {
     const text = await readFile(join(root, page), 'utf8');
     for (const { 1: code = '', index } of text.matchAll(/^```(?:ts|js|text)\n([^]*?)^```$/gm)) {
       count++;

@@ -1,5 +1,5 @@
 import type { InteractionResult, Verification } from '../verify/verification.ts';
-import { answerInWords } from './table.ts';
+import { answerInWords, count } from './table.ts';
 
 /** JUnit XML, as CI systems read it: a suite for each consumer, a case for each interaction. */
 export function junitReport({ results }: Verification): string {
@@ -14,10 +14,7 @@ ${suites.join('')}</testsuites>
 }
 
 function totals(results: readonly InteractionResult[]): string {
-  const outcomes = results.map(({ outcome }) => outcome);
-  const [failed, leftOut] = ['failed', 'left out'].map(
-    (wanted) => outcomes.filter((outcome) => outcome === wanted).length,
-  );
+  const [failed, leftOut] = [count(results, 'failed'), count(results, 'left out')];
   const time = toSeconds(results.reduce((sum, { duration }) => sum + duration, 0));
   return `tests="${results.length}" failures="${failed}" skipped="${leftOut}" time="${time}"`;
 }

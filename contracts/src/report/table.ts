@@ -3,7 +3,7 @@ import type { InteractionResult, Outcome, Verification } from '../verify/verific
 
 const outcomes: readonly Outcome[] = ['verified', 'failed', 'left out'];
 
-const count = (results: readonly InteractionResult[], outcome: Outcome): number =>
+export const count = (results: readonly InteractionResult[], outcome: Outcome): number =>
   results.filter((result) => result.outcome === outcome).length;
 
 /** The summary that a person reads at the end. */

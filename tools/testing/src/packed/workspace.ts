@@ -1,7 +1,7 @@
 // Reads the packages of the workspace.
 
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 
 export const root: string = join(import.meta.dirname, '../../../..');
@@ -42,21 +42,17 @@ export async function readWorkspace(checkout: string = root): Promise<Workspace>
   return parse(await readFile(join(checkout, 'pnpm-workspace.yaml'), 'utf8')) as Workspace;
 }
 
-/** The published packages by name, with their folders relative to the checkout. */
-export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
-  const names = (await readdir(join(checkout, 'packages'))).filter((name) => name !== 'shared');
-  return new Map([
-    ['contracts', 'contracts'],
-    ...names.toSorted().map((name) => [name, join('packages', name)] as const),
-  ]);
-}
-
 /** Every published package of a checkout. */
 export async function readPackages(checkout: string = root): Promise<WorkspacePackage[]> {
-  const folders = [...(await packageFolders(checkout))];
-  return Promise.all(
-    folders.map(async ([name, folder]) => {
-      return { name, folder, manifest: await readManifest(join(checkout, folder)) };
-    }),
-  );
+  const names = (await readdir(join(checkout, 'packages'))).toSorted();
+  const folders = ['contracts', ...names.map((name) => join('packages', name))];
+  const packages = folders.map(async (folder) => {
+    return { name: basename(folder), folder, manifest: await readManifest(join(checkout, folder)) };
+  });
+  return (await Promise.all(packages)).filter(({ manifest }) => !manifest.private);
+}
+
+/** The folders of the published packages, relative to the checkout, by name. */
+export async function packageFolders(checkout: string = root): Promise<Map<string, string>> {
+  return new Map((await readPackages(checkout)).map(({ name, folder }) => [name, folder]));
 }
