@@ -65,20 +65,24 @@ function copy(
     return true;
   }
   if (Array.isArray(value)) {
-    const items = into[name] ?? value.map(() => ({}));
+    const items = own(into, name) ?? value.map(() => ({}));
     set(into, name, items);
     const found = value.map((item, at) =>
       copy(item, (items as Record<string, unknown>[])[at]!, rest),
     );
     return found.includes(true);
   }
-  const inner = into[name] ?? {};
+  const inner = own(into, name) ?? {};
   if (!copy(value, inner as Record<string, unknown>, rest)) return false;
   set(into, name, inner);
   return true;
 }
 
-/** Also for a field whose name is `__proto__`. */
+// A field may be named `__proto__` or `constructor`: an inherited value must be neither read nor changed.
+
+const own = (record: Record<string, unknown>, name: string): unknown =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 const set = (into: object, name: string, value: unknown): void =>
   void Object.defineProperty(into, name, {
     value,

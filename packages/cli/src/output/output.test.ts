@@ -189,12 +189,11 @@ describe('--fields', () => {
     expect(stderr).toContain('did you mean playlistId? The request was processed, so the whole');
   });
 
-  it('treats __proto__ as an ordinary name', async () => {
-    const { stdout } = await printed(JSON.parse('{"__proto__":{"x":1}}'), [
-      '--fields',
-      '__proto__.x',
-    ]);
-    expect(stdout).toBe('{"__proto__":{"x":1}}\n');
+  it.each(['__proto__', 'constructor'])('treats %s as an ordinary name', async (name) => {
+    const body = `{"${name}":{"x":1}}`;
+    const { stdout } = await printed(JSON.parse(body), ['--fields', `${name}.x`]);
+    expect(stdout).toBe(`${body}\n`);
+    for (const shared of [Object.prototype, Object]) expect(shared).not.toHaveProperty('x');
   });
 });
 
