@@ -30,9 +30,6 @@ function project(
   };
 }
 
-/** Files share a worker's modules: loading them again for each file is a fifth of the work. */
-const shared = { isolate: false } as const;
-
 /**
  * The behaviour that a caller sees must not depend on the transport. `npm test` runs over fetch only the
  * files whose behaviour may: `notOverFetch` lists the others.
@@ -40,7 +37,6 @@ const shared = { isolate: false } as const;
 const onBothTransports = (name: string, onNodeOnly: string[] = [], notOverFetch: string[] = []) =>
   (['node', 'fetch'] as const).map((transport) =>
     project(`${name}-${transport}`, [`packages/${name}/src`], {
-      ...shared,
       env: { ROOM_SESSIONS_TEST_TRANSPORT: transport },
       exclude: transport === 'fetch' ? [...onNodeOnly, ...(runsAll ? [] : notOverFetch)] : [],
     }),
@@ -75,6 +71,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Files share the modules of their worker: to load them again for each file took a third of the CPU.
+    isolate: false,
     passWithNoTests: false,
     restoreMocks: true,
     // Much of the time is spent waiting for sockets, processes, browsers and disks.
@@ -95,7 +93,6 @@ export default defineConfig({
         ['models', 'schemas', 'rooms', 'recordings', 'badging', 'sdk'].map(
           (name) => `packages/${name}/src`,
         ),
-        shared,
       ),
       project('gateway-sqlite', [gateway], {
         env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
@@ -119,9 +116,13 @@ export default defineConfig({
         exclude: ['examples/consumer-contract/**'],
         globalSetup: browser,
       }),
-      project('tools', ['tools/codegen', 'packages/shared', 'tools/testing'], shared),
+      project('tools', ['tools/codegen', 'packages/shared', 'tools/testing']),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
-      project('docs', ['docs/site', 'docs/snippets'], { exclude: ['**/*.slow.test.ts'] }),
+      project('docs', ['docs/site', 'docs/snippets'], {
+        // Each page of snippets has a gateway of its own, in a module that its examples import.
+        isolate: true,
+        exclude: ['**/*.slow.test.ts'],
+      }),
       project('site', [], {
         include: ['docs/site/**/*.slow.test.ts'],
         globalSetup: browser,

@@ -1,27 +1,29 @@
-// Loaded before each test file: searches diagnostics messages of the SDK and the console, and fails a
-// test that leaks a canary.
+// Evaluated before each test file: searches diagnostics messages of the SDK and the console, and fails a
+// test that leaks a canary. Files that share a process are searched once.
 
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, afterEach } from 'vitest';
-import { lookAt, takeLeaks } from './watch.ts';
+import { isFirst, lookAt, takeLeaks } from './watch.ts';
 
-for (const name of ['call', 'attempt']) {
-  for (const event of ['start', 'end', 'asyncStart', 'asyncEnd', 'error']) {
-    channel(`tracing:room-sessions:${name}:${event}`).subscribe((message) => {
-      lookAt('diagnostics', message);
-      const { error, url } = message as { readonly error?: unknown; readonly url?: string };
-      if (error) lookAt('error', error);
-      if (url) lookAt('url', url);
-    });
+if (isFirst()) {
+  for (const name of ['call', 'attempt']) {
+    for (const event of ['start', 'end', 'asyncStart', 'asyncEnd', 'error']) {
+      channel(`tracing:room-sessions:${name}:${event}`).subscribe((message) => {
+        lookAt('diagnostics', message);
+        const { error, url } = message as { readonly error?: unknown; readonly url?: string };
+        if (error) lookAt('error', error);
+        if (url) lookAt('url', url);
+      });
+    }
   }
-}
 
-for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
-  const write = console[level].bind(console);
-  console[level] = (...things: unknown[]) => {
-    for (const thing of things) lookAt('console', thing);
-    write(...things);
-  };
+  for (const level of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+    const write = console[level].bind(console);
+    console[level] = (...things: unknown[]) => {
+      for (const thing of things) lookAt('console', thing);
+      write(...things);
+    };
+  }
 }
 
 function failOnLeaks(): void {

@@ -13,6 +13,15 @@ export interface Leak {
   readonly around: string;
 }
 
+let isWatched = false;
+
+/** True for the first caller in this process. */
+export function isFirst(): boolean {
+  const first = !isWatched;
+  isWatched = true;
+  return first;
+}
+
 const counts = new Map<Way, number>();
 let leaks: Leak[] = [];
 
