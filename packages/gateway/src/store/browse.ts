@@ -184,10 +184,14 @@ export async function countCollections(db: TenantReader): Promise<Record<DataCol
     sql`SELECT ${'participants'} AS name, count(*) AS n
       FROM (SELECT DISTINCT room_id, user_id FROM visits WHERE tenant = ${tenant}) AS visitors`,
   ];
-  const rows = await db.rows<{ name: DataCollection; n: number }>(
-    join([...counts, ...joined], ' UNION ALL '),
-  );
-  return Object.fromEntries(rows.map(({ name, n }) => [name, n])) as Record<DataCollection, number>;
+  const parts = [...counts, ...joined];
+  const rows = await db.rows<{ name: DataCollection; n: number }>(join(parts, ' UNION ALL '));
+  const found = new Map(rows.map(({ name, n }) => [name, n]));
+  // PostgreSQL returns the rows in any order.
+  const order = [...Object.keys(collectionTables), 'alternateHosts', 'participants'];
+  return Object.fromEntries(
+    order.map((name) => [name, found.get(name as DataCollection) ?? 0]),
+  ) as Record<DataCollection, number>;
 }
 
 const toSortKeys = (sorted: string | SortKeys): SortKeys =>

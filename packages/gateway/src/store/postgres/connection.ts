@@ -136,7 +136,7 @@ export class PostgresConnection implements Transaction {
       if (this.#failure) throw this.#failure;
       if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
     } catch (error) {
-      throw isFatal(error) ? new UnknownOutcome(error) : error;
+      throw isFatal(error) && !(error instanceof Stale) ? new UnknownOutcome(error) : error;
     }
   }
 

@@ -41,6 +41,27 @@ describe('a session of the gateway', () => {
     await store.close();
   });
 
+  it('sends a write again whose tenant changed since it was read', async () => {
+    await using gateway = await startGateway();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const { apiKey, tenant } = await gateway.control.keys.create();
+      const { get, post } = createTestClient({ url: gateway.url, apiKey });
+      await get(allPlaylists);
+      await gateway.control.with({ tenant }).seed({ users: [] }, { mode: 'replace' });
+      await gateway.control
+        .with({ tenant })
+        .expectations.set({ effect: { status: 418 }, times: 2 });
+      for (let call = 0; call < 3; call += 1) {
+        statuses.push((await get('/api/v1/guest/user')).status);
+        statuses.push((await post('/api/v1/survey/answer', { surveyQuestionId: 1 })).status);
+      }
+    }
+    expect(statuses).toEqual([
+      418, 418, 200, 200, 200, 200, 418, 418, 200, 200, 200, 200, 418, 418, 200, 200, 200, 200,
+    ]);
+  });
+
   it('finds its tables although the search path has tables of the same names', async () => {
     await using place = await temporaryPostgres();
     const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
