@@ -14,7 +14,6 @@ import type { Fill } from './keys/lifecycle.ts';
 import { resolveLimits, type Limits } from './limits.ts';
 import { createLog, type Log } from './log.ts';
 import { requireNode } from './node-version.ts';
-import { createMetrics } from './ops/metrics.ts';
 import { createStoreHealth } from './ops/store-health.ts';
 import { readPublicUrl } from './public-url.ts';
 import { fillWith, seedError } from './seed/file.ts';
@@ -102,7 +101,6 @@ export async function assemble(
       tls,
       now,
       log,
-      metrics: createMetrics(() => store.commits),
       storeHealth: createStoreHealth({ ping: store.ping, log }),
       publicUrl,
       cors,

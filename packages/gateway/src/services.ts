@@ -4,7 +4,6 @@ import type { SignInCodes } from './control/sign-in-codes.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
-import type { Metrics } from './ops/figures.ts';
 import type { StoreHealth } from './ops/store-health.ts';
 import type { Store } from './store/database.ts';
 import type { TlsOptions } from './tls.ts';
@@ -45,6 +44,5 @@ export interface Services {
    */
   readonly silence: number | undefined;
   readonly log: Log;
-  readonly metrics: Metrics;
   readonly storeHealth: StoreHealth;
 }

@@ -32,7 +32,7 @@ ${optionsHelp(serveOptions)}
 Assumptions for --assume, with the default first:
 ${switches()}
 
-Paths without a key: /healthz, /readyz, /metrics, /openapi.json, /docs.
+Paths without a key: /healthz, /readyz, /openapi.json, /docs.
 Signals: after SIGTERM or SIGINT, running requests finish; a second signal stops the
 gateway at once, with exit code 143 or 130.
 Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.

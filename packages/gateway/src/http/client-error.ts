@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { errorBody } from './error-body.ts';
 import { http } from './node-http.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../log.ts';
 
 const answers: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'the headers are too large; --max-headers raises the limit'],
@@ -10,40 +10,26 @@ const answers: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
-/**
- * A failed connection is counted once: as a rejection if it got a response, otherwise as a
- * disconnect.
- */
-export function createClientErrorHandler({
-  log,
-  metrics,
-}: Pick<Services, 'log' | 'metrics'>): (
-  error: NodeJS.ErrnoException,
-  socket: Socket,
-  isBusy: boolean,
-) => void {
+/** A failed connection is logged once. */
+export function createClientErrorHandler(
+  log: Pick<Log, 'refused'>,
+): (error: NodeJS.ErrnoException, socket: Socket) => void {
   // Writing the response can fail too, for the same connection.
   const seen = new WeakSet<Socket>();
-  return (error, socket, isBusy) => {
-    const isFirst = !seen.has(socket);
-    seen.add(socket);
+  return (error, socket) => {
     const reason = error.code ?? error.name;
-    const isAnswered = answerClientError(reason, socket);
-    if (!isFirst) return;
-    log.refused(reason);
-    if (isAnswered) metrics.refused('protocol');
-    // A running request is counted when it ends: as one without a status.
-    else if (!isBusy) metrics.disconnected();
+    answerClientError(reason, socket);
+    if (!seen.has(socket)) log.refused(reason);
+    seen.add(socket);
   };
 }
 
-/** Returns whether the client could get a response. */
-function answerClientError(reason: string, socket: Socket): boolean {
+function answerClientError(reason: string, socket: Socket): void {
   // A client that does not speak TLS could not read a response.
   const isTls = reason.startsWith('ERR_SSL') || reason.startsWith('ERR_TLS');
   if (isTls || reason === 'ECONNRESET' || reason === 'EPIPE' || !socket.writable) {
     socket.destroy();
-    return false;
+    return;
   }
   const [code, message] = answers[reason] ?? [400, 'the request is not valid HTTP/1.1'];
   const body = JSON.stringify(errorBody(code, message));
@@ -59,5 +45,4 @@ function answerClientError(reason: string, socket: Socket): boolean {
       body,
     ].join('\r\n'),
   );
-  return true;
 }

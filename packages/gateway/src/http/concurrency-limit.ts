@@ -12,14 +12,13 @@ export interface Slot {
 /** @throws Failure (503) when all slots are occupied. */
 export type EnterSlot = () => Slot;
 
-export function createCapacity(most: number, onRefused: () => void): EnterSlot {
+export function createCapacity(most: number): EnterSlot {
   // The rest is for other keys: slow readers with one key must not block the next key.
   const mostOfKey = most - Math.floor(most / 4);
   const ofKeys = new Map<string, number>();
   let underWay = 0;
 
   const refuse = (count: number, whose: string): Failure => {
-    onRefused();
     const message = `the limit of ${count} concurrent requests${whose} is reached; retry in 1 s`;
     return new Failure(503, message, { headers: { 'retry-after': '1' } });
   };

@@ -32,7 +32,7 @@ async function ask(
 
 const paths = [
   ...operationsIn(document).map(({ method, path }) => `${method} ${path}`),
-  ...ownRoutes.filter((route) => route !== 'GET /metrics'),
+  ...ownRoutes,
 ]
   .filter((line) => line.startsWith('GET '))
   .map((line) =>

@@ -1,4 +1,4 @@
-// Reports every request to the log, the metrics and the journal, when its response was sent or its
+// Reports every request to the log and the journal, when its response was sent or its
 // connection is closed.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,13 +24,12 @@ declare module 'fastify' {
 export type Observe = (request: FastifyRequest) => (reply: FastifyReply) => void;
 
 export function createObserver(
-  { log, metrics }: Pick<Services, 'log' | 'metrics'>,
+  { log }: Pick<Services, 'log'>,
   record: RecordRequest | undefined,
 ): Observe {
   return (request) => {
     const started = performance.now();
     request.route = request.routeOptions;
-    metrics.started();
     const recorded = record?.(request);
     return (reply) => {
       const { template: route, operationId } = request.route.config;
@@ -38,7 +37,6 @@ export function createObserver(
       const { method } = request;
       const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
       const line = { method, route, operationId, status };
-      metrics.ended(line, ms / 1000);
       const key = request.tenant?.key ?? undefined;
       log.request?.({ id: getLogId(request), ...line, ms: Math.round(ms * 10) / 10, key });
       recorded?.(reply, ms);

@@ -48,9 +48,9 @@ declare module 'fastify' {
 }
 
 export function createServer(services: Services): FastifyInstance {
-  const { limits, metrics } = services;
+  const { limits } = services;
   const cors = createCors(services.cors);
-  const refuseClient = createClientErrorHandler(services);
+  const refuseClient = createClientErrorHandler(services.log);
   const app = Fastify({
     ...listenerOptions(limits, services.tls),
     // While the gateway drains, requests on open connections still get a response.
@@ -68,7 +68,7 @@ export function createServer(services: Services): FastifyInstance {
       // The rest of the next request was not read yet: the gateway is late, not the client.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.waiting.length > 0) return;
       connections.forgetWaiting(connection);
-      refuseClient(error, socket, connection.unanswered > 0);
+      refuseClient(error, socket);
       // A paused socket would not notice that its client has disconnected.
       socket.resume();
     },
@@ -89,7 +89,6 @@ export function createServer(services: Services): FastifyInstance {
     const known = asFailure(error, { takesImage, bodyLimit });
     if (known === undefined) services.log.defect(error, getLogId(request));
     else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
-    if (known?.code === 429) metrics.refused('rate-limit');
     const failure = known ?? new Failure(500, defectMessage);
     // One of them may be the reason.
     if (request.applied) removeHeaders(reply, request.applied);
@@ -113,7 +112,7 @@ export function createServer(services: Services): FastifyInstance {
   const observe = createObserver(services, control?.record);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
-  const enterSlot = createCapacity(limits.concurrency, () => metrics.refused('concurrency'));
+  const enterSlot = createCapacity(limits.concurrency);
   const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
   app.server.maxConnections = limits.connections;
   cutSlowReaders(app, connections, limits.answerTimeout);

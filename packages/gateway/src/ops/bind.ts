@@ -9,8 +9,4 @@ export function bindOps(app: FastifyInstance, services: Services): void {
   bindHealth(app, services);
   bindDocument(app, services);
   bindReference(app, services);
-  app.get('/metrics', { config: { always: true } }, async (_request, reply) => {
-    const { type, text } = await services.metrics.read();
-    return reply.type(type).send(text);
-  });
 }

@@ -15,17 +15,6 @@ export interface Job<T> {
 
 export type Write = <T>(job: Job<T>) => Promise<T>;
 
-/** Updated as they happen. */
-export interface CommitFigures {
-  /** Jobs that wait for their commit. */
-  waiting: number;
-  commits: number;
-  /** Committed jobs; several share a commit. */
-  writes: number;
-  /** Failed commits. */
-  failures: number;
-}
-
 interface Waiting extends Job<unknown> {
   resolve(value: unknown): void;
   reject(reason: unknown): void;
@@ -37,7 +26,7 @@ export interface CommitQueue {
   idle(): Promise<void>;
 }
 
-export function createCommitQueue(engine: Engine, figures: CommitFigures): CommitQueue {
+export function createCommitQueue(engine: Engine): CommitQueue {
   /** Waiting jobs by lane; a lane exists while it has a transaction or waits for one. */
   const lanes = new Map<string, Waiting[]>();
   const ready: string[] = [];
@@ -76,21 +65,15 @@ export function createCommitQueue(engine: Engine, figures: CommitFigures): Commi
         for (const job of jobs) await commit([job]);
         return;
       }
-      figures.failures += 1;
-      figures.waiting -= jobs.length;
       for (const job of jobs) job.reject(error);
       return;
     }
-    figures.waiting -= jobs.length;
-    figures.commits += 1;
-    figures.writes += jobs.length;
     for (const answer of answers) answer();
   }
 
   return {
     write: (job) =>
       new Promise((resolve, reject) => {
-        figures.waiting += 1;
         const lane = engine.lanes === 1 ? '' : job.lane;
         const waiting = { ...job, lane, resolve, reject };
         const others = lanes.get(lane);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireNode } from '../node-version.ts';
 import { usageError } from '../start-error.ts';
-import { createCommitQueue, transact, type CommitFigures } from './commit-queue.ts';
+import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
 import { demandTables, migrate, refuseNewerTables } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
@@ -28,8 +28,6 @@ export interface Store {
    * gateway has migrated the tables.
    */
   readonly ping: (bytes: number) => Promise<void>;
-  /** Statistics of the commits. */
-  readonly commits: Readonly<CommitFigures>;
   /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
 }
@@ -68,8 +66,7 @@ export async function openStore({
     await engine.close();
     throw engine.explain(error);
   }
-  const commits = { waiting: 0, commits: 0, writes: 0, failures: 0 };
-  const queue = createCommitQueue(engine, commits);
+  const queue = createCommitQueue(engine);
   const read = engine.reader;
   const write: Store['write'] = (run) => queue.write({ lane: 'keys', lock: keysLock, run });
   return {
@@ -78,7 +75,6 @@ export async function openStore({
     write,
     readMoment: engine.moment ?? write,
     of: (tenant) => createTenantStore({ read, write: queue.write }, tenant),
-    commits,
     ping: (bytes) =>
       queue.write({
         lane: 'ping',

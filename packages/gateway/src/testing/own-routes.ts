@@ -2,7 +2,6 @@
 export const ownRoutes: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
-  'GET /metrics',
   'GET /openapi.json',
   'GET /docs',
   'GET /console',
