@@ -55,7 +55,7 @@ const withoutStore = [
   'images/**',
   'log.test.ts',
   'node-version.test.ts',
-  'ops/{health,reference}.test.ts',
+  'ops/{health,openapi}.test.ts',
   'store/merge.test.ts',
   'store/sqlite/**',
 ].map((file) => `${gateway}/${file}`);

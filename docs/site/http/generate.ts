@@ -1,5 +1,5 @@
-// The reference of the HTTP API, as pages of the site: what the gateway shows at /docs, and an example of
-// each operation as a program and for curl.
+// The reference of the HTTP API, as pages of the site: the operations and models of the document, and an
+// example of each operation as a program and for curl.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { table } from '@room-sessions/testing/markdown';
@@ -7,13 +7,8 @@ import { apiCommands } from '../../../packages/cli/src/generated/commands.ts';
 import { assumptions } from '../../../packages/gateway/src/generated/assumptions.ts';
 import { document } from '../../../packages/gateway/src/generated/openapi.ts';
 import { operationsIn } from '../../../packages/gateway/src/openapi-document.ts';
-import { html, type Html, prose } from '../../../packages/gateway/src/ops/reference/html.ts';
-import {
-  findGaps,
-  modelHtml,
-  operationHtml,
-  type Place,
-} from '../../../packages/gateway/src/ops/reference/render.ts';
+import { html, type Html, prose } from './html.ts';
+import { findGaps, modelHtml, operationHtml, type Place } from './render.ts';
 
 /** A request of a program in calls/, and its response, as calls.test.ts records them. */
 export interface Exchange {

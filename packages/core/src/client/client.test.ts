@@ -147,7 +147,7 @@ describe('client.request', () => {
 
   it('returns text that is not JSON as text', async () => {
     gateway.server.answer(html());
-    expect(await request(gateway.client(), 'GET', '/docs')).toContain('<h1>');
+    expect(await request(gateway.client(), 'GET', '/page')).toContain('<h1>');
   });
 
   it('returns the response next to the value', async () => {

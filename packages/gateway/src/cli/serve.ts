@@ -52,7 +52,7 @@ const ownToken = ({ host = '', apiKeys }: LaunchOptions): string | undefined =>
 function addressTable({ url, controlUrl, createSignInUrl }: Launched): string {
   const rows = [
     ['API', `${url}/api/v1`],
-    ['Reference', `${url}/docs`],
+    ['Document', `${url}/openapi.json`],
     ['Console', createSignInUrl?.() ?? 'off; enable it with --control-token TOKEN'],
     ['Control plane', controlUrl ?? 'off'],
   ] as const;

@@ -68,7 +68,7 @@ describe('the command on a terminal', () => {
     expect(written.stdout.replace(link?.[2] ?? '', 'CODE')).toBe(`ready ${url}
 
   API            ${url}/api/v1
-  Reference      ${url}/docs
+  Document       ${url}/openapi.json
   Console        ${url}/console#code=CODE
   Control plane  ${url}/_control
 

@@ -134,7 +134,7 @@ describe('SIGTERM under load', () => {
     // Does not read large responses.
     const slow = await rawClient(url);
     slow.socket.pause();
-    slow.write(rawRequest('GET /docs', key).repeat(50));
+    slow.write(rawRequest('GET /openapi.json', key).repeat(300));
     const ended = Promise.allSettled(busy);
     while (acknowledged.length < 50) await get('/healthz');
     const { code } = await running.stop('SIGTERM');

@@ -163,12 +163,14 @@ describe('a client that does not read its responses', () => {
       apiKeys: ['key'],
       // A busy machine may be late with the headers of the healthy ones.
       limits: { answerTimeout: 1_500, headerTimeout: 60_000 },
-      log: { request: ({ route, status }) => void (route === '/docs' && lines.push(status)) },
+      log: {
+        request: ({ route, status }) => void (route === '/openapi.json' && lines.push(status)),
+      },
     });
     const { get } = createTestClient({ url: gateway.url, apiKey: 'key' });
     const slow = await rawClient(gateway.url);
     slow.socket.pause();
-    slow.write(rawRequest('GET /docs', 'key').repeat(200));
+    slow.write(rawRequest('GET /openapi.json', 'key').repeat(600));
     // Healthy clients, until the slow one is disconnected.
     while (!lines.includes(undefined)) expect((await get('/healthz')).status).toBe(200);
     slow.socket.resume();

@@ -115,10 +115,8 @@ describe('clients that pipeline and do not read', () => {
     return client;
   };
 
-  it.each([
-    ['without a key', 'GET /docs', ''],
-    ['with a key', 'GET /api/v1/social/alternate/host/ROOM?size=1000', 'key'],
-  ])('have few requests in progress, and others are served: %s', async (_, line, key) => {
+  it('have few requests in progress, and others are served', async () => {
+    const line = `GET /api/v1/social/alternate/host/${uuid(1)}?size=1000`;
     await using gateway = await launch({
       apiKeys: ['key'],
       limits: { ...limits, concurrency: 100 },
@@ -137,9 +135,7 @@ describe('clients that pipeline and do not read', () => {
     const { get } = createTestClient({ url: gateway.url, apiKey: 'key' });
     using inFlight = watchInFlight();
     const slow = await Promise.all(
-      Array.from({ length: 8 }, () =>
-        unread(gateway.url, rawRequest(line.replace('ROOM', uuid(1)), key).repeat(200)),
-      ),
+      Array.from({ length: 8 }, () => unread(gateway.url, rawRequest(line, 'key').repeat(200))),
     );
     // All slow clients have stopped reading by then.
     let highest = 0;

@@ -1,12 +1,10 @@
 // Routes for the operator of a gateway; none needs a key.
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
-import { bindReference } from './reference/bind.ts';
 import { bindHealth } from './health.ts';
 import { bindDocument } from './openapi.ts';
 
 export function bindOps(app: FastifyInstance, services: Services): void {
   bindHealth(app, services);
   bindDocument(app, services);
-  bindReference(app, services);
 }

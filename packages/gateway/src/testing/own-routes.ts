@@ -3,7 +3,6 @@ export const ownRoutes: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
   'GET /openapi.json',
-  'GET /docs',
   'GET /console',
   'GET /console/api.json',
   'POST /keys',

@@ -89,10 +89,6 @@ function About(): VNode {
           ><code>${origin}</code>${h(CopyButton, { text: origin, label: 'Copy the address' })}</span
         >`,
       ],
-      [
-        'Reference',
-        html`<a href="/docs" target="_blank" rel="noreferrer">The API of this gateway</a>`,
-      ],
       ['Document', html`<a href="/openapi.json" target="_blank" rel="noreferrer">openapi.json</a>`],
       ['Version', api?.version ?? ''],
       ['Clock', time(new Date(now()).toISOString())],

@@ -1,10 +1,10 @@
-// Renders the API reference as HTML, for the page of the gateway and the docs site.
+// Renders the API reference as HTML.
 import type {
   DocumentedOperation,
   OpenApiBody,
   OpenApiParameter,
   OpenApiSchema,
-} from '../../openapi-document.ts';
+} from '../../../packages/gateway/src/openapi-document.ts';
 import { html, prose, type Html } from './html.ts';
 
 /** What depends on the page that shows the reference. */
