@@ -59,7 +59,6 @@ export async function assemble(
   refuseUnsendable('an API key', apiKeys);
   if (controlToken !== undefined) refuseUnsendable('the control token', [controlToken]);
   const assumptions = resolveAssumptions(options.assume);
-  refuseRetention(options.retention);
   const fill = createFill(options);
   const secrets = [
     ...apiKeys,
@@ -129,13 +128,3 @@ function refuseUnsendable(what: string, secrets: readonly string[]): void {
   if (secrets.every((secret) => /^[\x21-\x7e]+$/.test(secret))) return;
   throw usageError(`${what} must be one or more printable ASCII characters without spaces`);
 }
-
-function refuseRetention(days: number | undefined): void {
-  if (days === undefined || (days > 0 && days <= longestRetention)) return;
-  throw usageError(
-    `retention: expected a number of days, more than 0 and up to ${longestRetention}, got ${days}`,
-  );
-}
-
-/** A hundred years. */
-const longestRetention = 36_525;

@@ -38,11 +38,6 @@ export interface GatewayOptions {
   clock?: (() => number) | undefined;
   /** Limits on sizes, times and counts. Default: see each. */
   limits?: Partial<Limits> | undefined;
-  /**
-   * How many days guests, banners and survey answers are kept. Guests who were invited, host a room
-   * or were in one are kept. Default: forever.
-   */
-  retention?: number | undefined;
   /** A certificate and its key, as PEM: the gateway then serves https. Default: none. */
   tls?: TlsOptions | undefined;
   /** The URL for clients behind a proxy, for `imageURI`. Default: the gateway's own URL. */

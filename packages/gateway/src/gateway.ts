@@ -11,7 +11,6 @@ import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
 import type { GatewayOptions, LaunchOptions } from './gateway-options.ts';
 import { getAddress } from './http/server.ts';
 import { weakSecrets } from './keys/weak-secrets.ts';
-import { keepFor } from './ops/retention.ts';
 import { readPublicUrl } from './public-url.ts';
 
 export type { GatewayOptions, LaunchOptions };
@@ -92,9 +91,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
-  const { controlToken, clock: now = Date.now, notices = [] } = options;
+  const { controlToken, notices = [] } = options;
   for (const text of notices) log.warn(text);
-  const endRetention = keepFor(options.retention, { store, now, log });
   for (const text of weakSecrets({ apiKeys: options.apiKeys, controlToken, host })) log.warn(text);
   const close = once(async () => {
     server.isDraining = true;
@@ -104,7 +102,6 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       bound: limits.drain,
       endConnections: (areEnded) => (server.endsConnections = areEnded),
     });
-    endRetention();
     // Cut requests end first, each with a log line.
     await setImmediate();
     await store.close();

@@ -54,11 +54,6 @@ export const serveOptions: readonly Option[] = [
       value: 'FILE',
       says: 'fill each new tenant with the records of this file (JSON) instead of the sample data',
     },
-    {
-      name: 'retention',
-      value: 'DAYS',
-      says: 'delete guests, banners and survey answers after this many days; not guests who were invited, host a room or were in one; without this option, nothing is deleted',
-    },
     { name: 'no-seed', says: 'start a new database without sample data' },
     {
       name: 'control-token',
@@ -159,7 +154,6 @@ export function readOptions(
     seedFile: given.text('seed'),
     replay: readReplay(given),
     limits: readLimits(given),
-    retention: readNumber(given, 'retention', 1, 36_525),
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
     publicUrl: given.text('public-url'),
     cors: given.all('cors') ?? [],
