@@ -11,7 +11,7 @@ const reasons = new Map<unknown, string>([
 ]);
 
 /** `undefined` when the error does not come from the system. */
-export function whyUnreadable(error: unknown): string | undefined {
+function whyUnreadable(error: unknown): string | undefined {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   return syscall === undefined ? undefined : (reasons.get(code) ?? `cannot be read: ${message}`);
 }

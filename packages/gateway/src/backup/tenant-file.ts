@@ -81,7 +81,7 @@ async function importLines(db: Db, lines: AsyncIterable<string>): Promise<number
   }
   await batch.flush();
   if (!isWhole) throw badInput('the file of the tenant was cut: its last line is missing');
-  return countRecords({ records: found });
+  return countRecords(found);
 }
 
 function parse(text: string, nth: number): Record<string, unknown> {

@@ -3,9 +3,8 @@ import { assumptions } from '../generated/assumptions.ts';
 import { optionsHelp } from './arguments.ts';
 import { serveOptions } from './options.ts';
 
-export function helpText(commands: readonly { name: string; summary: string }[]): string {
+export function helpText(): string {
   return `Usage: room-sessions-gateway --api-key KEY [options]
-       room-sessions-gateway COMMAND --help
 
 A local gateway that implements the Room Sessions Gateway API document.
 Prints "ready URL" on stdout when it is ready; stops on SIGTERM and SIGINT.
@@ -24,9 +23,6 @@ Examples:
   then
     curl -H 'X-API-Key: dev-key' http://127.0.0.1:8080/api/v1/guest/user
     open http://127.0.0.1:8080/openapi.json
-
-Commands:
-${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
 
 ${optionsHelp(serveOptions)}
 Assumptions for --assume, with the default first:

@@ -7,11 +7,9 @@ import { logLevels, type LogLevel } from '../log.ts';
 import type { LaunchOptions } from '../gateway.ts';
 import type { TlsOptions } from '../tls.ts';
 import { readOptionFile } from '../file-errors.ts';
-import { readNumber } from './actions.ts';
 import { inGroup, readArguments, usage, type Arguments, type Option } from './arguments.ts';
 import type { UnrecordedRequests } from '../control/wire.ts';
 import { readAssumeFile } from './assume-file.ts';
-import { helpOption } from './database.ts';
 
 export const serveOptions: readonly Option[] = [
   ...inGroup('Where it listens', [
@@ -113,7 +111,7 @@ export const serveOptions: readonly Option[] = [
       default: 'warn',
     },
     { name: 'verbose', says: 'the same as --log-level info: one line per request' },
-    helpOption,
+    { name: 'help', short: 'h', says: 'show this text' },
     { name: 'version', short: 'v', says: 'show the version' },
   ]),
 ];

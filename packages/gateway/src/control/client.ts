@@ -151,11 +151,6 @@ export interface Control {
     issue(id: string): Promise<IssuedKey>;
     /** Rejects a request for a key. */
     reject(id: string): Promise<KeyEntry>;
-    /**
-     * Issues another key for the same tenant and expires this one: at once, or after `overlap`
-     * milliseconds, in which both keys open the same records.
-     */
-    rotate(id: string, options?: { overlap?: number }): Promise<IssuedKey>;
     revoke(id: string): Promise<KeyEntry>;
     /** Deletes the key; its tenant and the records remain. */
     remove(id: string): Promise<void>;
@@ -319,7 +314,6 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
         call('POST', '/keys', { ...options, ...(expires && { expires: new Date(expires) }) }),
       issue: (id) => call('POST', at`/keys/${id}/issue`),
       reject: (id) => call('POST', at`/keys/${id}/reject`),
-      rotate: (id, options = {}) => call('POST', at`/keys/${id}/rotate`, options),
       revoke: (id) => call('POST', at`/keys/${id}/revoke`),
       remove: (id) => run('DELETE', at`/keys/${id}`),
     },

@@ -1,5 +1,4 @@
-// The operator's view of the keys: list, issue, rotate, reject, revoke, remove. A secret is shown
-// once.
+// The operator's view of the keys: list, issue, reject, revoke, remove. A secret is shown once.
 import { unknownRecord } from '../failure.ts';
 import {
   createKey,
@@ -8,7 +7,6 @@ import {
   rejectKey,
   removeKey,
   revokeKey,
-  rotateKey,
   type IssuedKey,
   type KeyWork,
   type NewKeyOptions,
@@ -16,7 +14,7 @@ import {
 import { findKey, listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
-import { readChoice, readFields, readInteger, readText, readTime } from '../checks/fields.ts';
+import { readChoice, readFields, readText, readTime } from '../checks/fields.ts';
 import { largestPage, type ControlRequest, type Part } from './route.ts';
 import type { KeyEntry } from './wire.ts';
 
@@ -46,19 +44,11 @@ export const keyRoutes: Part = ({ store, fill, now }) => {
       return issue((work) => createKey(work, { ...wanted, fill }));
     },
     'POST /keys/:id/issue': ({ params: { id = '' } }) => issue((work) => issueKey(work, id, fill)),
-    'POST /keys/:id/rotate'({ params: { id = '' }, body }) {
-      const { overlap = 0 } = readFields(body ?? {}, ['body'], ['overlap']);
-      const ms = readInteger(overlap, ['body', 'overlap'], 0, longestOverlap);
-      return issue((work) => rotateKey(work, id, ms));
-    },
     'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => removeKey(work, id)),
     'POST /keys/:id/reject': change(rejectKey),
     'POST /keys/:id/revoke': change(revokeKey),
   };
 };
-
-/** A year, in milliseconds. */
-const longestOverlap = 366 * 24 * 60 * 60 * 1000;
 
 /** @throws Failure (400) that names the field. */
 function readNewKey(body: unknown): Pick<NewKeyOptions, 'name' | 'tenant' | 'expires'> {

@@ -1,4 +1,4 @@
-// The life of a key: requested, pending, issued or rejected, rotated, expired, revoked, removed. It
+// The life of a key: requested, pending, issued or rejected, expired, revoked, removed. It
 // opens the records of a tenant, which may have several keys. The records stay when a key ends.
 import { randomUUID } from 'node:crypto';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
@@ -166,34 +166,6 @@ export async function issueKey(
   changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now, requested_from: null });
   await makeTenant({ db, now }, tenant, fill);
   return { id: row.id, tenant, apiKey };
-}
-
-/**
- * Creates another key of the same tenant, and expires the old one: now, or after the overlap (in
- * milliseconds), in which both open the same records.
- *
- * @throws Failure (404, 409) when the key does not exist, or is not accepted.
- */
-export async function rotateKey(
-  { db, now }: KeyWork,
-  id: string,
-  overlap: number,
-): Promise<IssuedKey> {
-  const row = await demandKey(db, id, now);
-  if (row.tenant === null || !opens(row, now)) {
-    const state = row.state === 'issued' ? 'expired' : row.state;
-    throw new Failure(409, `the key ${row.id} is ${state}; only an active key can be rotated`);
-  }
-  const issued = newKey(row.tenant);
-  const { id: next, tenant, apiKey } = issued;
-  const more = { source: 'issued', state: 'issued', created: now, issued: now } as const;
-  addKey(db, { ...more, id: next, tenant, name: row.name, hash: hashSecret(apiKey) });
-  const end = new Date(Date.parse(now) + overlap).toISOString();
-  // An earlier expiry stays.
-  const expires = row.expires !== null && row.expires < end ? row.expires : end;
-  changeKey(db, row.id, { expires });
-  changeTenant(db, tenant, {});
-  return issued;
 }
 
 /** Whether the key is accepted, according to its row. */

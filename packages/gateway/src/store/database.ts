@@ -6,7 +6,7 @@ import { requireNode } from '../node-version.ts';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
-import { demandTables, migrate, refuseNewerTables } from './migrations.ts';
+import { migrate, refuseNewerTables } from './migrations.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
@@ -38,28 +38,20 @@ export interface OpenOptions {
   now: Date;
   /** Other migrations than those of this gateway, such as those of an older or a newer one. */
   steps?: readonly Migration[] | undefined;
-  /** Whether the database must exist, with the tables of this gateway. Default: it is created. */
-  existing?: boolean | undefined;
 }
 
 /**
  * @throws StartError when it cannot be opened, belongs to another program, or is from a newer
  * gateway.
  */
-export async function openStore({
-  database,
-  now,
-  steps,
-  existing = false,
-}: OpenOptions): Promise<Store> {
+export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
   requireNode();
-  const engine = await open(database, existing);
+  const engine = await open(database);
   try {
     // One transaction: a second gateway finds everything done, or nothing.
     const prepare = async (connection: Connection): Promise<void> => {
       await engine.prepare(connection);
-      if (existing) await demandTables(connection);
-      else await migrate(connection, now.toISOString(), steps);
+      await migrate(connection, now.toISOString(), steps);
     };
     await transact(engine, prepare, true);
   } catch (error) {
@@ -123,7 +115,7 @@ export async function wasUsed(database: string): Promise<boolean> {
 const longestClose = 6000;
 
 /** Loaded on demand: a start on SQLite does not wait for the driver of PostgreSQL. */
-async function open(database: string, existing: boolean): Promise<Engine> {
+async function open(database: string): Promise<Engine> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);
@@ -132,5 +124,5 @@ async function open(database: string, existing: boolean): Promise<Engine> {
     throw usageError('--database: expected a file or postgres://…, got another kind of URL');
   }
   const { openSqlite } = await import('./sqlite/open.ts');
-  return openSqlite(database, existing);
+  return openSqlite(database);
 }

@@ -30,12 +30,9 @@ export interface StoreDialect {
   /** Names a table that this user may not write; no row if there is none. */
   readonly tableWithoutRights: Statement | undefined;
   /**
-   * A `seq` before all others of the table, for all tenants: a backup may be restored into either
-   * store.
+   * A `seq` before all others of the table, for all tenants.
    */
   frontSeq(table: string): Statement;
-  /** Sets the next `seq` of a table after its greatest. */
-  continueSeq(table: string): Statement | undefined;
 }
 
 export interface ColumnTypes {

@@ -3,28 +3,12 @@
 import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
 import type { Connection, StoreDialect } from './dialect.ts';
-import { expectations } from './migrations/expectations.ts';
 import { firstTables } from './migrations/first-tables.ts';
-import { listIndexes } from './migrations/list-indexes.ts';
 import type { Migration } from './migrations/migration.ts';
-import { keyRequests } from './migrations/key-requests.ts';
-import { snapshots } from './migrations/snapshots.ts';
-import { tenants } from './migrations/tenants.ts';
-import { visits } from './migrations/visits.ts';
-import { writeProbe } from './migrations/write-probe.ts';
 import { insert, raw } from './sql.ts';
 import type { Tables } from './tables.ts';
 
-export const migrations: readonly Migration[] = [
-  firstTables,
-  snapshots,
-  visits,
-  listIndexes,
-  keyRequests,
-  writeProbe,
-  tenants,
-  expectations,
-];
+export const migrations: readonly Migration[] = [firstTables];
 
 /**
  * Migrates the tables to the newest version; must run inside a transaction.
@@ -44,16 +28,6 @@ export async function migrate(
     const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
     db.send(insert('migrations', made));
   }
-}
-
-/** @throws StartError when the tables are not those of this gateway. */
-export async function demandTables(db: Connection): Promise<void> {
-  const applied = await recordedSteps(db, migrations);
-  if (applied.length === migrations.length) return;
-  throw environmentError(
-    `has the tables of version ${applied.length}, but this gateway needs version ` +
-      `${migrations.length}; start this gateway on it first`,
-  );
 }
 
 /** @throws Error when a newer gateway has migrated the tables since the start. */

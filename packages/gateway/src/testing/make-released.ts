@@ -1,19 +1,16 @@
-// Creates a database as this version of the gateway leaves it, and its backup, for store/released:
+// Creates a database as this version of the gateway leaves it, for store/sqlite/released:
 // `node packages/gateway/src/testing/make-released.ts`, a step of every release that changes the
-// tables. Later gateways are tested with them.
+// tables. Later gateways are tested with it.
 import { rm } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { writeBackup } from '../backup/write.ts';
 import { startGateway } from '../gateway.ts';
-import { openStore } from '../store/database.ts';
 import { migrations } from '../store/migrations.ts';
 
-const folder = fileURLToPath(new URL('../store/released/', import.meta.url));
+const folder = fileURLToPath(new URL('../store/sqlite/released/', import.meta.url));
 const name = `${migrations.length}-${migrations.at(-1)?.name.replaceAll(/\W+/g, '-')}`;
 const database = `${folder}${name}.sqlite`;
-const backup = `${folder}${name}.backup`;
-for (const file of [database, backup]) await rm(file, { force: true });
+await rm(database, { force: true });
 
 const room = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a01';
 const person = '5b1e0e2c-7d0b-4b52-9d63-6f2b6f9f0a02';
@@ -43,9 +40,6 @@ const other = await control.keys.create({ name: 'of another' });
 await control.keys.revoke(other.id);
 await gateway.close();
 
-const store = await openStore({ database, now: new Date(0), existing: true });
-await writeBackup(store, backup, new Date(0));
-await store.close();
 // A single file, without the write-ahead log of SQLite.
 const file = new DatabaseSync(database);
 file.exec('PRAGMA journal_mode = DELETE; VACUUM');

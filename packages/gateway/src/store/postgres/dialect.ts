@@ -43,7 +43,4 @@ export const postgres: StoreDialect = {
     ORDER BY relname LIMIT 1`),
   // Not the minimum, which two tenants could read at the same time.
   frontSeq: (table) => raw(`SELECT -nextval(pg_get_serial_sequence('${schema}.${table}', 'seq'))`),
-  continueSeq: (table) =>
-    sql`SELECT setval(pg_get_serial_sequence(${`${schema}.${table}`}, 'seq'), max(abs(seq)))
-      FROM ${raw(table)} HAVING max(abs(seq)) > 0`,
 };

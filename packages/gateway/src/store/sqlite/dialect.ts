@@ -31,5 +31,4 @@ export const sqlite: StoreDialect = {
   tableWithoutRights: undefined,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
   // AUTOINCREMENT already does it.
-  continueSeq: () => undefined,
 };

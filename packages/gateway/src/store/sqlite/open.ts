@@ -19,11 +19,7 @@ import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
 const applicationId = 0x52_53_67_77;
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
-export async function openSqlite(file: string, existing = false): Promise<Engine> {
-  // SQLite would create it.
-  if (existing && !statSync(file, { throwIfNoEntry: false })) {
-    throw explain(environmentError('there is no such file'), file);
-  }
+export async function openSqlite(file: string): Promise<Engine> {
   const writer = await openFile(file);
   const demandFile = file === ':memory:' ? () => {} : watchFile(resolve(file));
   const reading = file === ':memory:' ? besides(writer) : await createReading(file);

@@ -25,8 +25,6 @@ const getSource = ({ source, request }: KeyEntry): string => {
   return request === undefined ? 'issued without a request' : 'a request';
 };
 
-const anHour = 60 * 60 * 1000;
-
 const getName = (key: KeyEntry): string => key.name || 'Without a name';
 
 function List(): VNode {
@@ -91,15 +89,6 @@ function drawKey(context: Context, key: KeyEntry): Child {
         refresh();
       },
     });
-  const rotate = (): void =>
-    confirm({
-      title: 'Rotate this key?',
-      text:
-        `A new key opens the same records. Calls with “${getName(key)}” get 401 an hour from now. ` +
-        'It cannot be undone.',
-      action: 'Rotate',
-      run: () => issue(context, () => control.keys.rotate(key.id, { overlap: anHour })),
-    });
   const remove = (): void =>
     confirm({
       title: 'Remove this key?',
@@ -137,7 +126,6 @@ function drawKey(context: Context, key: KeyEntry): Child {
           ${pending ? 'Reject' : 'Revoke'}
         </button>`
       }
-      ${key.state === 'issued' && html`<button type="button" onClick=${rotate}>Rotate</button>`}
       ${!pending && html`<button type="button" class="danger" onClick=${remove}>Remove</button>`}
     </p>`,
   );
