@@ -96,7 +96,7 @@ export default defineConfig({
       ),
       project('gateway-sqlite', [gateway], {
         env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
-        exclude: [`${gateway}/store/{postgres,cross-store}/**`],
+        exclude: [`${gateway}/store/postgres/**`],
         globalSetup: browser,
       }),
       project('gateway-postgres', postgresTests, {

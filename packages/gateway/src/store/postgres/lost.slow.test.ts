@@ -6,9 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { startGateway } from '../../testing/gateway.ts';
 import { StartError } from '../../start-error.ts';
 import { createTestClient } from '../../testing/client.ts';
+import { controlToken } from '../../testing/control.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
 import { killServer } from '../../testing/kill.ts';
-import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
+import { allPlaylists as list, invitesPath, newPlaylist } from '../../testing/paths.ts';
+import { startPostgres } from '../../testing/postgres/server.ts';
+import { sample } from '../../seed/sample.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
 
 describe('a PostgreSQL server that is killed', () => {
@@ -39,5 +42,35 @@ describe('a lost PostgreSQL connection', () => {
     expect(error).toBeInstanceOf(StartError);
     expect(String(error)).toMatch(/--database postgres:\/\/user@127\S+: the server cannot be/);
     expect(String(error)).not.toContain('hidden');
+  });
+});
+
+describe('a transaction that PostgreSQL does not begin', () => {
+  it('on a hot standby is 503 for each request that writes', async () => {
+    await using server = await startPostgres('volatile');
+    await using gateway = await startGateway({
+      database: server.url,
+      controlToken,
+      logLevel: 'silent',
+    });
+    const { get, post, patch, send } = createTestClient(gateway);
+    const { body: playlist } = await post<object>(newPlaylist, { name: 'Before' });
+    await server.toStandby();
+    while ((await get(list)).status !== 200) await sleep(20);
+    const json = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
+    const answers = [
+      await post(newPlaylist, { name: 'x' }),
+      await patch(newPlaylist, { ...playlist, name: 'After' }),
+      await post(invitesPath(sample.socialId), [{ invitedUserId: sample.unknownId }, {}]),
+      await send('POST', '/_control/clock', { headers: json, body: '{"advance":1}' }),
+      await send('POST', '/_control/keys', { headers: json, body: '{"name":"x"}' }),
+    ];
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        503,
+        expect.objectContaining({ error: 'the database is read-only; nothing was written' }),
+      ]);
+    }
+    expect((await get('/readyz')).status).toBe(503);
   });
 });

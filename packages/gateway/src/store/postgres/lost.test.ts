@@ -5,15 +5,8 @@ import { startGateway } from '../../testing/gateway.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { createTestClient, generalError } from '../../testing/client.ts';
 import { temporaryPostgres } from '../../testing/database.ts';
-import { killServer } from '../../testing/kill.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
-
-describe('a PostgreSQL server that is killed', () => {
-  it('keeps every acknowledged write, and the gateway continues when it is back', async () => {
-    await killServer(1);
-  });
-});
 
 describe('a lost PostgreSQL connection', () => {
   it('during a commit is reported as such: the write may have happened', async () => {

@@ -1,4 +1,0 @@
-import { it } from 'vitest';
-import { compareWithOracle } from './testing/oracle.ts';
-
-it('the gateway responds to 250 sequences as before it was rebuilt', () => compareWithOracle(250));

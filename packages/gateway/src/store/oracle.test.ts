@@ -1,0 +1,9 @@
+import { it } from 'vitest';
+import { onPostgres } from '../testing/database.ts';
+import { compareWithOracle } from '../testing/oracle.ts';
+
+// A new tenant takes PostgreSQL longer.
+const sequences = onPostgres ? 40 : 150;
+
+it(`the gateway responds to ${sequences} sequences as before it was rebuilt`, () =>
+  compareWithOracle(sequences));
