@@ -83,6 +83,8 @@ export interface ExpectationInput {
   /** Before the handler (default), or after it, when its writes are committed. */
   when?: 'before' | 'after' | undefined;
   effect: ExpectationEffect;
+  /** Begins after this many matching calls. Default: 0. */
+  skip?: number | undefined;
   /** How many calls it applies to. Default: all, until it is cleared. */
   times?: number | undefined;
   /** Applies to this share of the calls, in a sequence that the seed determines. */

@@ -162,7 +162,7 @@ export interface Tables {
     /** How many calls it applies to; null: no limit. */
     times: number | null;
     hits: number;
-    /** How many calls it has matched; `rate` selects from them. */
+    /** How many calls it has matched: `skip` and `rate` select from them. */
     draws: number;
   };
   migrations: { version: number; name: string; checksum: string; applied: string };

@@ -53,6 +53,31 @@ describe('an expectation applies to', () => {
     expect(banner.status).not.toBe(401);
   });
 
+  it('calls after those that it skips', async () => {
+    const { set, list } = gateway.control.expectations;
+    await set({ effect: { status: 500 }, skip: 2, times: 1, operation: 'getBadgeQuestion' });
+    await set({ effect: { status: 502 }, skip: 3 });
+    // Another operation is not counted by the first.
+    const statuses = [await getStatus(playlists)];
+    for (let call = 0; call < 4; call += 1) statuses.push(await getStatus());
+    expect(statuses).toEqual([200, 200, 200, 500, 502]);
+    expect(await list()).toMatchObject([{ skip: 2, hits: 1 }, { hits: 1 }]);
+  });
+
+  it('the same calls of a rate after those that it skips', async () => {
+    const { set, clear } = gateway.control.expectations;
+    const run = async (skip: number): Promise<number[]> => {
+      await set({ effect: { status: 500 }, skip, rate: { of: 0.5, seed: 'skipped' } });
+      const statuses: number[] = [];
+      for (let call = 0; call < skip + 12; call += 1) statuses.push(await getStatus());
+      await clear();
+      return statuses;
+    };
+    const whole = await run(0);
+    expect(new Set(whole)).toEqual(new Set([200, 500]));
+    expect(await run(3)).toEqual([200, 200, 200, ...whole]);
+  });
+
   it('a number of calls and no more', async () => {
     await gateway.control.expectations.set({ effect: { status: 500 }, times: 2 });
     const statuses = [await getStatus(), await getStatus(), await getStatus()];

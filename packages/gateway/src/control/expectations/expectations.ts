@@ -231,9 +231,10 @@ async function firstHit(
   candidates: readonly ActiveExpectation[],
 ): Promise<AppliedStored | undefined> {
   for (const { seq, expectation } of candidates) {
-    const { rate } = expectation;
+    const { skip = 0, rate } = expectation;
     const draw = await drawExpectation(db, seq);
-    if (draw === undefined || (rate && numberAt(rate.seed, draw) >= rate.of)) continue;
+    if (draw === undefined || draw <= skip) continue;
+    if (rate && numberAt(rate.seed, draw - skip) >= rate.of) continue;
     return { expectation, hit: await hitExpectation(db, seq) };
   }
   return undefined;

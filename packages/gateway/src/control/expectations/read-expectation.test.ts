@@ -6,8 +6,8 @@ describe('readExpectation parses', () => {
   it.each([
     [{ effect: { drop: true } }, { when: 'before', effect: { drop: true } }],
     [
-      { when: 'after', operation: 'updateRoom', effect: { delay: 0 }, times: 1 },
-      { when: 'after', operation: 'updateRoom', effect: { delay: 0 }, times: 1 },
+      { when: 'after', operation: 'updateRoom', effect: { delay: 0 }, skip: 0, times: 1 },
+      { when: 'after', operation: 'updateRoom', effect: { delay: 0 }, skip: 0, times: 1 },
     ],
     [
       { effect: { status: 503, body: null, headers: { 'X-A': 'b' } } },

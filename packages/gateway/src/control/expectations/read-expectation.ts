@@ -34,9 +34,9 @@ export function readExpectation(body: unknown): NewExpectation {
   const fields = readFields(
     body,
     ['body'],
-    ['operation', 'match', 'when', 'effect', 'times', 'rate'],
+    ['operation', 'match', 'when', 'effect', 'skip', 'times', 'rate'],
   );
-  const { operation: named, match, when = 'before', effect, times, rate } = fields;
+  const { operation: named, match, when = 'before', effect, skip, times, rate } = fields;
   const operation =
     named === undefined ? undefined : readChoice(named, ['body', 'operation'], operations);
   return {
@@ -44,6 +44,7 @@ export function readExpectation(body: unknown): NewExpectation {
     ...(match !== undefined && { match: readMatch(match, ['body', 'match'], operation) }),
     when: readChoice(when, ['body', 'when'], ['before', 'after']),
     effect: readEffect(effect, ['body', 'effect']),
+    ...(skip !== undefined && { skip: readInteger(skip, ['body', 'skip'], 0, 1_000_000) }),
     ...(times !== undefined && { times: readInteger(times, ['body', 'times'], 1, 1_000_000) }),
     ...(rate !== undefined && { rate: readRate(rate, ['body', 'rate']) }),
   };

@@ -39,10 +39,13 @@ export function describeEffect({ effect }: Pick<Expectation, 'effect'>): string 
 export const describeWhen = ({ when }: Pick<Expectation, 'when'>): string =>
   when === 'after' ? 'after the commit' : 'before the handler';
 
-export function describeCalls({ times, rate }: Expectation): string {
-  if (rate) return `${Math.round(rate.of * 1000) / 10} % of calls, seed ${rate.seed}`;
-  return times === undefined ? 'every call' : `${count(times)} ${times === 1 ? 'call' : 'calls'}`;
+export function describeCalls({ skip = 0, times, rate }: Expectation): string {
+  const after = skip === 0 ? '' : ` after ${calls(skip)}`;
+  if (rate) return `${Math.round(rate.of * 1000) / 10} % of calls${after}, seed ${rate.seed}`;
+  return `${times === undefined ? 'every call' : calls(times)}${after}`;
 }
+
+const calls = (number: number): string => `${count(number)} ${number === 1 ? 'call' : 'calls'}`;
 
 /** The matched parts of a request: `query page, body`. Empty when every request matches. */
 export function describeMatch({ match = {} }: Pick<Expectation, 'match'>): string {
