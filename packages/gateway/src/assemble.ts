@@ -65,8 +65,8 @@ export async function assemble(
     ...(controlToken === undefined ? [] : [controlToken]),
     ...getPasswords(database),
   ];
-  const { logLevel: level = 'error', writeLog: write } = options;
-  const log = { ...createLog({ level, secrets, write }), ...options.log };
+  const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
+  const log = { ...createLog({ level, secrets, write, readable }), ...options.log };
   const guard =
     controlToken === undefined ? undefined : createGuard(controlToken, { controlHosts, publicUrl });
   const signIn = controlToken === undefined ? undefined : createSignInCodes(controlToken, Date.now);

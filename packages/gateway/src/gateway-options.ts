@@ -62,6 +62,8 @@ export interface LaunchOptions extends Omit<GatewayOptions, 'apiKey'> {
   replay?: StartReplay | undefined;
   /** Receives part of the log. */
   log?: Partial<Log> | undefined;
+  /** Whether the log is for a person on a terminal. Default: JSON. */
+  readableLog?: boolean | undefined;
   /** Writes the lines of the log. Default: to stderr. */
   writeLog?: ((line: string) => void) | undefined;
   /** Logged when the gateway listens. */

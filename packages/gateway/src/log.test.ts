@@ -8,6 +8,8 @@ import { createLog, type LogLevel } from './log.ts';
 import { sample } from './seed/sample.ts';
 import { createTestClient, exchange } from './testing/client.ts';
 import { runCli, startCli } from './testing/cli.ts';
+import { question } from './testing/paths.ts';
+import { startGateway, type GatewayOptions } from './gateway.ts';
 
 type Line = Record<string, unknown>;
 
@@ -83,6 +85,67 @@ describe.concurrent('the log line of a request', () => {
       levels.toSorted(),
     );
     expect(requestsIn(stderr).length > 0).toBe(levels.includes('info'));
+  });
+});
+
+describe('the log on a terminal', () => {
+  const lines = (stderr: string): string[] =>
+    stderr.split('\n').map((line) => line.replace(/[\d.]+ ms/, 'N ms'));
+
+  it('has a readable line for each call, with its path, status and time', async () => {
+    const { url, stop } = await startCli(['--api-key', key, '--port', '0'], {}, true);
+    const { get, send } = createTestClient({ url, apiKey: key });
+    await get('/api/v1/guest/user?secret=1');
+    await get('/api/v1/nowhere%0A%1B[2J');
+    await get('/healthz');
+    await send('GET', '/console');
+    const { stderr } = await stop('SIGTERM');
+    const guest = 'GET    /api/v1/guest/user  200  N ms';
+    const nowhere = 'GET    /api/v1/nowhere%0A%1B[2J  404  N ms';
+    expect(lines(stderr).filter((line) => /^[A-Z]+ /.test(line))).toEqual([guest, nowhere]);
+    expect(stderr).toMatch(/^warning: data is kept in memory/m);
+    expect(stderr).not.toContain('{"level"');
+  });
+
+  it('names the tenant if there are several, and says where an expectation answered', async () => {
+    const written: string[] = [];
+    await using gateway = await startGateway({
+      logLevel: 'info',
+      readableLog: true,
+      writeLog: (line: string) => void written.push(line),
+    } as GatewayOptions);
+    const own = createTestClient(gateway);
+    await own.get(question);
+    const { apiKey, tenant } = await gateway.control.keys.create({ name: 'acme' });
+    await gateway.control.with({ tenant }).expectations.set({ effect: { status: 503 } });
+    await createTestClient({ ...gateway, apiKey }).get(question);
+    await own.get(question);
+    const [first, second, third] = lines(written.join(''));
+    const call = `GET    ${question}`;
+    expect([first, second]).toEqual([
+      `${call}  200  N ms`,
+      `${call}  503  N ms  acme  expectation`,
+    ]);
+    expect(third).toMatch(/  200  N ms  [\da-f]{8}$/);
+  });
+
+  it.each<[LogLevel, string[]]>([
+    ['error', ['error: a defect of the gateway: Error: one']],
+    ['warn', ['error: a defect of the gateway: Error: one', 'warning: two']],
+    ['silent', []],
+  ])('has the level %s', (level, expected) => {
+    const written: string[] = [];
+    const log = createLog({
+      level,
+      readable: true,
+      secrets: [],
+      write: (line) => void written.push(line),
+    });
+    log.defect(new Error('one'));
+    log.warn('two');
+    log.info('three');
+    expect(log.request).toBeUndefined();
+    expect(written.map((line) => line.split('\n')[0])).toEqual(expected);
   });
 });
 

@@ -1,4 +1,4 @@
-// The log: JSON lines for the operator. Each field of a line is named here; no header, body or
+// The log: JSON lines, or lines for a person on a terminal. Each field of a line is named here; no header, body or
 // query value can enter a line.
 import { createRedact } from '@room-sessions/shared/redact';
 import { pino, stdTimeFunctions, type Logger } from 'pino';
@@ -20,6 +20,12 @@ export interface RequestLine {
   readonly ms: number;
   /** The id of the API key, which is not a secret. */
   readonly key: string | undefined;
+  /** Without the query. Only on a terminal. */
+  readonly path: string;
+  /** Only on a terminal. */
+  readonly tenant: { readonly id: string; readonly name: string } | undefined;
+  /** Whether an expectation was applied. Only on a terminal. */
+  readonly isExpected: boolean;
 }
 
 export interface Log {
@@ -42,9 +48,15 @@ export interface LogOptions {
   /** Never logged, even if the message of an error contains them. */
   readonly secrets: readonly string[];
   readonly write?: ((line: string) => void) | undefined;
+  /** Writes lines for a person on a terminal. Default: JSON. */
+  readonly readable?: boolean | undefined;
 }
 
-export function createLog({ level, secrets, write = toStderr }: LogOptions): Log {
+export function createLog({ readable = false, ...options }: LogOptions): Log {
+  return readable ? createReadableLog(options) : createJsonLog(options);
+}
+
+function createJsonLog({ level, secrets, write = toStderr }: LogOptions): Log {
   const logger: Logger = pino(
     {
       level,
@@ -57,12 +69,52 @@ export function createLog({ level, secrets, write = toStderr }: LogOptions): Log
   );
   const clean = createCleaner(secrets);
   return {
-    request: logger.isLevelEnabled('info') ? (line) => logger.info(line, 'request') : undefined,
+    request: logger.isLevelEnabled('info')
+      ? ({ id, method, route, operationId, status, ms, key }) =>
+          logger.info({ id, method, route, operationId, status, ms, key }, 'request')
+      : undefined,
     defect: (error, id) => logger.error({ id, ...describe(error, clean) }, 'defect'),
     outage: (error) => logger.error({ error: describe(error, clean).error }, 'the store fails'),
     warn: (message) => logger.warn(clean(message)),
     info: (message) => logger.info(clean(message)),
     refused: (reason) => logger.debug({ reason }, 'refused'),
+  };
+}
+
+/** The console and the control plane would fill the terminal. */
+const unshown = /^\/(?:_control|console|healthz|readyz)(?:\/|$)/;
+
+function createReadableLog({ level, secrets, write = toStderr }: LogOptions): Log {
+  const clean = createCleaner(secrets);
+  const isOn = (wanted: LogLevel): boolean => logLevels.indexOf(wanted) <= logLevels.indexOf(level);
+  const say = (wanted: LogLevel, text: string): void => {
+    if (isOn(wanted)) write(`${clean(text).replaceAll(/[^\P{Cc}\n]/gu, ' ')}\n`);
+  };
+  const fails = (what: string, error: unknown): void => {
+    const { error: message, stack } = describe(error, clean);
+    say('error', `error: ${what}: ${stack ?? message}`);
+  };
+  const tenants = new Set<string>();
+  return {
+    request: isOn('info')
+      ? ({ method, path, status, ms, tenant, isExpected }) => {
+          if (unshown.test(path)) return;
+          if (tenant) tenants.add(tenant.id);
+          const parts = [
+            `${method.padEnd(6)} ${path}`,
+            status === undefined ? 'no response' : String(status),
+            `${ms} ms`,
+            ...(tenant && tenants.size > 1 ? [tenant.name] : []),
+            ...(isExpected ? ['expectation'] : []),
+          ];
+          say('info', parts.join('  '));
+        }
+      : undefined,
+    defect: (error) => fails('a defect of the gateway', error),
+    outage: (error) => fails('the store fails', error),
+    warn: (message) => say('warn', `warning: ${message}`),
+    info: (message) => say('info', message),
+    refused: (reason) => say('debug', `a request was refused before it could be parsed: ${reason}`),
   };
 }
 

@@ -22,13 +22,13 @@ Examples:
       --assume max-page-size=50 --assume banner-auth=required
   then
     curl -H 'X-API-Key: dev-key' http://127.0.0.1:8080/api/v1/guest/user
-    open http://127.0.0.1:8080/openapi.json
+    open http://127.0.0.1:8080
 
 ${optionsHelp(serveOptions)}
 Assumptions for --assume, with the default first:
 ${switches()}
 
-Paths without a key: /healthz, /readyz, /openapi.json.
+Paths without a key: /, /healthz, /readyz, /openapi.json.
 Signals: after SIGTERM or SIGINT, running requests finish; a second signal stops the
 gateway at once, with exit code 143 or 130.
 Exit codes: 0 stopped, 1 could not start, 2 the command line is wrong.

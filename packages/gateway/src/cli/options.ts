@@ -107,8 +107,8 @@ export const serveOptions: readonly Option[] = [
     {
       name: 'log-level',
       value: 'LEVEL',
-      says: `${logLevels.join(', ')}: what is logged to stderr, one JSON line per entry`,
-      default: 'warn',
+      says: `${logLevels.join(', ')}: what is logged to stderr, as JSON unless stdout is a terminal`,
+      default: 'warn; on a terminal info',
     },
     { name: 'verbose', says: 'the same as --log-level info: one line per request' },
     { name: 'help', short: 'h', says: 'show this text' },
@@ -120,6 +120,7 @@ export const serveOptions: readonly Option[] = [
 export function readOptions(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  isTerminal: boolean,
 ): LaunchOptions | 'help' | 'version' {
   const given = readArguments(serveOptions, argv);
   if (given.has('help')) return 'help';
@@ -155,7 +156,9 @@ export function readOptions(
     tls: readTls(given.text('tls-cert'), given.text('tls-key')),
     publicUrl: given.text('public-url'),
     cors: given.all('cors') ?? [],
-    logLevel: readLevel(given.text('log-level') ?? (given.has('verbose') ? 'info' : 'warn')),
+    logLevel: readLevel(
+      given.text('log-level') ?? (given.has('verbose') || isTerminal ? 'info' : 'warn'),
+    ),
   };
 }
 

@@ -9,18 +9,19 @@ import { readOptions } from './options.ts';
 import { createProgress } from '@room-sessions/shared/progress';
 
 export async function serve(argv: readonly string[], io: Io, help: () => string): Promise<void> {
-  const options = readOptions(argv, io.env);
+  const isTerminal = io.stdout.isTTY === true;
+  const options = readOptions(argv, io.env, isTerminal);
   if (options === 'help') io.stdout.write(help());
   else if (options === 'version') io.stdout.write(`${version()}\n`);
   else {
     const progress = createProgress('room-sessions-gateway: seeding', io.stderr, 1000);
-    const isTerminal = io.stdout.isTTY === true;
     const gateway = await launch({
       ...options,
       controlToken: options.controlToken ?? (isTerminal ? ownToken(options) : undefined),
       // A connection that was silent for less time may have a request on the way.
       silence: 1000,
       onSeedProgress: progress.update,
+      readableLog: isTerminal,
       writeLog: (line) => io.stderr.write(line),
     }).finally(progress.end);
     const closed = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ const sendRaw = async (text: string): Promise<{ status: number; body: unknown }>
   parseRaw(await exchange(gateway.url, text));
 
 describe('an unknown path or method', () => {
-  it.each(['/', '/api/v1', '/api/v1/social', '/api/v2/event', '/api/v1/event/', '//'])(
+  it.each(['/api/v1', '/api/v1/social', '/api/v2/event', '/api/v1/event/', '//'])(
     'gets 404 for %s [gap:further-operations]',
     async (path) => {
       const { status, body } = await sendRaw(request(`GET ${path} HTTP/1.1`));

@@ -38,7 +38,15 @@ export function createObserver(
       const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
       const line = { method, route, operationId, status };
       const key = request.tenant?.key ?? undefined;
-      log.request?.({ id: getLogId(request), ...line, ms: Math.round(ms * 10) / 10, key });
+      log.request?.({
+        id: getLogId(request),
+        ...line,
+        ms: Math.round(ms * 10) / 10,
+        key,
+        path: request.url.split('?', 1)[0] ?? '',
+        tenant: request.tenant && { id: request.tenant.id, name: request.tenant.name },
+        isExpected: request.applied !== undefined,
+      });
       recorded?.(reply, ms);
     };
   };

@@ -45,7 +45,11 @@ export function createKeyring(
     }
     if (row.state === 'revoked') throw refuse('was revoked');
     if (!opens(row, isoNow())) throw refuse('has expired');
-    const tenant = { ...(await load(row)), key: row.key_id };
+    const tenant = {
+      ...(await load(row)),
+      key: row.key_id,
+      ...(row.source === 'issued' && { name: row.name }),
+    };
     if (believed.size >= most) believed = new Map();
     believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });
     return tenant;

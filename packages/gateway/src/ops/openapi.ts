@@ -24,7 +24,7 @@ function bytesFor(address: string): Buffer {
 }
 
 /** The URL by which this caller has reached the gateway. */
-function addressAsked(
+export function addressAsked(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
   { publicUrl, baseUrl }: Pick<Services, 'publicUrl' | 'baseUrl'>,
 ): string {

@@ -15,6 +15,7 @@ export const findKeyByHash = (reader: Reader, hash: string): Promise<KeyRow | un
 /** A key and its tenant. */
 export interface OpeningKey extends TenantRow {
   readonly key_id: string;
+  readonly name: string;
   readonly hash: string | null;
   readonly source: KeyRow['source'];
   readonly state: KeyRow['state'];
@@ -24,7 +25,7 @@ export interface OpeningKey extends TenantRow {
 }
 
 const openingKeys = raw(`
-  SELECT tenants.*, keys.id AS key_id, keys.hash, keys.source, keys.state, keys.expires,
+  SELECT tenants.*, keys.id AS key_id, keys.name, keys.hash, keys.source, keys.state, keys.expires,
     CASE WHEN EXISTS (SELECT 1 FROM expectations WHERE expectations.tenant = tenants.id)
       THEN 1 ELSE 0 END AS expects
   FROM keys JOIN tenants ON tenants.id = keys.tenant`);

@@ -1,5 +1,6 @@
 // Every route that is not an operation of the API document, with its path parameters in braces.
 export const ownRoutes: readonly string[] = [
+  'GET /',
   'GET /healthz',
   'GET /readyz',
   'GET /openapi.json',

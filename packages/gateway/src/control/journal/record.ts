@@ -27,7 +27,7 @@ export type RecordRequest = (
   request: FastifyRequest,
 ) => ((reply: FastifyReply, ms: number) => void) | undefined;
 
-const unrecorded = /^\/(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)/;
+const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
 
 export function createRecorder(
   journal: Journal,
