@@ -14,7 +14,7 @@ describe('tenants in the console', () => {
     const { gateway } = used;
     await using folder = await temporaryFolder();
     const file = join(folder.path, 'tenant.jsonl');
-    const { tenant = '' } = await gateway.control.keys.create({ name: 'acme' });
+    const { tenant = '', apiKey: own } = await gateway.control.keys.create({ name: 'acme' });
     const statusWith = async (apiKey: string): Promise<number> =>
       (await createTestClient({ url: gateway.url, apiKey }).get(question)).status;
     await used.open({ at: `#/tenants/${tenant}` }, async ({ page }) => {
@@ -38,7 +38,7 @@ describe('tenants in the console', () => {
       await detail.getByRole('button', { name: 'Remove' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.getByText('The tenant is removed.').waitFor();
-      expect(await statusWith(apiKey)).toBe(401);
+      expect(await statusWith(own)).toBe(401);
 
       await page.getByRole('button', { name: 'Undo' }).last().click();
       const restored = await page.getByLabel('API key').inputValue();
