@@ -1,4 +1,4 @@
-// A folder with our packed packages (installed with npm), the other clients, and the benchmark programs.
+// A folder with our packed packages, the other clients, and the benchmark programs.
 
 import { chmod, cp, symlink } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A folder with the packed packages, installed with npm, and the suite for each kind of runtime.
+// A folder with the packed packages and the suite for each kind of runtime.
 
 import { join } from 'node:path';
 import { packedHome } from '@room-sessions/testing/packed';

@@ -41,5 +41,5 @@ export async function compile(
   // Without the details of an error, and without errors of packages of others in their own declarations.
   return stdout
     .split('\n')
-    .filter((line) => /^(?!node_modules\/(?!@room-sessions\/))\S/.test(line));
+    .filter((line) => /^(?!(?:\.\.\/)?node_modules\/(?!@room-sessions\/))\S/.test(line));
 }

@@ -1,15 +1,14 @@
 // Checks the types of the packed packages with each supported TypeScript, in programs for Node and in pages.
 
-import { appendFile, cp, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { compile, compilers } from './compile.ts';
+import { consumers, programs } from './run-consumer.ts';
 
 const home = inject('installed');
 const versions = Object.keys(compilers) as (keyof typeof compilers)[];
-const consumers = join(import.meta.dirname, 'consumers');
-const programs = await readdir(consumers);
 
 /** What pages import, without the types of Node. */
 const page = `export * as media from '@room-sessions/media';

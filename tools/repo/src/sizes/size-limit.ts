@@ -1,5 +1,5 @@
 // The configuration of size-limit: the size of our code in a page, bundled from the packages that are installed in the
-// folder ROOM_SESSIONS_INSTALLED.
+// folder ROOM_SESSIONS_INSTALLED. With ROOM_SESSIONS_BUNDLE, only this bundle.
 
 import { join } from 'node:path';
 import { domains, readDocument, readOperations } from '@room-sessions/codegen/document';
@@ -44,7 +44,10 @@ function toFile(module: string): string {
   return join(modules, '@room-sessions', name, 'dist', file);
 }
 
-export default Object.entries(bundles).map(([name, imports]) => ({
+const { ROOM_SESSIONS_BUNDLE: only } = process.env;
+const wanted = Object.entries(bundles).filter(([name]) => only === undefined || name === only);
+
+export default wanted.map(([name, imports]) => ({
   name,
   limit: `${budgets[name] ?? 0} kB`,
   gzip: true,

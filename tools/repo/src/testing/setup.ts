@@ -1,4 +1,4 @@
-// Creates the tarballs once for all test files, and a folder into which npm installs all of them.
+// Creates the tarballs once for all test files, and a folder in which all of them are installed.
 
 import { temporaryFolder } from '@room-sessions/testing';
 import { type PackedPackage, packedHome } from '@room-sessions/testing/packed';

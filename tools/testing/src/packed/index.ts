@@ -1,13 +1,6 @@
 export { copyCheckout } from './copy-checkout.ts';
 export { startInstalledGateway } from './installed-gateway.ts';
-export {
-  installPacked,
-  npmInstall,
-  packAll,
-  type PackedPackage,
-  packedHome,
-  preparePacked,
-} from './pack.ts';
+export { installPacked, npmInstall, packAll, type PackedPackage, packedHome } from './pack.ts';
 export {
   type Manifest,
   packageFolders,

@@ -1,5 +1,5 @@
 // Packs the packages with pnpm (npm would keep `workspace:` and the exports of the sources) and installs the
-// tarballs with npm, like a user. Requires a built `dist/`.
+// tarballs, with npm like a user, or faster with pnpm. Requires a built `dist/`.
 
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,6 +20,12 @@ export interface PackedPackage {
   readonly tarball: string;
 }
 
+/** What `pnpm pack` prints about a package. */
+interface Packed {
+  readonly name: string;
+  readonly filename: string;
+}
+
 /**
  * Packs all published packages of a checkout into a folder, and returns them by name without scope.
  * @throws Error if a package is not built, because its tarball would have no `dist/`.
@@ -36,14 +42,13 @@ export async function packAll(
       throw new Error(`${folder}/dist does not exist: run pnpm build first.`);
     });
   }
-  const packed = await Promise.all(
-    packages.map(async ({ name, folder, manifest }) => {
-      const cwd = join(checkout, folder);
-      const output = await execOk(['pnpm', 'pack', '--json', '--pack-destination', into], { cwd });
-      const { filename } = JSON.parse(output) as { filename: string };
-      return { name, folder, manifest, tarball: filename };
-    }),
-  );
+  const only = packages.flatMap(({ folder }) => ['--filter', `./${folder}`]);
+  const pack = ['pnpm', '--recursive', ...only, 'pack', '--json', '--pack-destination', into];
+  const output = JSON.parse(await execOk(pack, { cwd: checkout })) as readonly Packed[];
+  const tarballs = new Map(output.map(({ name, filename }) => [name, filename]));
+  const packed = packages.map(({ name, folder, manifest }) => {
+    return { name, folder, manifest, tarball: tarballs.get(manifest.name)! };
+  });
   return new Map(packed.map((one) => [one.name, one]));
 }
 
@@ -55,7 +60,7 @@ export interface InstallOptions {
 }
 
 /**
- * Packs all packages into a folder, and installs the named packages, or all, in its new subfolder `home`.
+ * Packs all packages into a folder, and installs the named packages, or all, in its new subfolder `home` with pnpm.
  */
 export async function packedHome(
   folder: string,
@@ -64,7 +69,8 @@ export async function packedHome(
 ): Promise<{ readonly home: string; readonly packed: Map<string, PackedPackage> }> {
   const packed = await packAll(folder);
   const home = join(folder, 'home');
-  await installPacked(home, packed, names ?? [...packed.keys()], options);
+  await preparePacked(home, packed, names ?? [...packed.keys()], options);
+  await pnpmInstall(home);
   return { home, packed };
 }
 
@@ -76,18 +82,16 @@ export async function installPacked(
   home: string,
   packed: ReadonlyMap<string, PackedPackage>,
   names: readonly string[],
-  { peers = true, others = {} }: InstallOptions = {},
+  options?: InstallOptions,
 ): Promise<void> {
-  const wanted = Object.entries(others);
-  for (const name of peers ? names : []) {
-    const { manifest, folder } = one(packed, name);
-    for (const peer of Object.keys(manifest.peerDependencies ?? {})) {
-      const { version } = await readManifest(join(root, folder, 'node_modules', peer));
-      wanted.push([peer, version]);
-    }
-  }
-  await preparePacked(home, packed, names, wanted);
+  await preparePacked(home, packed, names, options);
   await npmInstall(home);
+}
+
+/** In the layout of npm, in a fifth of its time, because pnpm links the files of other packages from its store. */
+async function pnpmInstall(home: string): Promise<void> {
+  const options = ['--prefer-offline', '--ignore-scripts', '--no-lockfile'];
+  await execOk(['pnpm', 'install', ...options], { cwd: home, timeout: 180_000 });
 }
 
 /** Installs the dependencies of a folder, or the named packages, with npm and without install scripts. */
@@ -101,27 +105,33 @@ export async function npmInstall(home: string, ...args: readonly string[]): Prom
   });
 }
 
-/** Creates a folder with a package.json that depends on the packages, without installing them. */
-export async function preparePacked(
+/** Creates a folder that depends on the packages, for npm and for pnpm. */
+async function preparePacked(
   home: string,
   packed: ReadonlyMap<string, PackedPackage>,
   names: readonly string[],
-  others: readonly (readonly [string, string])[] = [],
+  { peers = true, others = {} }: InstallOptions = {},
 ): Promise<void> {
+  const wanted = Object.entries(others);
+  for (const name of peers ? names : []) {
+    const { manifest, folder } = one(packed, name);
+    for (const peer of Object.keys(manifest.peerDependencies ?? {})) {
+      const { version } = await readManifest(join(root, folder, 'node_modules', peer));
+      wanted.push([peer, version]);
+    }
+  }
   const found = new Set<string>();
   for (const name of names) closure(packed, name, found);
   const own = [...found].map((name) => [scope + name, `file:${one(packed, name).tarball}`]);
+  // Workspace packages are tarballs, also as transitive dependencies.
+  const overrides = Object.fromEntries(own.map(([name]) => [name, `$${name}`]));
+  const dependencies = Object.fromEntries([...own, ...wanted]);
+  const manifest = { private: true, type: 'module', dependencies, overrides };
+  const settings = { packages: [], nodeLinker: 'hoisted', overrides };
   await mkdir(home, { recursive: true });
-  await writeFile(
-    join(home, 'package.json'),
-    JSON.stringify({
-      private: true,
-      type: 'module',
-      dependencies: Object.fromEntries([...own, ...others]),
-      // Workspace packages are tarballs, also as transitive dependencies.
-      overrides: Object.fromEntries(own.map(([name]) => [name, `$${name}`])),
-    }),
-  );
+  await writeFile(join(home, 'package.json'), JSON.stringify(manifest));
+  // JSON is YAML.
+  await writeFile(join(home, 'pnpm-workspace.yaml'), JSON.stringify(settings));
 }
 
 /** A package with all workspace packages that it depends on. */

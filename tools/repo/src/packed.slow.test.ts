@@ -1,0 +1,54 @@
+// Tests each package alone, on each Node on the PATH that it supports: installed with npm into an empty folder.
+
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { stripTypeScriptTypes } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { execOk, temporaryFolder } from '@room-sessions/testing';
+import { installPacked, type Manifest } from '@room-sessions/testing/packed';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { consumers, runConsumer } from './run-consumer.ts';
+
+const folder = await temporaryFolder();
+afterAll(() => folder[Symbol.asyncDispose]());
+
+const packed = new Map(Object.entries(inject('packed')));
+const nodes = await findNodes();
+
+describe.each([...packed.values()])('the packed package $name', ({ name, manifest }) => {
+  const home = join(folder.path, name);
+
+  it('runs with only its declared dependencies', async () => {
+    await installPacked(home, packed, name === 'contracts' ? [name, 'schemas'] : [name]);
+    const program = await readFile(join(consumers, `${name}.ts`), 'utf8');
+    await writeFile(join(home, 'program.js'), stripTypeScriptTypes(program));
+    for (const node of supportedBy(manifest)) await runConsumer(node, 'program.js', home);
+  });
+
+  it('loads with `require`, with each of its entries', async () => {
+    const entries = Object.keys(manifest.exports ?? {}).filter((entry) => !entry.endsWith('.json'));
+    const calls = entries.map((entry) => `require('@room-sessions/${name}${entry.slice(1)}');`);
+    await writeFile(join(home, 'required.cjs'), calls.join('\n'));
+    for (const node of supportedBy(manifest)) {
+      await execOk([node, 'required.cjs'], { cwd: home });
+    }
+  });
+});
+
+/** The Nodes on the PATH, one of each version. */
+async function findNodes(): Promise<Map<string, string>> {
+  const paths = (process.env['PATH'] ?? '').split(delimiter).map((path) => join(path, 'node'));
+  const found = new Map<string, string>();
+  for (const path of paths.filter((one) => existsSync(one))) {
+    const version = (await execOk([path, '--version'])).trim();
+    if (!found.has(version)) found.set(version, path);
+  }
+  return found;
+}
+
+function supportedBy({ engines }: Manifest): string[] {
+  const major = (text: string): number => Number(/\d+/.exec(text)?.[0]);
+  const supported = [...nodes].filter(([version]) => major(version) >= major(engines?.node ?? ''));
+  expect(supported).not.toEqual([]);
+  return supported.map(([, path]) => path);
+}
