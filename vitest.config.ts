@@ -105,7 +105,8 @@ export default defineConfig({
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
       project('mcp', ['packages/mcp/src']),
-      project('probe', ['packages/probe/src'], { globalSetup: browser }),
+      // Only slow tests use the browser, which takes seconds to unpack.
+      project('probe', ['packages/probe/src'], { globalSetup: runsAll ? browser : [] }),
       project('cli', ['packages/cli/src']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {
         // Pact can lose interactions when several processes write one pact file.

@@ -146,6 +146,7 @@ describe('a probe', () => {
     await using deployment = await deploy({ seed: { rooms: [{ socialId, isOpen: false }] } });
     const { left } = await deployment.probe({ wait: 0, room: socialId });
     expect([...left.keys()]).toContain(`the room ${socialId}, isOpen: false`);
+    expect([...left.keys()]).not.toContain('a copy of a room set');
     const { url, apiKey } = deployment.gateway;
     const settings = await fetch(`${url}/api/v1/social/settings/${socialId}`, {
       headers: { 'x-api-key': apiKey },

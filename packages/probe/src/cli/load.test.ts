@@ -16,7 +16,6 @@ const redactor = /^.*packages\/core\/.*$/gm;
 it.each([
   [['--help'], ''],
   [['--version'], ''],
-  [['--levle', 'read'], redactor],
   [[], redactor],
 ])('the command loads neither the gateway nor the SDK for %j', async (args, known) => {
   const { stderr } = await spawnProgram(

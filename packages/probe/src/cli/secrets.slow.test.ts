@@ -52,7 +52,7 @@ function leak(text: string, seen: string, bearers: Set<string>): string {
   });
 }
 
-it('a probe writes no key, bearer, e-mail address or telephone number that a deployment echoes', async () => {
+it('a probe lists the records that remain, and writes no key, bearer, e-mail address or telephone number that a deployment echoes', async () => {
   const bearers = new Set<string>();
   await using gateway = await startGateway({ apiKey: key });
   await using leaky = await listen(createLeakyServer(gateway.url, bearers));
@@ -64,6 +64,12 @@ it('a probe writes no key, bearer, e-mail address or telephone number that a dep
   const first = await runCommand([...live, ...level, '--har', har!, '--report', json!], env);
   const second = await runCommand(['--from', har!, '--report', md!], env);
   const texts = await Promise.all([har!, json!, md!].map((file) => readFile(file, 'utf8')));
+  expect(first.stderr).toMatch(
+    /^The API cannot delete records\. These may remain in the deployment:\n {2}- a guest/,
+  );
+  const [, left = ''] = first.stdout.split('\nThese remain in the deployment:\n');
+  expect(left).toContain('  - a survey answer: probe\n');
+  expect(left).toContain('  - a copy of a room set (2 times)\n');
   const written = [first, second].flatMap(({ stdout, stderr }) => [stdout, stderr]);
   // Without an echoed secret, the test would prove nothing.
   expect(texts[0]).toContain('[secret] for [secret] and [secret]');

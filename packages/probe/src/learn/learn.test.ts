@@ -2,6 +2,7 @@ import { sample } from '@room-sessions/gateway';
 import { describe, expect, it } from 'vitest';
 import { comparable, toExchanges } from '../exchange.ts';
 import type { Finding } from '../findings.ts';
+import type { RecordOptions } from '../recorder.ts';
 import type { ProbeLevel } from '../scenario/levels.ts';
 import { deploy, document } from '../testing/deployment.ts';
 import { switches, wrongVerdict } from '../testing/switches.ts';
@@ -10,9 +11,11 @@ import { learn } from './learn.ts';
 async function findingsFor(
   level: ProbeLevel,
   assume: Readonly<Record<string, string | number>>,
+  options: Partial<RecordOptions> = {},
 ): Promise<ReadonlyMap<string, Finding>> {
   await using deployment = await deploy({ assume });
-  const { har } = await deployment.probe({ level, wait: 3000 });
+  const { har } = await deployment.probe({ level, wait: 3000, ...options });
+  expect(JSON.stringify(har).includes(sample.socialId)).toBe(!('room' in options));
   const { findings } = await learn(
     comparable(toExchanges(har.log.entries, document), document),
     document,
@@ -46,26 +49,14 @@ describe('the verdicts on a deployment', () => {
     expect(findings.get('image-group')).toMatchObject({ verdict: 'unknown' });
   });
 
-  it('at the level refused: the errors of the banner, also if one assumption hides another', async () => {
-    const findings = await findingsFor('refused', {
-      'banner-auth': 'required',
-      'banner-error-statuses': 'ok',
-    });
+  it('at the level refused: the errors of the banner, also if one assumption hides another, and nothing about rooms if none is named', async () => {
+    const assume = { 'banner-auth': 'required', 'banner-error-statuses': 'ok' };
+    const findings = await findingsFor('refused', assume, { room: undefined });
     expect(findings.get('banner-auth')).toMatchObject({ verdict: 'refuted', value: 'required' });
     expect(findings.get('banner-error-statuses')).toMatchObject({ verdict: 'refuted' });
-  });
-
-  it('do not cover rooms if no room is named', async () => {
-    await using deployment = await deploy();
-    const { har } = await deployment.probe({ level: 'read', room: undefined });
-    const { findings } = await learn(
-      comparable(toExchanges(har.log.entries, document), document),
-      document,
-    );
     expect(findings.get('settings-fields')).toMatchObject({
       verdict: 'unknown',
       why: 'No recorded response depends on it.',
     });
-    expect(JSON.stringify(har)).not.toContain(sample.socialId);
   });
 });

@@ -1,7 +1,7 @@
 // The deployment and its twins, as features: the capture, and the responses of this project's gateway to the
 // same requests under chosen assumptions.
 
-import { type AssumptionId, assumptions } from '@room-sessions/gateway';
+import { type AssumptionId, assumptions, StartError } from '@room-sessions/gateway';
 import type { Answer, Exchange } from '../exchange.ts';
 import { type Assume, replay, type Seed } from '../twin/replay.ts';
 import { toSeed, withoutRefused } from '../twin/seed.ts';
@@ -18,7 +18,7 @@ export interface Run {
 
 interface Scene {
   readonly exchanges: readonly Exchange[];
-  readonly seed: Seed;
+  seed: Seed;
 }
 
 /** A scene of all requests, for assumptions about their number. */
@@ -31,7 +31,11 @@ export class Simulation {
   /** The places whose texts are compared exactly, by `placeKey`. */
   exact: ReadonlySet<string> = new Set();
   readonly #scenes: ReadonlyMap<string, Scene>;
-  readonly #cache = new Map<string, Run>();
+  /** The responses of the twins. */
+  readonly #answers = new Map<string, readonly Answer[]>();
+  /** Their features, with the texts of the {@link exact} places at that time. */
+  readonly #runs = new Map<string, Run>();
+  #observed: { readonly run: Run; readonly exact: ReadonlySet<string> } | undefined;
   /** The switches that a twin named in a response of a scene; other switches have no effect on the scene. */
   readonly #named: ReadonlyMap<string, Set<string>>;
 
@@ -49,7 +53,7 @@ export class Simulation {
     const reads = served.filter(({ scene }) => scene === 'read');
     for (const [scene, own] of Map.groupBy(served, (one) => one.scene)) {
       const shown = ownRecords.has(scene) || scene === 'read' ? own : [...reads, ...own];
-      scenes.set(scene, { exchanges: own, seed: await withoutRefused(toSeed(shown)) });
+      scenes.set(scene, { exchanges: own, seed: toSeed(shown) });
     }
     scenes.set(wholeScene, { exchanges, seed: {} });
     const simulation = new Simulation(scenes);
@@ -74,7 +78,8 @@ export class Simulation {
 
   /** The features of the capture. */
   get observed(): Run {
-    return merge(
+    if (this.#observed?.exact === this.exact) return this.#observed.run;
+    const run = merge(
       [...this.#scenes].map(([scene, { exchanges }]) =>
         this.#toRun(
           scene,
@@ -83,6 +88,8 @@ export class Simulation {
         ),
       ),
     );
+    this.#observed = { run, exact: this.exact };
+    return run;
   }
 
   /** The features of a twin. */
@@ -97,14 +104,18 @@ export class Simulation {
     const chosen = Object.entries(assume).filter(
       ([id, value]) => named.has(id) && !isDefault(id, value),
     );
-    const key = JSON.stringify([scene, this.exact.size, chosen.map(String).toSorted()]);
-    const known = this.#cache.get(key);
+    const key = JSON.stringify([scene, chosen.map(String).toSorted()]);
+    const exactKey = `${this.exact.size} ${key}`;
+    const known = this.#runs.get(exactKey);
     if (known) return known;
-    const { exchanges, seed } = this.#scenes.get(scene)!;
-    const answers = await replay(exchanges, { assume: Object.fromEntries(chosen), seed });
-    const run = this.#toRun(scene, exchanges, answers);
-    this.#cache.set(key, run);
-    for (const { assumed } of answers) for (const id of assumed) named.add(id);
+    let answers = this.#answers.get(key);
+    if (!answers) {
+      answers = await replayScene(this.#scenes.get(scene)!, Object.fromEntries(chosen));
+      this.#answers.set(key, answers);
+      for (const { assumed } of answers) for (const id of assumed) named.add(id);
+    }
+    const run = this.#toRun(scene, this.#scenes.get(scene)!.exchanges, answers);
+    this.#runs.set(exactKey, run);
     return run;
   }
 
@@ -123,6 +134,18 @@ export class Simulation {
     if (scene !== wholeScene) return getFeatures(step, answer, this.exact);
     const what = answer.status === 429 ? '429' : 'not 429';
     return new Map([[toKey({ step, place: '(status)', what }), '']]);
+  }
+}
+
+/** The first twin shows whether the gateway refuses some of the records. */
+async function replayScene(scene: Scene, assume: Assume): Promise<Answer[]> {
+  const { exchanges, seed } = scene;
+  try {
+    return await replay(exchanges, { assume, seed });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    scene.seed = await withoutRefused(seed);
+    return replay(exchanges, { assume, seed: scene.seed });
   }
 }
 

@@ -34,35 +34,38 @@ const switches = Object.values(assumptions).flatMap((entry) =>
   entry.switch ? [{ id: entry.id, choice: entry.switch }] : [],
 );
 
-/** All values of a switch other than its default. */
-const otherValues = switches.flatMap(({ id, choice }) => {
-  const values =
-    choice.values === 'integer'
-      ? [7, ...(choice.or ?? [])]
-      : choice.values === 'text'
-        ? ['READY', 'no: "plain" text #1', 'none']
-        : choice.values;
-  return values.filter((value) => value !== choice.default).map((value) => [id, value] as const);
+const entriesBefore = getEntries(gaps);
+
+/** A value of each switch other than its default: the last of a list. */
+const otherValues = switches.map(({ id, choice }) => {
+  if (choice.values === 'integer') {
+    return [id, choice.or?.find((word) => word !== choice.default) ?? 7] as const;
+  }
+  if (choice.values === 'text') return [id, 'no: "plain" text #1'] as const;
+  return [id, choice.values.findLast((value) => value !== choice.default)!] as const;
 });
 
 describe('a proposal for a refuted assumption', () => {
-  it.each(otherValues)('changes only the default of %s, to %s', (id, value) => {
-    const proposal = proposalFor([finding(id, { verdict: 'refuted', value })]);
+  it('changes only the default of each switch', () => {
+    const findings = otherValues.map(([id, value]) => finding(id, { verdict: 'refuted', value }));
+    const proposal = proposalFor(findings);
     expect(proposal.edits.map(({ file }) => file)).toEqual(['spec/gaps.yaml']);
-    const [before, after] = [getEntries(gaps), getEntries(getText(proposal, 'spec/gaps.yaml')!)];
-    const at = before.findIndex((entry) => entry.id === id);
-    const { values } = before[at]!.switch!;
-    const sorted = Array.isArray(values)
-      ? [value, ...values.filter((one) => one !== value)]
-      : values;
-    const expected = {
-      ...before[at],
-      switch: { ...before[at]!.switch, default: value, values: sorted },
-    };
-    expect(after).toEqual(before.with(at, expected as Entry));
+    const expected = entriesBefore.map((entry) => {
+      const value = otherValues.find(([id]) => id === entry.id)?.[1];
+      if (value === undefined) return entry;
+      const { values } = entry.switch!;
+      const sorted = Array.isArray(values)
+        ? [value, ...values.filter((one) => one !== value)]
+        : values;
+      return { ...entry, switch: { ...entry.switch, default: value, values: sorted } };
+    });
+    expect(getEntries(getText(proposal, 'spec/gaps.yaml')!)).toEqual(expected);
     // One line for the default, and one for the values if they are a list.
-    expect(changedLines(proposal)).toHaveLength(Array.isArray(values) ? 4 : 2);
-    expect(proposal.steps.join('\n')).toContain(`${id}: the default is now ${value} (was `);
+    const lines = switches.map(({ choice }) => (Array.isArray(choice.values) ? 4 : 2));
+    expect(changedLines(proposal)).toHaveLength(lines.reduce<number>((sum, one) => sum + one, 0));
+    for (const [id, value] of otherValues) {
+      expect(proposal.steps.join('\n')).toContain(`${id}: the default is now ${value} (was `);
+    }
   });
 
   it.each<[string, Partial<Finding>, number | undefined]>([
@@ -113,12 +116,10 @@ it.each(['consistent', 'unknown', 'other'] as const)(
 
 describe('a proposal for a confirmed assumption', () => {
   it('notes the deployment in each entry, and closes nothing', () => {
-    const all = getEntries(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
+    const all = entriesBefore.map(({ id }) => finding(id, { verdict: 'confirmed' }));
     const proposal = proposalFor(all);
     const text = getText(proposal, 'spec/gaps.yaml')!;
-    expect(getEntries(text)).toEqual(
-      getEntries(gaps).map((entry) => ({ ...entry, seen: [...seen] })),
-    );
+    expect(getEntries(text)).toEqual(entriesBefore.map((entry) => ({ ...entry, seen: [...seen] })));
     expect(new Set(changedLines(proposal))).toEqual(new Set(['+    seen: [staging, 2026-12-01]']));
     expect(changedLines(proposal)).toHaveLength(all.length);
   });
@@ -296,7 +297,7 @@ describe('a proposal for an open enumeration', () => {
 
 describe('a proposal', () => {
   it('is a diff that git applies, with the same text as its result', async () => {
-    const all = getEntries(gaps).map(({ id }) => finding(id, { verdict: 'confirmed' }));
+    const all = entriesBefore.map(({ id }) => finding(id, { verdict: 'confirmed' }));
     const mixed = all.map((one) => {
       const value = otherValues.find(([id]) => id === one.gap)?.[1];
       return value === undefined ? one : finding(one.gap, { verdict: 'refuted', value });
