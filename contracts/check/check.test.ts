@@ -14,12 +14,6 @@ function copyWith(...spoils: readonly Spoil[]): Contracts {
   return contracts;
 }
 
-const checkContracts = async (contracts: Contracts): Promise<string[]> => [
-  ...(await compareWithDocument(contracts)),
-  ...findCoverageGaps(contracts),
-  ...findCredentials(contracts),
-];
-
 type Json = Record<string, unknown>;
 
 /** Sets the value at a path, such as `request.headers.Accept`; `undefined` removes it. */
@@ -68,7 +62,9 @@ const copy = 'a copy of a room set, with rooms of its own';
 
 it('the committed contracts agree with the API document, which the checks do not modify', async () => {
   const contracts = copyWith();
-  expect(await checkContracts(contracts)).toEqual([]);
+  expect(await compareWithDocument(contracts)).toEqual([]);
+  expect(findCoverageGaps(contracts)).toEqual([]);
+  expect(findCredentials(contracts)).toEqual([]);
   expect(contracts).toEqual(committed);
 });
 
@@ -102,7 +98,9 @@ describe('the comparison with the document', () => {
     expect(await compareWithDocument(spoiled)).toContainEqual(
       expect.stringContaining('response.status.unknown'),
     );
-    expect(await checkContracts(copyWith(inPact(banner, 'response.status', 503)))).toEqual([]);
+    const accepted = inPact(banner, 'response.status', 503);
+    expect(await compareWithDocument(copyWith(only(banner), accepted))).toEqual([]);
+    expect(findCoverageGaps(copyWith(accepted))).toEqual([]);
   });
 });
 
@@ -144,9 +142,9 @@ describe('the coverage', () => {
     expect(found).toContainEqual(expect.stringContaining(words));
   });
 
-  it('accepts a waiver with a reason instead of an interaction', async () => {
+  it('accepts a waiver with a reason instead of an interaction', () => {
     const waiver = waive('getRoomSettings', '401', { component: 'InvalidApiKey' });
-    expect(await checkContracts(copyWith(without(wrongKey), waiver))).toEqual([]);
+    expect(findCoverageGaps(copyWith(without(wrongKey), waiver))).toEqual([]);
   });
 });
 
@@ -184,7 +182,8 @@ describe('the credentials', () => {
   it('accepts a media type, and an optional key that is absent', async () => {
     const headers = { Accept: ['application/json'], 'Content-Type': ['application/json'] };
     const noGenerator = inPact(banner, generators, undefined);
-    const contracts = copyWith(inPact(banner, 'request.headers', headers), noGenerator);
-    expect(await checkContracts(contracts)).toEqual([]);
+    const spoils = [inPact(banner, 'request.headers', headers), noGenerator];
+    expect(findCredentials(copyWith(...spoils))).toEqual([]);
+    expect(await compareWithDocument(copyWith(only(banner), ...spoils))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ interface StockOptions {
   readonly only?: string;
 }
 
-export const packages: string = join(import.meta.dirname, '../../../packages');
+const packages: string = join(import.meta.dirname, '../../../packages');
 
 /** The folders with the pacts of the clients. */
 export const clientPacts: readonly string[] = ['rooms', 'media', 'recordings', 'badging'].map(
