@@ -120,8 +120,7 @@ export default defineConfig({
       project('tools', ['tools/codegen', 'packages/shared', 'tools/testing']),
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
       project('docs', ['docs/site', 'docs/snippets'], {
-        // Each page of snippets has a gateway of its own, in a module that its examples import.
-        isolate: true,
+        setupFiles: [path('docs/snippets/setup.ts')],
         exclude: ['**/*.slow.test.ts'],
       }),
       project('site', [], {

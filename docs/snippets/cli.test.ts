@@ -2,11 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { exec } from '@room-sessions/testing';
 import { findConnection } from '@room-sessions/cli';
 import { RoomSessions } from '@room-sessions/sdk';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { socialId } from './given.ts';
 
 const bin = fileURLToPath(new URL('../../packages/cli/src/bin.ts', import.meta.url));
-process.env['ROOM_SESSIONS_CONFIG_DIR'] = process.cwd();
+beforeAll(() => vi.stubEnv('ROOM_SESSIONS_CONFIG_DIR', process.cwd()));
 
 const run = async (...args: string[]): Promise<string> => {
   const { stdout } = await exec([process.execPath, bin, ...args], { env: process.env });

@@ -1,10 +1,19 @@
 import { Matchers, Pact } from '@pact-foundation/pact';
 import { fromState, like } from '@room-sessions/contracts/matchers';
 import { table, verifyContracts } from '@room-sessions/contracts';
+import { startGateway } from '@room-sessions/gateway';
 import { MediaClient } from '@room-sessions/media';
 import { zPlaylist } from '@room-sessions/schemas';
-import { expect, it } from 'vitest';
-import './given.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+
+// Of its own, because the state of the last interaction may change after the test.
+const gateway = await startGateway();
+beforeAll(() => {
+  vi.stubEnv('ROOM_SESSIONS_BASE_URL', gateway.url);
+  vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
+  vi.stubEnv('ROOM_SESSIONS_STATE_TOKEN', gateway.controlToken);
+});
+afterAll(() => gateway.close());
 
 const pact = new Pact({ consumer: 'reception-desk', provider: 'room-sessions-gateway' });
 const playlistId = '7d3c1f52-6a0e-4b8f-9c55-2f1e8a90b6d4';

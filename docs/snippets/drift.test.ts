@@ -2,7 +2,6 @@ import { driftSummary, RoomSessions, validate } from '@room-sessions/sdk';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, it } from 'vitest';
-import './given.ts';
 
 describe('docs/validation.md', () => {
   it('summarizes drift', async () => {

@@ -1,6 +1,5 @@
 import { createHandler, type Handler } from '@room-sessions/mcp';
 import { describe, expect, it } from 'vitest';
-import './given.ts';
 
 describe('docs/mcp.md', () => {
   it('handles MCP requests in an HTTP server', async () => {

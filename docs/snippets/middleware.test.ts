@@ -1,6 +1,5 @@
 import { around, createClient, type Extension, type Middleware } from '@room-sessions/core';
 import { describe, it } from 'vitest';
-import './given.ts';
 
 describe('docs/middleware.md', () => {
   it('sends a language', async () => {

@@ -15,7 +15,7 @@ import {
 import { recordHar } from '@room-sessions/core/har';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKey, baseUrl, printed, rooms, socialId } from './given.ts';
 
 describe('docs/observability.md', () => {
@@ -28,6 +28,11 @@ describe('docs/observability.md', () => {
   });
 
   it('prints attempts from a diagnostics channel', async () => {
+    const { asyncEnd } = tracingChannel('room-sessions:attempt');
+    const subscribe = vi.spyOn(asyncEnd, 'subscribe');
+    onTestFinished(() => {
+      asyncEnd.unsubscribe(subscribe.mock.calls[0]![0]);
+    });
     tracingChannel('room-sessions:attempt').asyncEnd.subscribe((message) => {
       const { operation, attempt, url, status, error } = message as AttemptTrace;
       const end = isRoomSessionsError(error) ? error.code : status;
@@ -43,6 +48,9 @@ describe('docs/observability.md', () => {
 
   it('exports spans with OpenTelemetry', async () => {
     const dir = vi.spyOn(console, 'dir').mockImplementation(() => {});
+    onTestFinished(() => {
+      for (const api of [trace, context, propagation]) api.disable();
+    });
     // The usual setup of OpenTelemetry, once per application.
     const exporter = new ConsoleSpanExporter();
     trace.setGlobalTracerProvider(

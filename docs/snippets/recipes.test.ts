@@ -3,7 +3,6 @@ import { createNodeTransport } from '@room-sessions/core/node';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';
 import { expect, it } from 'vitest';
-import './given.ts';
 
 it('docs/recipes.md exports a list as a line per item', async () => {
   const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { limit: 5 } });

@@ -1,6 +1,5 @@
 import { isApiError, RoomSessions } from '@room-sessions/sdk';
 import { describe, it } from 'vitest';
-import './given.ts';
 
 describe('packages/sdk/README.md', () => {
   it('runs the first program', async () => {

@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { createClient } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
-import { sample, startGateway } from '@room-sessions/gateway';
+import { startGateway } from '@room-sessions/gateway';
 import { compare, parseCapture } from '@room-sessions/probe';
 import { getTranscriptionText, listTranscriptions } from '@room-sessions/recordings';
-import { spawnProgram } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
+import { runCommand } from '../../packages/probe/src/testing/command.ts';
 
-const bin = fileURLToPath(new URL('../../packages/probe/src/bin.ts', import.meta.url));
 const apiKey = 'key-from-the-e-mail';
 
 it('the probe prints the differences first', async () => {
@@ -19,10 +17,9 @@ it('the probe prints the differences first', async () => {
       'oversized-page': 'refuse',
     },
   });
-  const args = ['--base-url', gateway.url, '--room', sample.socialId, '--pause', '0'];
-  const { code, stdout } = await spawnProgram([process.execPath, bin, ...args], {
-    env: { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: apiKey },
-  }).ended;
+  const { code, stdout } = await runCommand(['--base-url', gateway.url, '--pause', '0'], {
+    ROOM_SESSIONS_API_KEY: apiKey,
+  });
   expect(code).toBe(1);
   expect(stdout).toContain(`differs: transcription-text-response: object (assumed: string)
   read/a text: object
