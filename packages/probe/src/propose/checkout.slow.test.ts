@@ -1,13 +1,7 @@
 // Long: a proposal in a copy of the checkout, and the commands of its next steps.
 
 import { assumptions } from '@room-sessions/gateway';
-import {
-  execOk,
-  readyUrl,
-  spawnProgram,
-  temporaryFolder,
-  type TemporaryFolder,
-} from '@room-sessions/testing';
+import { execOk, temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { copyCheckout } from '@room-sessions/testing/packed';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Finding, OpenPlace } from '../findings.ts';
@@ -97,20 +91,5 @@ describe('a proposal in a checkout', () => {
     expect(await inCopy('git', 'diff', 'docs/gaps.md')).toContain(
       '+- **Seen:** staging behaved as assumed on 2026-12-01.',
     );
-  });
-
-  it("changes the default behavior of the checkout's gateway", async () => {
-    const command = [process.execPath, 'packages/gateway/src/bin.ts', '--port', '0'];
-    const env = { PATH: process.env['PATH'], ROOM_SESSIONS_API_KEY: 'key-of-the-copy' };
-    await using gateway = spawnProgram(command, { cwd: folder.path, env });
-    const url = await readyUrl(gateway);
-    const status = async (size: number): Promise<number> => {
-      const response = await fetch(`${url}/api/v1/social/playlist/all?size=${size}`, {
-        headers: { 'x-api-key': 'key-of-the-copy' },
-      });
-      return response.status;
-    };
-    // 50 is the end of the range that is closest to the default.
-    expect([await status(50), await status(51)]).toEqual([200, 400]);
   });
 });
