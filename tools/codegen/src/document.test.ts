@@ -21,6 +21,7 @@ describe('readYaml', () => {
     ['an empty file', '', 'is empty'],
     ['a file with only white space', ' \n\n', 'is empty'],
     ['a list', '- a\n', 'does not contain an object'],
+    ['broken YAML', 'a: [\n', 'is not valid YAML: Flow sequence'],
   ])('fails on %s', async (_, text, message) => {
     const file = join(folder, 'given.yaml');
     await writeFile(file, text);

@@ -139,20 +139,8 @@ describe('pnpm generate --check', async () => {
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 
-  const check = (option = '--check'): Promise<ProcessResult> =>
-    exec([process.execPath, 'tools/codegen/src/main.ts', option], { cwd: copy });
-
-  it('succeeds on the committed files', async () => {
-    expect(await check()).toMatchObject({ code: 0, output: expect.stringContaining('up to date') });
-  });
-
-  it('rejects an unknown option', async () => {
-    const { code, output } = await check('--chek');
-    expect(code).toBe(2);
-    expect(output).toMatch(
-      /^Unknown option '--chek'; did you mean --check\?\nNothing was done\.\n\nUsage: pnpm generate \[--check\]\n/,
-    );
-  });
+  const check = (): Promise<ProcessResult> =>
+    exec([process.execPath, 'tools/codegen/src/main.ts', '--check'], { cwd: copy });
 
   it('fails with the names of changed, stale and missing files', async () => {
     await appendFile(join(copy, 'packages/models/src/generated/models.ts'), '\n');
@@ -165,24 +153,11 @@ describe('pnpm generate --check', async () => {
     expect(output).toContain('missing  packages/rooms/src/generated/operations.ts');
   });
 
-  it.each([
-    [
-      'document with a gap that is not in the ledger',
-      (file: string) => appendFile(file, 'x-gap: not-known\n'),
-      'x-gap not-known has no entry in the ledger.',
-    ],
-    ['missing document', (file: string) => rm(file), 'cannot be read'],
-    ['empty document', (file: string) => writeFile(file, ''), 'is empty'],
-    [
-      'broken document',
-      (file: string) => writeFile(file, 'a: [\n'),
-      'openapi.yaml is not valid YAML: Flow sequence',
-    ],
-  ])('fails on a %s, and says that nothing was written', async (_, spoil, message) => {
-    await spoil(join(copy, 'spec/openapi.yaml'));
+  it('fails on a document with a gap that is not in the ledger, and says that nothing was written', async () => {
+    await appendFile(join(copy, 'spec/openapi.yaml'), 'x-gap: not-known\n');
     const { code, output } = await check();
     expect(code).toBe(1);
-    expect(output).toContain(message);
+    expect(output).toContain('x-gap not-known has no entry in the ledger.');
     expect(output).toMatch(/\nNothing was written\.\n$/);
   });
 });
