@@ -73,6 +73,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Files share the modules of their worker: to load them again for each file took a third of the CPU.
     isolate: false,
+    // The programs that tests start load TypeScript three times as fast from a cache of compiled code.
+    env: { NODE_COMPILE_CACHE: path('node_modules/.cache/compiled') },
     passWithNoTests: false,
     restoreMocks: true,
     // Much of the time is spent waiting for sockets, processes, browsers and disks.

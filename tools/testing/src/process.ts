@@ -76,9 +76,11 @@ function kill(child: Running['child']): void {
 export function spawnProgram(command: readonly string[], options: ProgramOptions = {}): Running {
   const { cwd, env, timeout, stdin, stderr } = options;
   const [file = '', ...args] = command;
+  // All Node programs of the tests share compiled code, also those with an environment of their own.
+  const { NODE_COMPILE_CACHE } = process.env;
   const child = spawn(file, args, {
     cwd,
-    env,
+    env: env && NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE, ...env } : env,
     stdio: ['pipe', 'pipe', stderr === 'shown' ? 'inherit' : 'pipe'],
     detached: !isWindows,
   }) as Running['child'];
