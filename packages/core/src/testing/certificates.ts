@@ -27,7 +27,9 @@ export const client: Identity = identity('client');
 /** Self-signed. */
 export const selfSigned: Identity = identity('self-signed');
 
-/** Adds the authority of the tests to the default authorities of this process. */
-export function trustCa(): void {
-  tls.setDefaultCACertificates([...tls.getCACertificates('default'), ca]);
+/** Adds the authority of the tests to the default authorities of this process, until the result is called. */
+export function trustCa(): () => void {
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, ca]);
+  return () => tls.setDefaultCACertificates(before);
 }
