@@ -38,6 +38,8 @@ const onBothTransports = (name: string, onNodeOnly: string[] = [], notOverFetch:
   (['node', 'fetch'] as const).map((transport) =>
     project(`${name}-${transport}`, [`packages/${name}/src`], {
       env: { ROOM_SESSIONS_TEST_TRANSPORT: transport },
+      // Concurrent tests wait for time-outs.
+      maxConcurrency: 40,
       exclude: transport === 'fetch' ? [...onNodeOnly, ...(runsAll ? [] : notOverFetch)] : [],
     }),
   );

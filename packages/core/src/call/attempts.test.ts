@@ -109,20 +109,20 @@ describe('the wait before a retry', () => {
 describe('the total time of a call', () => {
   it('covers all attempts together', async () => {
     gateway.server.answer(generalError(503), stallHeaders);
-    const error = await failure(call(createTestClient({ totalTimeout: 3000 }), 'safe'));
+    const error = await failure(call(createTestClient({ totalTimeout: 1500 }), 'safe'));
     expect(error).toMatchObject({
       name: 'TimeoutError',
       code: 'total_timeout',
-      timeout: 3000,
+      timeout: 1500,
       attempts: 2,
       delivery: 'unknown',
     });
-    expect(String(error)).toContain('timed out after 3000 ms');
+    expect(String(error)).toContain('timed out after 1500 ms');
   });
 
   it('covers the body', async () => {
     gateway.server.answer(stallBody);
-    const error = await failure(call(createTestClient({ totalTimeout: 3000 }), 'safe'));
+    const error = await failure(call(createTestClient({ totalTimeout: 1500 }), 'safe'));
     expect(error).toMatchObject({ code: 'total_timeout', attempts: 1, delivery: 'answered' });
   });
 });

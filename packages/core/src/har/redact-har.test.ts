@@ -283,8 +283,8 @@ describe('redactHar', () => {
     expect(Object.keys(log.entries[0]!)).not.toContain('serverIPAddress');
   });
 
-  it('masks thousands of credentials', () => {
-    const tokens = Array.from({ length: 3000 }, (_, at) => `${bearer}-${at}-${'x'.repeat(60)}`);
+  it('masks more than a thousand credentials', () => {
+    const tokens = Array.from({ length: 1500 }, (_, at) => `${bearer}-${at}-${'x'.repeat(60)}`);
     const { log } = redactHar(
       har(
         entry(text(JSON.stringify(tokens.map((token) => ({ token }))))),

@@ -12,8 +12,17 @@ const ofNode = [
   'NodeResponse = class',
 ];
 
+const bundles = new Map<string, Promise<string>>();
+
 /** The code of a bundle of this package, resolved with these conditions. */
-async function bundle(conditions: readonly string[] | undefined): Promise<string> {
+function bundle(conditions: readonly string[] | undefined): Promise<string> {
+  const id = String(conditions);
+  const code = bundles.get(id) ?? generate(conditions);
+  bundles.set(id, code);
+  return code;
+}
+
+async function generate(conditions: readonly string[] | undefined): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',

@@ -95,6 +95,6 @@ it('any list, read in any way and answered in any order, returns its items with 
         expect(Math.min(from, ...asked)).toBe(from);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 });

@@ -7,7 +7,8 @@ import { isFirst, lookAt, takeLeaks } from './watch.ts';
 
 if (isFirst()) {
   for (const name of ['call', 'attempt']) {
-    for (const event of ['start', 'end', 'asyncStart', 'asyncEnd', 'error']) {
+    // The message of `end` and `asyncStart` is that of the event before or after them.
+    for (const event of ['start', 'asyncEnd', 'error']) {
       channel(`tracing:room-sessions:${name}:${event}`).subscribe((message) => {
         lookAt('diagnostics', message);
         const { error, url } = message as { readonly error?: unknown; readonly url?: string };
