@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { spawnProgram, temporaryFolder } from '@room-sessions/testing';
@@ -32,25 +32,41 @@ async function run(args: readonly string[], env: NodeJS.ProcessEnv = connected) 
   return { code, stdout: String(stdout.read() ?? ''), stderr };
 }
 
-/** The command as a process, and a client on its stdin and stdout. */
-async function start(era: Era, args: readonly string[], env: NodeJS.ProcessEnv = connected) {
-  const program = spawnProgram([process.execPath, bin, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdin: 'open',
-  });
+/** A client on the stdin and stdout of the command. */
+async function open(era: Era, stdin: Writable, stdout: Readable): Promise<McpClient> {
   const client = new McpClient({
     era,
     answer: accept,
-    send: (message) => void program.child.stdin.write(`${JSON.stringify(message)}\n`),
+    send: (message) => void stdin.write(`${JSON.stringify(message)}\n`),
   });
   let rest = '';
-  program.child.stdout.on('data', (text: string) => {
+  stdout.on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) client.receive(JSON.parse(line) as Message);
   });
   await client.open();
-  return { client, program };
+  return client;
+}
+
+/** The command as a process, and its client. */
+async function start(era: Era, args: readonly string[], env: NodeJS.ProcessEnv = connected) {
+  const program = spawnProgram([process.execPath, bin, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdin: 'open',
+  });
+  return { client: await open(era, program.child.stdin, program.child.stdout), program };
+}
+
+/** The command in this process, and its client. */
+async function startHere(era: Era, args: readonly string[], env: NodeJS.ProcessEnv = connected) {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })];
+  const said = { stdout: '', stderr: '' };
+  stdout.on('data', (text: string) => (said.stdout += text));
+  const stderr = { write: (text: string) => (said.stderr += text) };
+  const io = { stdin, stdout, stderr, env: { PATH: process.env['PATH'], ...env } };
+  expect(await runHere(args, io)).toBe(0);
+  return { client: await open(era, stdin, stdout), stdin, said };
 }
 
 describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
@@ -80,14 +96,13 @@ describe.each(eras)('room-sessions-mcp in the %s era', (era) => {
   });
 
   it('uploads an image from the folder of --files', async () => {
-    const { client, program } = await start(era, ['--allow-writes', '--files', images]);
+    const { client, stdin } = await startHere(era, ['--allow-writes', '--files', images]);
     const { structuredContent } = await client.callTool('uploadImage', { file: 'dot.png' });
     expect(structuredContent).toMatchObject({ imageName: 'dot.png' });
     expect(structuredContent).not.toHaveProperty('error');
     const outside = await client.callTool('uploadImage', { file: '../run.ts' });
     expect(outside.content[0]?.text).toContain('is not in the folder of --files');
-    program.child.stdin.end();
-    await program.ended;
+    stdin.end();
   });
 
   it('survives a line that is not a message', async () => {
@@ -123,16 +138,8 @@ describe('room-sessions-mcp with a profile', async () => {
   await writeFile(join(config, 'config.json'), JSON.stringify({ profiles, current: 'staging' }));
   const profiled = { ROOM_SESSIONS_CONFIG_DIR: config };
 
-  it.each<[string, readonly string[], NodeJS.ProcessEnv]>([
-    ['the option', ['--profile', 'staging'], profiled],
-    ['the variable', [], { ...profiled, ROOM_SESSIONS_PROFILE: 'staging' }],
-    [
-      'the option, even if the variables have another address and key',
-      ['--profile', 'staging'],
-      { ...profiled, ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: 'other' },
-    ],
-  ])('uses its address and key: %s', async (_, args, env) => {
-    const { client, program } = await start('modern', args, env);
+  it('uses its address and key: the option', async () => {
+    const { client, program } = await start('modern', ['--profile', 'staging'], profiled);
     const { socialId } = sample;
     const result = await client.callTool('getRoomSettings', { socialId });
     expect(result.structuredContent).toHaveProperty('settings');
@@ -140,6 +147,23 @@ describe('room-sessions-mcp with a profile', async () => {
     const { code, stdout, stderr } = await program.ended;
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).not.toContain(key);
+  });
+
+  it.each<[string, readonly string[], NodeJS.ProcessEnv]>([
+    ['the variable', [], { ...profiled, ROOM_SESSIONS_PROFILE: 'staging' }],
+    [
+      'the option, even if the variables have another address and key',
+      ['--profile', 'staging'],
+      { ...profiled, ROOM_SESSIONS_BASE_URL: 'http://127.0.0.1:9', ROOM_SESSIONS_API_KEY: 'other' },
+    ],
+  ])('uses its address and key: %s', async (_, args, env) => {
+    const { client, stdin, said } = await startHere('modern', args, env);
+    const { socialId } = sample;
+    const result = await client.callTool('getRoomSettings', { socialId });
+    expect(result.structuredContent).toHaveProperty('settings');
+    stdin.end();
+    expect(said.stderr).toBe('');
+    expect(said.stdout).not.toContain(key);
   });
 
   it('exits with 1 if its key command fails', async () => {
