@@ -126,8 +126,8 @@ describe('the input and options of RoomsClient.invite', () => {
     expect(order).toEqual(['begin 1', 'end 1, 1 sent', 'begin 2', 'end 2, 2 sent']);
   });
 
-  it('invites 50,000 in small batches', async () => {
-    const users = Array.from({ length: 50_000 }, (_, n) => `u${n}`);
+  it('invites 10,000 in small batches', async () => {
+    const users = Array.from({ length: 10_000 }, (_, n) => `u${n}`);
     const { results } = await rooms.invite(socialId, users, {
       batchSize: 20,
       fetch: async (url, init) => new Response(await new Request(url, init).text()),

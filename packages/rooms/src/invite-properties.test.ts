@@ -140,7 +140,7 @@ describe('inviting with resume until it is complete, under random failures', () 
         expect(invited.every((times) => times <= 1)).toBe(true);
         expect(invited.every((times, place) => times === 1 || lost.has(place))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -154,7 +154,7 @@ describe('inviting with resume until it is complete, under random failures', () 
           true,
         );
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

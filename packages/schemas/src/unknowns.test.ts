@@ -130,9 +130,9 @@ describe('the search for unknowns', () => {
   });
 
   it('finds all of many unknowns', () => {
-    const fields = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, at]));
-    const alternateHosts = Array.from({ length: 50_000 }, () => ({ brandNew: 1 }));
-    expect(unknowns(room, { ...fields, alternateHosts })).toHaveLength(250_000);
+    const fields = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`f${at}`, at]));
+    const alternateHosts = Array.from({ length: 180_000 }, () => ({ brandNew: 1 }));
+    expect(unknowns(room, { ...fields, alternateHosts })).toHaveLength(200_000);
   });
 
   it('finds nothing in a schema of another library', () => {
@@ -236,7 +236,7 @@ describe('a client with the schemas', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });
