@@ -10,8 +10,10 @@ if (isFirst()) {
     // The message of `end` and `asyncStart` is that of the event before or after them.
     for (const event of ['start', 'asyncEnd', 'error']) {
       channel(`tracing:room-sessions:${name}:${event}`).subscribe((message) => {
-        lookAt('diagnostics', message);
         const { error, url } = message as { readonly error?: unknown; readonly url?: string };
+        // It was searched at the event `error`.
+        if (event === 'asyncEnd' && error) return;
+        lookAt('diagnostics', message);
         if (error) lookAt('error', error);
         if (url) lookAt('url', url);
       });
