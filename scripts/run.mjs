@@ -119,31 +119,20 @@ const tasks = {
   'test:all': (...args) => test('all', args),
 };
 
-/** The pnpm commands that `npm test` runs before the tests. */
-const checks = {
-  build: ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'],
-  typecheck: ['run', 'typecheck'],
-  lint: ['run', 'lint'],
-};
+const build = ['exec', 'turbo', 'run', 'build', '--output-logs=errors-only'];
 
-/**
- * Runs the checks at the same time, because each uses one core most of the time, and prints the output
- * of each at its end. Returns the names of those that failed.
- */
-async function runChecks() {
-  const failed = await Promise.all(
-    Object.entries(checks).map(async ([name, args]) => {
-      const child = spawn(...pnpmCommand(args), { cwd: root, env: environment, stdio: 'pipe' });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding('utf8').on('data', (text) => (output += text));
-      }
-      const [code] = await once(child, 'close');
-      console.log(`${name} …\n${output}`);
-      return code === 0 ? [] : [name];
-    }),
-  );
-  return failed.flat();
+/** The pnpm commands that run beside the tests, which wait much of their time. */
+const checks = { typecheck: ['run', 'typecheck'], lint: ['run', 'lint'] };
+
+/** Returns the exit code, and the output if `stdio` is `pipe`. */
+async function runBeside(args, options) {
+  const child = spawn(...pnpmCommand(args), { cwd: root, env: environment, ...options });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  }
+  const [code] = await once(child, 'close');
+  return { code: code ?? 1, output };
 }
 
 /** Builds all packages and packs them into `packed/`, as they will be published. */
@@ -152,7 +141,7 @@ function pack() {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const packages = ['--filter=./packages/*', '--filter=!./packages/shared', '--filter=./contracts'];
-  for (const command of [checks.build, [...packages, 'pack', '--pack-destination=packed']]) {
+  for (const command of [build, [...packages, 'pack', '--pack-destination=packed']]) {
     const { code } = pnpm(command, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (code !== 0) {
       console.error(`pnpm ${command.join(' ')} failed with code ${code}. Run it to see why.`);
@@ -169,11 +158,19 @@ function pack() {
 /** Runs all checks and tests; its last line is `N passed, N failed`. `args`: such as `--shard=1/4` of vitest. */
 async function test(tier, args = []) {
   for (const file of resultFiles) rmSync(file, { force: true });
-  const failedChecks = await runChecks();
-  const { code } = pnpm(['exec', 'vitest', 'run', ...args], {
+  const built = pnpm(build);
+  const besides = Object.entries(checks).map(async ([name, command]) => ({
+    name,
+    ...(await runBeside(command, { stdio: 'pipe' })),
+  }));
+  const tests = await runBeside(['exec', 'vitest', 'run', ...args], {
+    stdio: 'inherit',
     env: { ...environment, ROOM_SESSIONS_TESTS: tier },
   });
-  let passed = Object.keys(checks).length - failedChecks.length;
+  const results = await Promise.all(besides);
+  for (const { name, output } of results) console.log(`${name} …\n${output}`);
+  const failedChecks = [{ name: 'build', ...built }, ...results].filter(({ code }) => code !== 0);
+  let passed = results.length + 1 - failedChecks.length;
   let failed = failedChecks.length;
   for (const file of resultFiles.filter((one) => existsSync(one))) {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'));
@@ -185,8 +182,8 @@ async function test(tier, args = []) {
     failed += numFailedTests + broken.length;
   }
   // Vitest also fails without a failed test: for an unhandled rejection, or a project without tests.
-  if (code !== 0 && failed === failedChecks.length) failed += 1;
-  for (const name of failedChecks) console.log(`${name} failed`);
+  if (tests.code !== 0 && failed === failedChecks.length) failed += 1;
+  for (const { name } of failedChecks) console.log(`${name} failed`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }
