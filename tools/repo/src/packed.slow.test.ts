@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { execOk, temporaryFolder } from '@room-sessions/testing';
 import { installPacked, type Manifest } from '@room-sessions/testing/packed';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { consumers, runConsumer } from './run-consumer.ts';
+import { consumers, runConsumer } from './testing/run-consumer.ts';
 
 const folder = await temporaryFolder();
 afterAll(() => folder[Symbol.asyncDispose]());

@@ -1,12 +1,11 @@
-// Tests the packages like a user: packed, installed, compiled against and run, all in one folder. The test of the
-// tarballs finds a dependency that a package does not declare, and the report on the API loads each entry with
-// `require`.
+// Tests the packages like a user: packed, installed, compiled against and run, all in one folder. `pnpm lint` finds
+// a dependency that a package does not declare, and the report on the API loads each entry with `require`.
 
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { compile } from './compile.ts';
-import { consumers, programs, runConsumer } from './run-consumer.ts';
+import { consumers, programs, runConsumer } from './testing/run-consumer.ts';
 
 const home = inject('installed');
 let errors: readonly string[];

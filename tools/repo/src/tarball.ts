@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { checkPackage, createPackageFromTarballData, Package } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import ts from 'typescript-5.9';
 
 /** A packed package in memory, so that a test can break a copy. */
 export interface Tarball {
@@ -73,25 +72,7 @@ function findContentFaults(tarball: Tarball): string[] {
     ...Object.entries({ ...dependencies, ...peerDependencies })
       .filter(([, range]) => !/^\^\d/.test(range))
       .map(([name, range]) => `${name} is required as ${range}, not as a range.`),
-    ...findUndeclared(tarball),
   ];
-}
-
-/** Imports in the code and in the types of packages that the manifest does not name. */
-function findUndeclared(tarball: Tarball): string[] {
-  const { name, files } = tarball;
-  const { dependencies, peerDependencies } = getManifest(tarball);
-  const known = new Set(Object.keys({ [name]: '', ...dependencies, ...peerDependencies }));
-  return [...files].flatMap(([path, text]) => {
-    if (!/\.(?:js|d\.ts)$/.test(path)) return [];
-    const { importedFiles, typeReferenceDirectives } = ts.preProcessFile(text, true, true);
-    return [...importedFiles, ...typeReferenceDirectives].flatMap(({ fileName }) => {
-      const [, imported] = /^(@[^/]+\/[^/]+|[^@./#][^/:]*)(?:\/|$)/.exec(fileName) ?? [];
-      return imported === undefined || known.has(imported)
-        ? []
-        : [`${path} imports ${imported}, which package.json does not require.`];
-    });
-  });
 }
 
 async function runPublint({ files }: Tarball): Promise<string[]> {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { compile, compilers } from './compile.ts';
-import { consumers, programs } from './run-consumer.ts';
+import { consumers, programs } from './testing/run-consumer.ts';
 
 const home = inject('installed');
 const versions = Object.keys(compilers) as (keyof typeof compilers)[];

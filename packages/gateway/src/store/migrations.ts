@@ -69,8 +69,7 @@ async function recordedSteps(
     if (isAtPlace && recorded === checksum(step, db.dialect)) continue;
     throw environmentError(
       `the database has other tables: its step ${version} (${JSON.stringify(name)}) ` +
-        'differs from that of this gateway; start the gateway that wrote it, or use another ' +
-        'database and restore a backup into it',
+        'differs from that of this gateway; start the gateway that wrote it, or use another database',
     );
   }
   return applied;

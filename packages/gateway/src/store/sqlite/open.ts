@@ -185,7 +185,7 @@ function getReason(error: unknown, file: string): string {
       return whyNotOpened(file);
     case 11:
     case 26:
-      return 'is not a SQLite database or is damaged, and was not changed; use another file, or restore a backup into a new one';
+      return 'is not a SQLite database or is damaged, and was not changed; use another file, or a copy of this one';
     default:
       return (error as Partial<Error> | null)?.message ?? String(error);
   }

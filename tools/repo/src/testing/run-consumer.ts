@@ -6,7 +6,7 @@ import { sample, startGateway } from '@room-sessions/gateway';
 import { execOk } from '@room-sessions/testing';
 
 /** A program for each published package. */
-export const consumers = join(import.meta.dirname, 'consumers');
+export const consumers = join(import.meta.dirname, '../consumers');
 export const programs = await readdir(consumers);
 
 /** @throws ProgramError if it fails. */
