@@ -7,7 +7,8 @@ import { runBin } from './testing/process.ts';
 describe('the start of the command', () => {
   it('keeps its compiled code in a folder of the user', async () => {
     await using home = await temporaryFolder();
-    const { code } = await runBin(['--version'], { HOME: home.path });
+    const env = { HOME: home.path, NODE_COMPILE_CACHE: undefined };
+    const { code } = await runBin(['--version'], env);
     expect(code).toBe(0);
     expect(await filesIn(home.path)).not.toEqual([]);
     for await (const file of glob('**', { cwd: home.path })) {
@@ -17,7 +18,7 @@ describe('the start of the command', () => {
 
   it('writes no compiled code if the user turns it off', async () => {
     await using home = await temporaryFolder();
-    const env = { HOME: home.path, NODE_DISABLE_COMPILE_CACHE: '1' };
+    const env = { HOME: home.path, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: '1' };
     expect((await runBin(['--version'], env)).code).toBe(0);
     expect(await filesIn(home.path)).toEqual([]);
   });
