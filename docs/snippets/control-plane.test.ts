@@ -184,6 +184,7 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
     const copy = await control.tenants.import(text, { name: 'copy' }); // `copy.apiKey` is its key
     await control.tenants.import(text, { tenant: copy.id });
     await control.tenants.remove(copy.id);
+    await control.tenants.importAll(await control.tenants.exportAll()); // each gets a new key
   });
 
   it('enters and leaves a room', async () => {
@@ -202,8 +203,8 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
   it('adds, changes, removes and restores a record', async () => {
     const { id } = await control.data.add('rooms', { name: 'Annex', isOpen: true });
     await control.data.update('rooms', id, { name: 'Side room', isOpen: null }); // null removes a member
-    const { undo } = await control.data.remove('rooms', id); // { removed: 1, undo }
-    await control.data.restore(undo);
+    const { data } = await control.data.remove('rooms', id); // { removed: 1, data }
+    await control.seed(data); // undoes it
   });
 
   it('lists assumptions', async () => {

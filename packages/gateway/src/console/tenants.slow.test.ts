@@ -13,7 +13,7 @@ describe('tenants in the console', () => {
   it('are exported, imported and removed', async () => {
     const { gateway } = used;
     await using folder = await temporaryFolder();
-    const file = join(folder.path, 'tenant.jsonl');
+    const file = join(folder.path, 'tenant.json');
     const { tenant = '', apiKey: own } = await gateway.control.keys.create({ name: 'acme' });
     const statusWith = async (apiKey: string): Promise<number> =>
       (await createTestClient({ url: gateway.url, apiKey }).get(question)).status;

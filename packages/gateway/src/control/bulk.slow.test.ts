@@ -1,7 +1,7 @@
 // Operations on all records of a tenant: other tenants are served in the meantime.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../gateway.ts';
-import { freshState } from '../store/tenants.ts';
+import { toText } from '../seed/export.ts';
 import { createTestClient } from '../testing/client.ts';
 import { temporaryDatabase, type TemporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
@@ -9,17 +9,13 @@ import { question } from '../testing/paths.ts';
 
 const count = 30_000;
 
-/** The file of a tenant with many playlists. */
-const file = [
-  { format: 'room-sessions-tenant', version: 1, state: freshState },
-  ...Array.from({ length: count }, (_, n) => ({
-    table: 'playlists',
-    row: { id: String(n), document: JSON.stringify({ name: `Playlist ${n}` }) },
+/** The export of a tenant with many playlists. */
+const file = toText({
+  playlists: Array.from({ length: count }, (_, n) => ({
+    name: `Playlist ${n}`,
+    playlistId: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
   })),
-  { records: { playlists: count } },
-]
-  .map((line) => `${JSON.stringify(line)}\n`)
-  .join('');
+});
 
 describe.each(['a file or PostgreSQL', 'memory'])('with a database in %s', (kind) => {
   let place: TemporaryDatabase;

@@ -160,13 +160,20 @@ export interface Control {
     list(query?: TenantQuery): Promise<TenantEntry[]>;
     /** Removes the tenant with its records, snapshots and keys. */
     remove(id: string): Promise<void>;
-    /** Exports the tenant as the text of a file. The text changes only when the tenant does. */
+    /**
+     * Exports the tenant as seed data, as text for a file that git can compare. The text changes
+     * only when the tenant does.
+     */
     export(id: string): Promise<string>;
-    /** Replaces the records of a tenant with the exported text, or creates a tenant from it. */
+    /** Exports all tenants, without their keys. */
+    exportAll(): Promise<string>;
+    /** Replaces the records of a tenant with exported or other seed data, or creates a tenant. */
     readonly import: (
-      text: string,
+      data: string | SeedData,
       options?: { tenant?: string | undefined; name?: string | undefined },
     ) => Promise<ImportedTenant>;
+    /** Creates a tenant with a key for each one of `exportAll`. */
+    importAll(text: string, options?: { name?: string | undefined }): Promise<ImportedTenant[]>;
   };
   readonly rooms: {
     /** A user enters the room. */
@@ -183,14 +190,9 @@ export interface Control {
     update(collection: DataCollection, id: string, changes: object): Promise<DataRecord>;
     /**
      * Removes the record and what belongs to it, for example the invites, recordings and banners of
-     * a room.
+     * a room. `seed(removal.data)` undoes it.
      */
     remove(collection: DataCollection, id: string): Promise<DataRemoval>;
-    /**
-     * Restores a removed record and what belonged to it. Works once, for each of the last 20
-     * removals.
-     */
-    restore(undo: string): Promise<{ restored: number }>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
   /**
@@ -321,7 +323,9 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       list: (query = {}) => readAll<TenantEntry>('/tenants', { ...query }),
       remove: (id) => run('DELETE', at`/tenants/${id}`),
       export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
+      exportAll: async () => (await open('GET', '/export')).text(),
       import: (data, options = {}) => call('POST', '/tenants/import', { data, ...options }),
+      importAll: (data, options = {}) => call('POST', '/import', { data, ...options }),
     },
     rooms: {
       enter: (socialId, userId) => run('POST', at`/rooms/${socialId}/participants`, { userId }),
@@ -334,7 +338,6 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       add: (collection, record) => call('POST', at`/data/${collection}`, record),
       update: (collection, id, changes) => call('PATCH', at`/data/${collection}/${id}`, changes),
       remove: (collection, id) => call('DELETE', at`/data/${collection}/${id}`),
-      restore: (undo) => call('POST', '/data/restore', { undo }),
     },
     assumptions: { list: () => call('GET', '/assumptions') },
     with: (options) => createControl({ url, token, ...(send && { fetch: send }), ...options }),

@@ -1,13 +1,13 @@
 // Lists, adds, changes and removes the records of a tenant, for the console and tests.
-import { invalid, isFields, readFields } from '../checks/fields.ts';
+import { invalid, isFields } from '../checks/fields.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { demandUuid } from '../checks/uuid.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
 import { addSeedRecord, seedCollections } from '../seed/data.ts';
 import { readRecord } from '../seed/read-data.ts';
-import type { SeedData } from '../seed/seed-data.ts';
+import { readItems } from '../seed/export.ts';
+import type { SeedKind } from '../seed/seed-data.ts';
 import {
   browse,
   collectionNames,
@@ -17,10 +17,10 @@ import {
 } from '../store/browse.ts';
 import { changeRecord } from '../store/change-record.ts';
 import type { Moment } from '../store/recordings.ts';
-import { removeWithParts, restoreRemoval } from '../store/removals.ts';
+import { removeWithParts } from '../store/removals.ts';
 import { getIsoTime, type Tenant, type TenantReader } from '../store/tenant.ts';
 import { largestBody, largestPage, type ControlRequest, type Part } from './route.ts';
-import type { DataCollection } from './wire.ts';
+import type { DataCollection, DataRemoval } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 
@@ -62,7 +62,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
         rejectUnstorable(body, ['body']);
         return write(async (db, tenant) => {
           await changeRecord(db, collection, id, body, (record) => {
-            if (isReadable(collection)) readRecord(collection, record, ['body']);
+            if (isSeeded(collection)) readRecord(collection, record, ['body']);
           });
           return shown(db, collection, id, getMoment(tenant));
         });
@@ -71,13 +71,16 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
     async 'DELETE /data/:collection/:id'({ params, write }) {
       const collection = readCollection(params);
       const { id = '' } = params;
-      const removed = new Date(now()).toISOString();
-      return write(async (db) => removeWithParts(db, collection, id, removed));
-    },
-    async 'POST /data/restore'({ body, write }) {
-      const { undo } = readFields(body, ['body'], ['undo']);
-      const removal = demandUuid(undo, ['body', 'undo']);
-      return write(async (db) => ({ restored: await restoreRemoval(db, removal) }));
+      return write(async (db): Promise<DataRemoval> => {
+        const lists = new Map<SeedKind, object[]>();
+        await removeWithParts(db, collection, id, async ({ table, where }) => {
+          const [kind, items] = await readItems(db, table, where);
+          if (items.length > 0) lists.set(kind, [...(lists.get(kind) ?? []), ...items]);
+          return items.length;
+        });
+        const removed = [...lists.values()].reduce((sum, { length }) => sum + length, 0);
+        return { removed, data: Object.fromEntries(lists) };
+      });
     },
   };
 };
@@ -90,14 +93,11 @@ function readCollection({ collection = '' }: ControlRequest['params']): DataColl
 
 const isCollection = (name: string): name is DataCollection => collectionNames.includes(name);
 
-const isSeeded = (name: DataCollection): name is DataCollection & keyof SeedData =>
+const isSeeded = (name: DataCollection): name is DataCollection & SeedKind =>
   (seedCollections as readonly string[]).includes(name);
 
-const isReadable = (name: DataCollection): name is (DataCollection & keyof SeedData) | 'images' =>
-  isSeeded(name) || name === 'images';
-
 const notAdded = (name: DataCollection): string =>
-  `${name}: only operations of the API add them; you can add records to ${seedCollections.join(', ')}`;
+  `${name}: POST /rooms/{socialId}/participants adds them; you can add records to ${seedCollections.join(', ')}`;
 
 /** The record in the form of the lists. */
 async function shown(

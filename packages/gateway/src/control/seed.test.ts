@@ -71,6 +71,11 @@ describe('seed data', () => {
       transcriptions: 1,
       badgeQuestions: 1,
       badgeData: 1,
+      images: 0,
+      banners: 0,
+      surveyAnswers: 0,
+      failedRecordings: 0,
+      visits: 0,
     });
     const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
     expect(body).toMatchObject({

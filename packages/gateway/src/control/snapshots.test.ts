@@ -25,22 +25,6 @@ afterEach(async () => {
   await gateway.control.reset();
 });
 
-it('a removal is not a snapshot, so it cannot be restored or removed as one', async () => {
-  const before = await getNames();
-  const { undo } = await gateway.control.data.remove('rooms', sample.socialId);
-  for (const [method, path] of [
-    ['POST', `%0A${undo}/restore`],
-    ['DELETE', `%0A${undo}`],
-  ] as const) {
-    const { status } = await fetch(`${gateway.url}/_control/snapshots/${path}`, {
-      method,
-      headers: { authorization: `Bearer ${gateway.controlToken}` },
-    });
-    expect(status).toBe(400);
-  }
-  expect(await getNames()).toEqual(before);
-});
-
 /** Every row of every table of records. */
 function dump(database: DatabaseSync, tenant: string): unknown {
   const tables = database

@@ -1,6 +1,9 @@
 import type { Image, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { createTestClient } from '../testing/client.ts';
+import { seedCollections } from '../seed/data.ts';
+import { createTestClient, type TestClient } from '../testing/client.ts';
+import { startGateway } from '../testing/gateway.ts';
+import type { Control, DataCollection, SeedData } from './client.ts';
 import { sample } from '../seed/sample.ts';
 import { png } from '../testing/images.ts';
 import { invitesPath, newPlaylist, question } from '../testing/paths.ts';
@@ -78,66 +81,98 @@ describe('a tenant', () => {
     expect(await tenants.export(tenant)).toBe(text);
   });
 
-  it('keeps its images apart from an image with the same etag in an imported file', async () => {
+  it('is seed data, for every kind of records', async () => {
+    const { keys, tenants } = gateway.control;
+    const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
+    const control = gateway.control.with({ tenant });
+    await changeEverything(control, createTestClient({ ...gateway, apiKey }));
+    const text = await tenants.export(tenant);
+    const data = JSON.parse(text) as SeedData;
+    expect(Object.keys(data).toSorted()).toEqual([...seedCollections, 'state'].toSorted());
+
+    const seeded = await keys.create({ name: 'seeded' });
+    await gateway.control.with({ tenant: seeded.tenant }).seed(data, { mode: 'replace' });
+    expect(await tenants.export(seeded.tenant ?? '')).toBe(text);
+    await using other = await startGateway({ seed: data });
+    const [own] = await other.control.tenants.list();
+    expect(await other.control.tenants.export(own?.id ?? '')).toBe(text);
+  });
+
+  it('is the same in the responses of its copy', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '', apiKey } = await keys.create({ name: 'ci' });
     const client = createTestClient({ ...gateway, apiKey });
-    const upload = async (width: number) =>
-      (
-        await client.post<Image>(
-          `/api/v1/image/upload/a/png/${width}/4`,
-          png(width, 4).toString('base64'),
-        )
-      ).body;
-    const [own, other] = [await upload(5), await upload(6)];
-    const text = await tenants.export(tenant);
-    const etags = [...text.matchAll(/"etag":"([^"]+)"/g)].map(([, etag = '']) => etag);
-    expect(new Set(etags).size).toBe(2);
-    // Both images of the copy claim to be the second.
-    const copy = await tenants.import(text.replaceAll(etags[0]!, etags[1]!), { name: 'copy' });
-    const read = async (uri = ''): Promise<Buffer> =>
-      Buffer.from(await (await fetch(uri)).arrayBuffer());
-    const copyOf = ({ imageURI = '' }: Image): string => imageURI.replace(tenant, copy.id);
-    expect(await read(copyOf(own))).toEqual(png(5, 4));
-    expect(await read(other.imageURI)).toEqual(png(6, 4));
-    expect(await read(copyOf(other))).toEqual(png(6, 4));
+    await changeEverything(gateway.control.with({ tenant }), client);
+    const copy = await tenants.import(await tenants.export(tenant));
+    const other = createTestClient({ ...gateway, apiKey: copy.apiKey ?? '' });
+    for (const path of [
+      `/api/v1/social/settings/${sample.socialId}`,
+      `/api/v1/social/alternate/host/${sample.socialId}?size=100`,
+      '/api/v1/social/playlist/all?size=100',
+      '/api/v1/transcription?size=100',
+      '/api/v1/badging/badge/question',
+      '/api/v1/badging/user/badge/data?size=100',
+    ]) {
+      expect((await other.get(path)).text).toBe((await client.get(path)).text);
+    }
+    const collections = Object.keys(await gateway.control.data.count()) as DataCollection[];
+    for (const collection of collections) {
+      const query = { size: 1000 };
+      expect([
+        collection,
+        await gateway.control.with({ tenant: copy.id }).data.list(collection, query),
+      ]).toEqual([collection, await gateway.control.with({ tenant }).data.list(collection, query)]);
+    }
   });
 
-  it('does not change when a file cannot be imported', async () => {
+  it('is exported and imported with all others', async () => {
+    await using one = await startGateway();
+    const { tenant } = await one.control.keys.create({ name: 'second' });
+    await one.control.with({ tenant }).seed({ playlists: [{ name: 'Only' }] }, { mode: 'replace' });
+    const text = await one.control.tenants.exportAll();
+    await using other = await startGateway();
+    const [first] = await other.control.tenants.list();
+    await other.control.tenants.remove(first?.id ?? '');
+    const imported = await other.control.tenants.importAll(text);
+    expect(imported.map(({ apiKey }) => apiKey)).toEqual([
+      expect.stringMatching(/^rsk_/),
+      expect.stringMatching(/^rsk_/),
+    ]);
+    expect(JSON.parse(await other.control.tenants.exportAll())).toEqual({
+      tenants: expect.arrayContaining(JSON.parse(text).tenants as object[]),
+    });
+    await expect(
+      other.control.tenants.importAll('{"tenants":[{},{"users":[{"userId":1}]}]}'),
+    ).rejects.toThrow('body.data.tenants[1].users[0].userId');
+    expect(await other.control.tenants.list()).toHaveLength(2);
+  });
+
+  it('does not change when data cannot be imported', async () => {
     const { keys, tenants } = gateway.control;
     const { tenant = '' } = await keys.create({ name: 'ci' });
     const text = await tenants.export(tenant);
     const before = (await tenants.list()).length;
-    const lines = text.split('\n');
-    const wrong: readonly (readonly [string, string])[] = [
-      ['{}', 'line 1 of the file of the tenant is not a valid first line'],
-      [lines.slice(0, -2).join('\n'), 'was cut: its last line is missing'],
-      [lines.toSpliced(3, 1).join('\n'), 'has counts that differ'],
-      [lines.toSpliced(3, 0, '{"table":"keys","row":{}}').join('\n'), 'line 4'],
-      [
-        lines.with(3, 'no JSON').join('\n'),
-        'line 4 of the file of the tenant is not a JSON object',
-      ],
-      [lines.with(3, lines[3]?.replace('"search"', '"tenant"') ?? '').join('\n'), 'has "tenant"'],
-      [text + text, 'follows the last line'],
-      ['{"format":"room-sessions-tenant","version":2}', 'has version 2'],
-      ...[
-        '{"id_seed":1}',
-        '{"ids_made":"1"}',
-        '{"ids_made":9007199254740991}',
-        '{"clock_frozen":[]}',
-        '{"clock_frozen":8640000000000000}',
-        '{"clock_offset":1e16}',
-        '{"clock_offset":8640000000000000}',
-        '{"clock_offset":-8640000000000000}',
-      ].map((state): [string, string] => [
-        `{"format":"room-sessions-tenant","version":1,"state":${state}}`,
-        'state.',
-      ]),
+    const { socialId } = sample;
+    const wrong: readonly (readonly [unknown, string])[] = [
+      ['{', 'body.data: is not JSON'],
+      ['[]', 'body.data: expected'],
+      [{ persons: [] }, 'persons'],
+      [{ users: [{ userId: 'x' }] }, 'body.data.users[0].userId'],
+      [{ badgeData: [{ $id: 'x' }] }, 'body.data.badgeData[0].$id'],
+      [{ images: [{ imageName: 'a' }] }, 'body.data.images[0]: contentType'],
+      [{ images: [{ contentType: 'image/png', base64: '<' }] }, 'images[0]: base64'],
+      [{ visits: [{ socialId, userId: socialId, entered: 'soon' }] }, 'visits[0].entered'],
+      [{ banners: [{ socialId }] }, 'banners[0]: no room'],
+      [{ invites: [{ socialId, socialInviteId: socialId }] }, 'invites[0]: no room'],
+      [{ recordings: [{ $processingSince: 1 }] }, 'recordings[0].$processingSince'],
+      [{ state: { clock: { frozen: [] } } }, 'state.clock.frozen'],
+      [{ state: { clock: { offset: 1e16 } } }, 'state.clock.offset'],
+      [{ state: { ids: { seed: 1 } } }, 'state.ids.seed'],
+      [{ state: { ids: { seed: 'x', made: 2 ** 53 } } }, 'state.ids.made'],
     ];
     for (const [data, message] of wrong) {
       for (const options of [{ tenant }, {}]) {
-        await expect(tenants.import(data, options)).rejects.toMatchObject({
+        await expect(tenants.import(data as SeedData, options)).rejects.toMatchObject({
           status: 400,
           message: expect.stringContaining(message),
         });
@@ -149,3 +184,25 @@ describe('a tenant', () => {
     await expect(tenants.export(nobody)).rejects.toMatchObject({ status: 404 });
   });
 });
+
+/** At least one record of each kind, some of them changed by calls. */
+async function changeEverything(control: Control, { get, post, patch }: TestClient): Promise<void> {
+  const { socialId, recordingId, playlistId } = sample;
+  await control.clock.freeze('2030-01-01T00:00:00.000Z');
+  await control.ids.seed('of an export');
+  await get('/api/v1/guest/user');
+  await post('/api/v1/image/upload/a/png/5/4', png(5, 4).toString('base64'));
+  await post(invitesPath(socialId), [{ invitedUserId: ben, didAttend: true, message: 'x' }]);
+  await post(`/api/v1/social/${socialId}/show/banner`, { text: 'Hi' });
+  await post('/api/v1/survey/answer', { surveyQuestionId: 1, answer: 'Yes', more: [null] });
+  await post('/api/v1/recording/failed?why=disk', { reason: 'disk full' });
+  await post('/api/v1/recording/save', { socialId, name: 'Own' });
+  await post('/api/v1/recording/save', { socialRecordingId: recordingId, name: 'Changed' });
+  await post('/api/v1/social/update', { socialId, isOpen: false, theme: { themeName: 'Sea' } });
+  await patch(newPlaylist, { playlistId, name: 'Ünïcödé 🎧', mood: '"calm"\n' });
+  await control.data.update('rooms', sample.socialIds[1] ?? '', { isOpen: true });
+  await control.rooms.enter(sample.socialIds[1] ?? '', ben);
+  await control.rooms.leave(sample.socialIds[1] ?? '', ben);
+  await control.data.update('recordings', recordingId, { status: null });
+  await control.data.remove('playlists', sample.playlistIds[3] ?? '');
+}

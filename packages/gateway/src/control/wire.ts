@@ -322,8 +322,8 @@ export interface DataRecord {
 export interface DataRemoval {
   /** How many records were removed: the record, and the records that belonged to it. */
   removed: number;
-  /** The id of the removal, for `restore`. */
-  undo: string;
+  /** The removed records: `seed(data)` adds them again. */
+  data: SeedData;
 }
 
 export interface DataPage {

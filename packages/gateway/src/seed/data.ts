@@ -1,19 +1,30 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
+import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
-import type { SeedAlternateHost, SeedCounts, SeedData } from './seed-data.ts';
+import type {
+  OwnId,
+  SeedAlternateHost,
+  SeedCounts,
+  SeedData,
+  SeedImage,
+  SeedKind,
+  SeedState,
+} from './seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { hostId } from '../store/browse.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
-import { invite } from '../store/invites.ts';
+import { addVisit, attendeesAmong } from '../store/attendance.ts';
+import { addInvite, invite, isInvited } from '../store/invites.ts';
 import { omit } from '../store/merge.ts';
-import { addRecord, findRecord } from '../store/records.ts';
+import { addRecord, findRecord, sameId } from '../store/records.ts';
 import { addRoom, counted } from '../store/rooms.ts';
-import type { Documents } from '../store/tables.ts';
+import type { Documents, TenantState } from '../store/tables.ts';
 import type { Db } from '../store/tenant.ts';
+import { changeTenant } from '../store/tenants.ts';
 import { addTranscription } from '../store/transcriptions.ts';
 import { addUser } from '../store/users.ts';
 
@@ -29,7 +40,7 @@ export interface SeedOptions {
 /** How many records are added in one turn of the event loop. */
 const batch = 50;
 
-type Collections = { [Name in keyof SeedData]-?: NonNullable<SeedData[Name]>[number] };
+type Collections = { [Name in SeedKind]: NonNullable<SeedData[Name]>[number] };
 
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
@@ -68,6 +79,7 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
   },
 
   async invites(db, item, now) {
+    if (item.socialInviteId !== undefined) return addStoredInvite(db, item, item.socialInviteId);
     const moment = { now, by: 'record' } as const;
     const [answer] = await invite(db, getRoomId(item), [{ invite: item }], moment);
     if (answer?.error !== undefined) throw badInput(answer.error);
@@ -88,36 +100,106 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
 
   async recordings(db, recording, now) {
     const socialRecordingId = await freshId(db, 'recordings', recording.socialRecordingId);
-    const stored = { status: 'PROCESSING', ...recording, socialRecordingId };
-    const processing_since = recording.processingStartDateTime ?? now;
+    const { $processingSince: since, ...given } = recording;
+    const stored = {
+      ...(since === undefined && { status: 'PROCESSING' }),
+      ...given,
+      socialRecordingId,
+    };
+    const processing_since =
+      since === undefined ? (recording.processingStartDateTime ?? now) : since;
     addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
     return socialRecordingId;
   },
 
   async transcriptions(db, transcription, now) {
-    const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = transcription;
-    const stored = { ...transcription, socialRecordingId, name, dateCreated, text };
-    const id = await db.newId();
-    addTranscription(db, id, stored);
+    const { $id, ...given } = transcription;
+    const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = given;
+    const id = await freshId(db, 'transcriptions', $id);
+    addTranscription(db, id, { ...given, socialRecordingId, name, dateCreated, text });
     return id;
   },
 
-  async badgeQuestions(db, question) {
-    const id = await db.newId();
-    addRecord(db, 'badge_questions', id, question);
-    return id;
+  badgeQuestions: (db, question) => addOwn(db, 'badge_questions', question),
+
+  badgeData: (db, entry) => addOwn(db, 'badge_data', entry),
+
+  images: addImage,
+
+  async banners(db, { $id, ...banner }, now) {
+    await demandRoom(db, banner.socialId);
+    const { socialId, body = {}, shown = now } = banner;
+    return addOwn(db, 'banners', { socialId, body, shown, $id });
   },
 
-  async badgeData(db, entry) {
-    const id = await db.newId();
-    addRecord(db, 'badge_data', id, entry);
-    return id;
+  surveyAnswers: (db, answer) => addOwn(db, 'survey_answers', answer),
+
+  failedRecordings: (db, report) =>
+    addOwn(db, 'failed_recordings', { ...report, parameters: report.parameters ?? {} }),
+
+  async visits(db, { socialId, userId, entered, left }) {
+    await demandRoom(db, socialId);
+    addVisit(db, { socialId, userId, entered, left });
+    return hostId(socialId, userId);
   },
 };
 
-export const seedCollections: readonly (keyof SeedData)[] = Object.keys(
-  adders,
-) as (keyof SeedData)[];
+/** A record whose API form has no id. */
+async function addOwn<
+  Name extends
+    | 'badge_questions'
+    | 'badge_data'
+    | 'banners'
+    | 'survey_answers'
+    | 'failed_recordings',
+>(db: Db, table: Name, { $id, ...document }: Documents[Name] & OwnId): Promise<string> {
+  const id = await freshId(db, table, $id);
+  addRecord(db, table, id, document as Documents[Name]);
+  return id;
+}
+
+async function addImage(db: Db, { contentType, base64, ...image }: SeedImage): Promise<string> {
+  if (!/^image\/(?:png|jpeg|gif|webp)$/.test(contentType ?? '')) {
+    throw badInput('contentType: expected image/png, image/jpeg, image/gif or image/webp');
+  }
+  if (typeof base64 !== 'string' || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) {
+    throw badInput('base64: expected the bytes of the image in base64');
+  }
+  const imageId = await freshId(db, 'images', image.imageId);
+  const bytes = Buffer.from(base64, 'base64');
+  const etag = createHash('sha256').update(bytes).digest('base64url');
+  addRecord(
+    db,
+    'images',
+    imageId,
+    { ...image, imageId },
+    { content_type: contentType, etag, bytes },
+  );
+  return imageId;
+}
+
+/** An invite as it was stored, with its id. */
+async function addStoredInvite(db: Db, item: SocialInvite, given: string): Promise<string> {
+  const roomId = getRoomId(item);
+  const userId = item.invitedUserId ?? '';
+  await demandRoom(db, roomId);
+  if (!(await findRecord(db, 'users', userId))) throw badInput(`no user ${shortened(userId)}`);
+  if (await isInvited(db, roomId, userId)) {
+    throw badInput(`the user ${shortened(userId)} is already invited to the room`);
+  }
+  const id = await freshId(db, 'invites', given);
+  addInvite(db, omit(item, ['invitedUser', 'error', 'didAttend', 'roomName']), id);
+  if (item.didAttend && !(await attendeesAmong(db, roomId, [userId])).has(sameId(userId))) {
+    addVisit(db, { socialId: roomId, userId });
+  }
+  return id;
+}
+
+async function demandRoom(db: Db, socialId: string): Promise<void> {
+  if (!(await findRecord(db, 'rooms', socialId))) throw badInput(`no room ${shortened(socialId)}`);
+}
+
+export const seedCollections = Object.keys(adders) as readonly SeedKind[];
 
 /**
  * Adds one record.
@@ -127,7 +209,7 @@ export const seedCollections: readonly (keyof SeedData)[] = Object.keys(
  */
 export const addSeedRecord = (
   db: Db,
-  name: keyof SeedData,
+  name: SeedKind,
   record: unknown,
   now: string,
 ): Promise<string> => (adders[name] as Add<unknown>)(db, record, now);
@@ -157,8 +239,17 @@ export async function seedData(
       if (done % batch === 0) await setImmediate();
     }
   }
+  // Last: new ids were counted.
+  if (data.state) changeTenant(db, db.tenant, toState(data.state));
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
 }
+
+const toState = ({ clock, ids }: SeedState): TenantState => ({
+  id_seed: ids?.seed ?? null,
+  ids_made: ids?.made ?? 0,
+  clock_frozen: typeof clock?.frozen === 'string' ? Date.parse(clock.frozen) : null,
+  clock_offset: clock?.offset ?? 0,
+});
 
 /** Adds the position of the record to its error. */
 async function within(path: readonly PropertyKey[], job: () => Promise<unknown>): Promise<void> {

@@ -3,12 +3,14 @@ import type {
   BadgeData,
   BadgeQuestion,
   EntryConfig,
+  Image,
   Playlist,
   Recording,
   RoomSet,
   Social,
   SocialEvent,
   SocialInvite,
+  SurveyAnswer,
   User,
 } from '@room-sessions/models';
 
@@ -20,16 +22,72 @@ export interface SeedAlternateHost {
   licensed?: boolean | undefined;
 }
 
+/** A recording. */
+export interface SeedRecording extends Recording {
+  /**
+   * When its processing began, as ISO text; null: unknown. Default: `processingStartDateTime`,
+   * otherwise now.
+   */
+  $processingSince?: string | null | undefined;
+}
+
 /** An item of the transcription list. */
-export interface SeedTranscription {
+export interface SeedTranscription extends OwnId {
   socialRecordingId?: string | undefined;
   name?: string | undefined;
   dateCreated?: string | undefined;
   text?: string | undefined;
 }
 
-/** Records for filling the gateway, in the form of API responses. Missing ids are generated. */
+/** The id of a record whose API form has none. Default: a new one. */
+export interface OwnId {
+  $id?: string | undefined;
+}
+
+/** A banner that was shown. */
+export interface SeedBanner extends OwnId {
+  socialId: string;
+  body?: Record<string, unknown> | undefined;
+  /** As ISO text. Default: now. */
+  shown?: string | undefined;
+}
+
+/** An uploaded image with its bytes. */
+export interface SeedImage extends Image {
+  /** `image/png`, `image/jpeg`, `image/gif` or `image/webp`. */
+  contentType: string;
+  base64: string;
+}
+
+/** A report of a failed recording, as it was sent. */
+export interface SeedFailedRecording extends OwnId {
+  body?: unknown;
+  parameters?: Record<string, unknown> | undefined;
+}
+
+/** The presence of a user in a room. */
+export interface SeedVisit {
+  socialId: string;
+  userId: string;
+  /** As ISO text. Default: unknown, as an invite with `didAttend` reports it. */
+  entered?: string | undefined;
+  /** As ISO text. Default: the user is still in the room. */
+  left?: string | undefined;
+}
+
+/** What affects the responses of a tenant besides its records. */
+export interface SeedState {
+  clock?: { frozen?: string | null | undefined; offset?: number | undefined } | undefined;
+  ids?: { seed: string; made?: number | undefined } | undefined;
+}
+
+/**
+ * Records for filling the gateway, in the form of API responses, and in that of an export. Missing
+ * ids are generated.
+ */
 export interface SeedData {
+  /** Default: the running clock and random ids. */
+  state?: SeedState | undefined;
   users?: readonly User[] | undefined;
   rooms?: readonly Social[] | undefined;
   roomSets?: readonly RoomSet[] | undefined;
@@ -38,11 +96,19 @@ export interface SeedData {
   entryConfigs?: readonly EntryConfig[] | undefined;
   events?: readonly SocialEvent[] | undefined;
   playlists?: readonly Playlist[] | undefined;
-  recordings?: readonly Recording[] | undefined;
+  recordings?: readonly SeedRecording[] | undefined;
   transcriptions?: readonly SeedTranscription[] | undefined;
-  badgeQuestions?: readonly BadgeQuestion[] | undefined;
-  badgeData?: readonly BadgeData[] | undefined;
+  badgeQuestions?: readonly (BadgeQuestion & OwnId)[] | undefined;
+  badgeData?: readonly (BadgeData & OwnId)[] | undefined;
+  images?: readonly SeedImage[] | undefined;
+  banners?: readonly SeedBanner[] | undefined;
+  surveyAnswers?: readonly (SurveyAnswer & OwnId)[] | undefined;
+  failedRecordings?: readonly SeedFailedRecording[] | undefined;
+  visits?: readonly SeedVisit[] | undefined;
 }
 
+/** The members of seed data that are lists of records. */
+export type SeedKind = Exclude<keyof SeedData, 'state'>;
+
 /** How many records of each collection were added. */
-export type SeedCounts = Record<keyof SeedData, number>;
+export type SeedCounts = Record<SeedKind, number>;

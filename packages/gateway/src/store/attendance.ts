@@ -16,6 +16,21 @@ export function enterRoom(db: Db, socialId: string, userId: string, entered: str
   db.send(insert('visits', row));
 }
 
+/** A visit as it was stored. */
+export function addVisit(
+  db: Db,
+  visit: {
+    readonly socialId: string;
+    readonly userId: string;
+    readonly entered?: string | undefined;
+    readonly left?: string | undefined;
+  },
+): void {
+  const { socialId, userId, entered = null, left = null } = visit;
+  const ids = { tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId) };
+  db.send(insert('visits', { ...ids, entered, went: left }));
+}
+
 /** Ends a visit, for a user who is in the room. */
 export function leaveRoom(db: Db, socialId: string, userId: string, now: string): void {
   db.send(

@@ -5,10 +5,30 @@ import { mapInTurns } from '../turns.ts';
 import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
 import { inParts } from './parts.ts';
-import { findRecord, findRecords, putRecords, sameId, type GivenRecord } from './records.ts';
+import {
+  addRecord,
+  findRecord,
+  findRecords,
+  putRecords,
+  sameId,
+  type GivenRecord,
+} from './records.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenant.ts';
 import { findUsersByEmail, lowerAscii } from './users.ts';
+
+/** An invite as it was stored. */
+export function addInvite(db: Db, document: SocialInvite, id: string): void {
+  const { socialId = '', invitedUserId = '' } = document;
+  const more = { room_id: sameId(socialId), user_id: sameId(invitedUserId) };
+  addRecord(db, 'invites', id, document, more);
+}
+
+export const isInvited = async (
+  db: TenantReader,
+  socialId: string,
+  userId: string,
+): Promise<boolean> => (await findInvites(db, socialId, [sameId(userId)])).size > 0;
 
 export interface InviteItem {
   readonly invite: SocialInvite;

@@ -1,29 +1,15 @@
-// Removed records that can be restored. Like the records of a snapshot they belong to a tenant that
-// no key opens, so that removing and restoring are updates within the database.
-import { randomUUID } from 'node:crypto';
-import { Failure, shortened, unknownRecord } from '../failure.ts';
+// Removes a record with what belongs to it.
+import { Failure, unknownRecord } from '../failure.ts';
 import { collectionTables } from './browse.ts';
 import type { DataCollection } from './collections.ts';
-import { firstRow } from './dialect.ts';
 import { sameId } from './records.ts';
-import { countRecordsByTenant } from './scoped.ts';
-import { scoped } from './scoped-tables.ts';
-import {
-  addSnapshot,
-  findSnapshot,
-  listRemovals,
-  removalName,
-  removeSnapshot,
-} from './snapshots.ts';
-import { join, raw, sql, type Statement } from './sql.ts';
+import { raw, sql, type Statement } from './sql.ts';
+import type { Tables } from './tables.ts';
 import type { Db } from './tenant.ts';
 
-/** How many removals of a tenant can be undone. */
-const mostRemovals = 20;
-
 /** Rows of a table. */
-interface Rows {
-  readonly table: string;
+export interface Rows {
+  readonly table: keyof Tables;
   readonly where: Statement;
 }
 
@@ -60,7 +46,7 @@ function listRows(db: Db, collection: DataCollection, id: string): Rows[] {
   return [record];
 }
 
-const rowsWith = (tables: readonly string[], where: Statement): Rows[] =>
+const rowsWith = (tables: readonly (keyof Tables)[], where: Statement): Rows[] =>
   tables.map((table) => ({ table, where }));
 
 function rowsOfRooms({ dialect, tenant }: Db, where: Statement): Rows[] {
@@ -77,86 +63,22 @@ function rowsOfRooms({ dialect, tenant }: Db, where: Statement): Rows[] {
   ];
 }
 
-export interface Removal {
-  /** How many records were removed. */
-  readonly removed: number;
-  /** The id of the removal, for restoring it. */
-  readonly undo: string;
-}
-
 /**
  * Removes a record and what belongs to it.
  *
- * @param now ISO text
+ * @param take is called with the rows of each table before they are removed. @returns how many
  * @throws Failure (404) when the record does not exist.
  */
 export async function removeWithParts(
   db: Db,
   collection: DataCollection,
   id: string,
-  now: string,
-): Promise<Removal> {
-  const undo = randomUUID();
-  for (const { table, where } of listRows(db, collection, id)) {
-    db.send(
-      sql`UPDATE ${raw(table)} SET tenant = ${undo} WHERE tenant = ${db.tenant} AND ${where}`,
-    );
+  take: (rows: Rows) => Promise<number>,
+): Promise<void> {
+  let removed = 0;
+  for (const rows of listRows(db, collection, id)) {
+    removed += await take(rows);
+    db.send(sql`DELETE FROM ${raw(rows.table)} WHERE tenant = ${db.tenant} AND ${rows.where}`);
   }
-  const removed = (await countRecordsByTenant(db, [undo])).get(undo) ?? 0;
   if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
-  const earlier = await listRemovals(db);
-  for (const one of earlier.slice(0, Math.max(0, earlier.length + 1 - mostRemovals))) {
-    await removeSnapshot(db, one);
-  }
-  await addSnapshot(db, { id: undo, name: removalName(undo), taken: now, records: removed });
-  return { removed, undo };
-}
-
-/**
- * Restores the records of a removal at their old positions.
- *
- * @throws Failure (404) when the removal does not exist, (409) when a new record has one of the
- * ids.
- */
-export async function restoreRemoval(db: Db, undo: string): Promise<number> {
-  const removal = await findSnapshot(db, removalName(undo));
-  if (removal === undefined) {
-    throw new Failure(
-      404,
-      `no removal ${shortened(undo)}: it was already undone, or ${mostRemovals} others followed it`,
-    );
-  }
-  const taken = await firstRow<{ id: string }>(db, takenIds(db.tenant, undo));
-  if (taken) {
-    throw new Failure(
-      409,
-      `${taken.id} was added again after its removal; remove it before you restore`,
-    );
-  }
-  for (const table of Object.keys(scoped)) {
-    db.send(sql`UPDATE ${raw(table)} SET tenant = ${db.tenant} WHERE tenant = ${undo}`);
-  }
-  db.send(sql`DELETE FROM snapshots WHERE id = ${undo}`);
-  return removal.records;
-}
-
-/** The rows of `from` that conflict with rows of `to`, by the unique constraints. */
-function takenIds(to: string, from: string): Statement {
-  const unique: Readonly<Record<string, readonly string[]>> = {
-    alternate_hosts: ['owner_id', 'user_id'],
-    invites: ['room_id', 'user_id'],
-  };
-  const conflicts = Object.entries(scoped).flatMap(([table, columns]) => {
-    const keys = [
-      ...('id' in columns ? [['id']] : []),
-      ...(unique[table] === undefined ? [] : [unique[table]]),
-    ];
-    return keys.map((names) => {
-      const same = names.map((name) => `other.${name} = one.${name}`).join(' AND ');
-      return sql`SELECT one.${raw(names.at(-1) ?? '')} AS id
-        FROM ${raw(table)} AS one JOIN ${raw(table)} AS other
-        ON other.tenant = ${to} AND ${raw(same)} WHERE one.tenant = ${from}`;
-    });
-  });
-  return sql`${join(conflicts, ' UNION ALL ')} LIMIT 1`;
 }

@@ -10,22 +10,9 @@ import { changeTenant, findTenant, getState } from './tenants.ts';
 
 export type SnapshotRow = Tables['snapshots'];
 
-/** Removals are snapshots of the removed records, with a name that no caller can use. */
-export const removalName = (id: string): string => `\n${id}`;
-
-const isRemoval = ({ name }: Pick<SnapshotRow, 'name'>): boolean => name.startsWith('\n');
-
-/** With the removals, in the order in which they were taken. */
-export const listAllSnapshots = async (db: TenantReader): Promise<SnapshotRow[]> =>
-  db.rows(sql`SELECT * FROM snapshots WHERE tenant = ${db.tenant} ORDER BY seq`);
-
 /** In the order in which they were taken. */
 export const listSnapshots = async (db: TenantReader): Promise<SnapshotRow[]> =>
-  (await listAllSnapshots(db)).filter((one) => !isRemoval(one));
-
-/** The oldest first. */
-export const listRemovals = async (db: TenantReader): Promise<SnapshotRow[]> =>
-  (await listAllSnapshots(db)).filter(isRemoval);
+  db.rows(sql`SELECT * FROM snapshots WHERE tenant = ${db.tenant} ORDER BY seq`);
 
 export const findSnapshot = (db: TenantReader, name: string): Promise<SnapshotRow | undefined> =>
   firstRow(db, sql`SELECT * FROM snapshots WHERE tenant = ${db.tenant} AND name = ${name}`);
@@ -41,17 +28,9 @@ export async function takeSnapshot(
   const id = randomUUID();
   await copyRecords(db, db.tenant, id);
   const records = (await countRecordsByTenant(db, [db.tenant])).get(db.tenant) ?? 0;
-  return addSnapshot(db, { id, name, taken, records });
-}
-
-/** Adds the row of a snapshot whose records already belong to its id. */
-export async function addSnapshot(
-  db: Db,
-  given: Pick<SnapshotRow, 'id' | 'name' | 'taken' | 'records'>,
-): Promise<Omit<SnapshotRow, 'seq'>> {
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
-  const snapshot = { tenant: db.tenant, ...given, ...getState(state) };
+  const snapshot = { tenant: db.tenant, id, name, taken, records, ...getState(state) };
   db.send(insert('snapshots', snapshot));
   return snapshot;
 }

@@ -29,11 +29,11 @@ export const findTenant = (reader: Reader, id: string): Promise<TenantRow | unde
 /** In the order of their creation. */
 export const listTenants = async (
   reader: Reader,
-  { offset, limit, id }: { offset: number; limit: number; id?: string | undefined },
+  { offset, limit, id }: { offset: number; limit?: number | undefined; id?: string | undefined },
 ): Promise<TenantRow[]> => {
   const which = id === undefined ? nothing : sql`WHERE id = ${id.toLowerCase()}`;
   return reader.rows(
-    sql`SELECT * FROM tenants ${which} ORDER BY created, id LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT * FROM tenants ${which} ORDER BY created, id ${limit === undefined ? nothing : sql`LIMIT ${limit} OFFSET ${offset}`}`,
   );
 };
 

@@ -45,7 +45,8 @@ export const controlLines: readonly string[] = [
   'POST /_control/data/rooms',
   'PATCH /_control/data/rooms/x',
   'DELETE /_control/data/rooms/x',
-  'POST /_control/data/restore',
+  'GET /_control/export',
+  'POST /_control/import',
   'GET /%5Fcontrol/provider-states',
   'GET http://gateway.example.com/_control/provider-states',
 ];

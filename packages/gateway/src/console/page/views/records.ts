@@ -259,13 +259,13 @@ async function removeRow(context: Context, collection: Collection, row: Row): Pr
   const { name } = collection;
   const label = getLabel(collection, row);
   await attempt(async () => {
-    const { removed, undo } = await control.data.remove(name, row.id);
+    const { removed, data } = await control.data.remove(name, row.id);
     const parts = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
     go(toAddress(name, '', listQuery()));
     say(`“${label}”${parts} removed.`, {
       undo: async () => {
-        const { restored } = await control.data.restore(undo);
-        return restored === 1 ? `“${label}” is back.` : `${count(restored)} records are back.`;
+        await control.seed(data);
+        return removed === 1 ? `“${label}” is back.` : `${count(removed)} records are back.`;
       },
     });
     return undefined;

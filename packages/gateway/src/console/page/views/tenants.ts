@@ -62,7 +62,7 @@ function drawTenant(context: Context, tenant: TenantEntry): Child {
   const { id } = tenant;
   const download = (): Promise<void> =>
     attempt(async () => {
-      saveFile(await control.tenants.export(id), `${id}.jsonl`);
+      saveFile(await control.tenants.export(id), `${id}.json`);
       return 'The file is downloaded.';
     });
   const replace = (text: string): Promise<void> =>
@@ -119,6 +119,6 @@ function drawTenant(context: Context, tenant: TenantEntry): Child {
 }
 
 const fileButton = (title: string, take: (text: string) => Promise<void>): VNode =>
-  html`<button type="button" onClick=${() => pickFile('.jsonl', (text) => void take(text))}>
+  html`<button type="button" onClick=${() => pickFile('.json', (text) => void take(text))}>
     ${title}
   </button>`;
