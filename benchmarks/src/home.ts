@@ -12,7 +12,7 @@ export async function createHome(folder: string): Promise<string> {
   await chmod(folder, 0o711);
   const { home } = await packedHome(folder, ['sdk', 'schemas', 'gateway'], { peers: false });
   // Node looks here for packages that are not in the home.
-  await symlink(join(root, 'e2e/node_modules'), join(folder, 'node_modules'));
+  await symlink(join(root, 'benchmarks/node_modules'), join(folder, 'node_modules'));
   await cp(join(import.meta.dirname, '../programs'), join(home, 'programs'), { recursive: true });
   const source = join(folder, 'hey-api');
   await createClient({

@@ -68,7 +68,7 @@ async function formatSamples({ metrics }: Table, samples: Samples): Promise<stri
 /** The version of an installed client, after a space. */
 async function readVersion(name: string): Promise<string> {
   const folder = name === 'hey-api' ? '@hey-api/openapi-ts' : name;
-  const file = join(root, 'e2e/node_modules', folder, 'package.json');
+  const file = join(root, 'benchmarks/node_modules', folder, 'package.json');
   const manifest = await readFile(file, 'utf8').catch(() => undefined);
   return manifest === undefined ? '' : ` ${JSON.parse(manifest).version}`;
 }

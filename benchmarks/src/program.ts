@@ -1,4 +1,4 @@
-// Runs the programs of `e2e/benchmarks/programs` in new processes, so that contenders cannot affect each other.
+// Runs the programs of `benchmarks/programs` in new processes, so that contenders cannot affect each other.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,4 @@
-// The programs of e2e/runtimes/tools, for Linux on x64 and arm64. They are installed at first use, without install
+// The programs of runtime-tests/tools, for Linux on x64 and arm64. They are installed at first use, without install
 // scripts.
 
 import { readFile, realpath } from 'node:fs/promises';
