@@ -23,6 +23,14 @@ describe('the start of the command', () => {
     expect(await filesIn(home.path)).toEqual([]);
   });
 
+  it('starts on a Node that cannot keep compiled code, to say which one it needs', async () => {
+    const older = encodeURIComponent(
+      "import m from 'node:module'; delete m.enableCompileCache; m.syncBuiltinESMExports();",
+    );
+    const env = { HOME: '/nowhere', NODE_OPTIONS: `--import=data:text/javascript,${older}` };
+    expect(await runBin(['--version'], env)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('does not need that folder', async () => {
     await using home = await temporaryFolder();
     const file = join(home.path, 'not-a-folder');
