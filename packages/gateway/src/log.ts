@@ -23,7 +23,7 @@ export interface RequestLine {
   /** Without the query. Only on a terminal. */
   readonly path: string;
   /** Only on a terminal. */
-  readonly tenant: { readonly id: string; readonly name: string } | undefined;
+  readonly tenant: { readonly id: string; readonly keyName: string | null } | undefined;
   /** Whether an expectation was applied. Only on a terminal. */
   readonly isExpected: boolean;
 }
@@ -104,7 +104,7 @@ function createReadableLog({ level, secrets, write = toStderr }: LogOptions): Lo
             `${method.padEnd(6)} ${path}`,
             status === undefined ? 'no response' : String(status),
             `${ms} ms`,
-            ...(tenant && tenants.size > 1 ? [tenant.name] : []),
+            ...(tenant && tenants.size > 1 ? [tenant.keyName ?? tenant.id.slice(0, 8)] : []),
             ...(isExpected ? ['expectation'] : []),
           ];
           say('info', parts.join('  '));

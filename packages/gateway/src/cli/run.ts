@@ -1,11 +1,9 @@
 // The command line: starts a gateway, and reports errors.
-import type { Io } from '@room-sessions/shared/command-line';
-import { UsageError } from '@room-sessions/shared/command-line';
+import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { createCleaner } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { usage } from './arguments.ts';
-import { helpText } from './help.ts';
 import { serve } from './serve.ts';
 
 /** @returns the exit code: 1 for an error of the environment, 2 for a wrong command line. */
@@ -14,7 +12,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     const [first = ''] = argv;
     // The word may be a misplaced key: do not quote it.
     if (first !== '' && !first.startsWith('-')) throw usage('there are no commands, only options');
-    await serve(argv, io, helpText);
+    await serve(argv, io);
     return 0;
   } catch (error) {
     // A database URL may contain a password.

@@ -5,13 +5,14 @@ import { constants } from 'node:os';
 import type { Io } from '@room-sessions/shared/command-line';
 import { launch, type Launched, type LaunchOptions } from '../gateway.ts';
 import { packageRoot } from '../package-root.ts';
+import { helpText } from './help.ts';
 import { readOptions } from './options.ts';
 import { createProgress } from '@room-sessions/shared/progress';
 
-export async function serve(argv: readonly string[], io: Io, help: () => string): Promise<void> {
+export async function serve(argv: readonly string[], io: Io): Promise<void> {
   const isTerminal = io.stdout.isTTY === true;
   const options = readOptions(argv, io.env, isTerminal);
-  if (options === 'help') io.stdout.write(help());
+  if (options === 'help') io.stdout.write(helpText());
   else if (options === 'version') io.stdout.write(`${version()}\n`);
   else {
     const progress = createProgress('room-sessions-gateway: seeding', io.stderr, 1000);

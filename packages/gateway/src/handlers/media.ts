@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
 import { readImageHeader } from '../images/header.ts';
 import { readTypeParameter } from '../images/types.ts';
 import { imageUri } from '../images/uri.ts';
+import { addImage } from '../store/images.ts';
 import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
@@ -51,11 +51,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       const user = isOldest ? await firstOrLast(db, 'users', 'oldest') : undefined;
       const owner = user?.userId !== undefined && { userId: user.userId };
       const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
-      addRecord(db, 'images', imageId, stored, {
-        content_type: `image/${type}`,
-        etag: createHash('sha256').update(bytes).digest('base64url'),
-        bytes,
-      });
+      addImage(db, imageId, stored, { contentType: `image/${type}`, bytes });
       return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored), ...(user && { user }) };
     });
   },

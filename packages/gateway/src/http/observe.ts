@@ -44,7 +44,7 @@ export function createObserver(
         ms: Math.round(ms * 10) / 10,
         key,
         path: request.url.split('?', 1)[0] ?? '',
-        tenant: request.tenant && { id: request.tenant.id, name: request.tenant.name },
+        tenant: request.tenant,
         isExpected: request.applied !== undefined,
       });
       recorded?.(reply, ms);

@@ -48,7 +48,7 @@ export function createKeyring(
     const tenant = {
       ...(await load(row)),
       key: row.key_id,
-      ...(row.source === 'issued' && { name: row.name }),
+      ...(row.source === 'issued' && { keyName: row.name }),
     };
     if (believed.size >= most) believed = new Map();
     believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });

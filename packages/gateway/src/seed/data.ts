@@ -1,6 +1,5 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
 import type {
@@ -18,6 +17,7 @@ import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { hostId } from '../store/browse.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addVisit, attendeesAmong } from '../store/attendance.ts';
+import { addImage } from '../store/images.ts';
 import { addInvite, invite, isInvited } from '../store/invites.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord, sameId } from '../store/records.ts';
@@ -124,7 +124,7 @@ const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } =
 
   badgeData: (db, entry) => addOwn(db, 'badge_data', entry),
 
-  images: addImage,
+  images: addSeedImage,
 
   async banners(db, { $id, ...banner }, now) {
     await demandRoom(db, banner.socialId);
@@ -158,7 +158,7 @@ async function addOwn<
   return id;
 }
 
-async function addImage(db: Db, { contentType, base64, ...image }: SeedImage): Promise<string> {
+async function addSeedImage(db: Db, { contentType, base64, ...image }: SeedImage): Promise<string> {
   if (!/^image\/(?:png|jpeg|gif|webp)$/.test(contentType ?? '')) {
     throw badInput('contentType: expected image/png, image/jpeg, image/gif or image/webp');
   }
@@ -167,14 +167,7 @@ async function addImage(db: Db, { contentType, base64, ...image }: SeedImage): P
   }
   const imageId = await freshId(db, 'images', image.imageId);
   const bytes = Buffer.from(base64, 'base64');
-  const etag = createHash('sha256').update(bytes).digest('base64url');
-  addRecord(
-    db,
-    'images',
-    imageId,
-    { ...image, imageId },
-    { content_type: contentType, etag, bytes },
-  );
+  addImage(db, imageId, { ...image, imageId }, { contentType, bytes });
   return imageId;
 }
 

@@ -12,8 +12,7 @@ export interface Attendance {
 
 /** Begins a visit, for a user who is not in the room. */
 export function enterRoom(db: Db, socialId: string, userId: string, entered: string): void {
-  const row = { tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId), entered };
-  db.send(insert('visits', row));
+  addVisit(db, { socialId, userId, entered });
 }
 
 /** A visit as it was stored. */

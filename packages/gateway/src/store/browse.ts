@@ -19,7 +19,7 @@ import { firstRow } from './dialect.ts';
 import { hasMany } from './lists.ts';
 import { findRecord, sameId } from './records.ts';
 import { readRoomAlone, roomsBy } from './rooms.ts';
-import { join, raw, sql } from './sql.ts';
+import { join, raw, sql, type Statement } from './sql.ts';
 import type { Documents } from './tables.ts';
 import type { TenantReader } from './tenant.ts';
 import { transcriptionSortKeys } from './transcriptions.ts';
@@ -174,24 +174,25 @@ async function selectRows(
 /** The number of records of each collection. */
 export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
   const { tenant } = db;
-  const counts = Object.entries(collectionTables).map(
-    ([name, { table }]) =>
-      sql`SELECT ${name} AS name, count(*) AS n FROM ${raw(table)} WHERE tenant = ${tenant}`,
-  );
-  const joined = [
-    sql`SELECT ${'alternateHosts'} AS name, count(*) AS n FROM alternate_hosts
-      WHERE tenant = ${tenant}`,
-    sql`SELECT ${'participants'} AS name, count(*) AS n
-      FROM (SELECT DISTINCT room_id, user_id FROM visits WHERE tenant = ${tenant}) AS visitors`,
+  const counts: readonly (readonly [string, Statement])[] = [
+    ...Object.entries(collectionTables).map(
+      ([name, { table }]) =>
+        [name, sql`SELECT count(*) AS n FROM ${raw(table)} WHERE tenant = ${tenant}`] as const,
+    ),
+    ['alternateHosts', sql`SELECT count(*) AS n FROM alternate_hosts WHERE tenant = ${tenant}`],
+    [
+      'participants',
+      sql`SELECT count(*) AS n FROM (SELECT DISTINCT room_id, user_id FROM visits
+        WHERE tenant = ${tenant}) AS visitors`,
+    ],
   ];
-  const parts = [...counts, ...joined];
-  const rows = await db.rows<{ name: DataCollection; n: number }>(join(parts, ' UNION ALL '));
-  const found = new Map(rows.map(({ name, n }) => [name, n]));
-  // PostgreSQL returns the rows in any order.
-  const order = [...Object.keys(collectionTables), 'alternateHosts', 'participants'];
-  return Object.fromEntries(
-    order.map((name) => [name, found.get(name as DataCollection) ?? 0]),
-  ) as Record<DataCollection, number>;
+  // Columns of one row: PostgreSQL returns rows in any order.
+  const columns = counts.map(([name, count]) => sql`(${count}) AS ${raw(`"${name}"`)}`);
+  const row = await firstRow<Record<DataCollection, number>>(
+    db,
+    sql`SELECT ${join(columns, ', ')}`,
+  );
+  return { ...row! };
 }
 
 const toSortKeys = (sorted: string | SortKeys): SortKeys =>

@@ -7,8 +7,8 @@ export interface Tenant {
   readonly id: string;
   /** The id of the key of the request; null without one. */
   readonly key: string | null;
-  /** For a person: the name of an issued key, or the beginning of the id. */
-  readonly name: string;
+  /** The name of that key if it was issued. */
+  readonly keyName: string | null;
   /** The expected version; null: any version. */
   readonly version: number | null;
   /** The seed of its new ids; null: random ids. */

@@ -109,7 +109,7 @@ export function seededId(seed: string, n: number): string {
 export const freshTenant = (id: string): Tenant => ({
   id,
   key: null,
-  name: id.slice(0, 8),
+  keyName: null,
   version: null,
   idSeed: null,
   clock: { frozen: null, offset: 0 },

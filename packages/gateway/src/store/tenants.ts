@@ -57,7 +57,7 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
 export const toTenant = (row: TenantRow, expected = noExpectations): Tenant => ({
   id: row.id,
   key: null,
-  name: row.id.slice(0, 8),
+  keyName: null,
   version: row.version,
   idSeed: row.id_seed,
   clock: { frozen: row.clock_frozen, offset: row.clock_offset },
