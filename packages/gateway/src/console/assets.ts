@@ -1,12 +1,10 @@
 // The files of the console. In the package its script is one file; in the workspace it is the
 // sources, whose types are removed when a page first requests them, and the modules of the libraries.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { document } from '../generated/openapi.ts';
-import { resolveSchema } from '../document-schemas.ts';
-import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
 import { packageRoot } from '../package-root.ts';
+import { describeApi } from './api.ts';
 
 export interface Asset {
   readonly type: string;
@@ -54,7 +52,7 @@ const files = new Map<string, URL>([
 
 const loaded = new Map<string, Promise<Asset>>();
 
-/** The paths of all, without a slash at the beginning: `styles/base.css`, `modules/control/client.js`. */
+/** The paths of all, without a slash at the beginning: `style.css`, `modules/control/client.js`. */
 export const assetNames: readonly string[] = [...files.keys(), 'api.json'];
 
 export function readAsset(name: string): Promise<Asset> {
@@ -64,7 +62,9 @@ export function readAsset(name: string): Promise<Asset> {
 }
 
 async function load(name: string): Promise<Asset> {
-  const body = Buffer.from(name === 'api.json' ? api() : await content(name));
+  const body = Buffer.from(
+    name === 'api.json' ? JSON.stringify(describeApi()) : await content(name),
+  );
   const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
   return { type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain', etag, body };
 }
@@ -79,58 +79,6 @@ async function content(name: string): Promise<string> {
     /(?<=\bfrom ?["'])(?:htm|preact|preact\/hooks)(?=["'])/g,
     '/console/modules/$&.js',
   );
-}
-
-/** The operations of the API, and the schemas of its records for the forms. */
-function api(): string {
-  const operations = operationsIn(document).map(({ operation }) => operation.operationId);
-  const { version } = JSON.parse(readFileSync(new URL('package.json', packageRoot), 'utf8')) as {
-    version: string;
-  };
-  const schemas = Object.fromEntries(
-    recordSchemas.map((name) => [
-      name,
-      toFormSchema(document.components.schemas[name] ?? {}, true),
-    ]),
-  );
-  return JSON.stringify({ version, operations: operations.toSorted(), schemas });
-}
-
-/** The schemas of the collections whose records can be edited. */
-const recordSchemas = [
-  'BadgeData',
-  'BadgeQuestion',
-  'EntryConfig',
-  'Image',
-  'Playlist',
-  'Recording',
-  'RoomSet',
-  'Social',
-  'SocialEvent',
-  'SocialInvite',
-  'SurveyAnswer',
-  'User',
-];
-
-/** As much of a schema as a form needs. Its members are included on the first level only. */
-function toFormSchema(given: OpenApiSchema, isFirst = false): object {
-  const { description } = given;
-  const schema = resolveSchema(given) ?? given;
-  const { type, format, items, properties, enum: values } = schema;
-  return {
-    type,
-    format,
-    description,
-    enum: values,
-    open: schema['x-open-enum'] === true ? true : undefined,
-    items: items && toFormSchema(items),
-    properties:
-      isFirst && properties
-        ? Object.fromEntries(
-            Object.entries(properties).map(([name, property]) => [name, toFormSchema(property)]),
-          )
-        : undefined,
-  };
 }
 
 function list(folder: URL, pattern: RegExp): [string, URL][] {

@@ -1,53 +1,168 @@
-// Each view with the sample data, in both color schemes.
-import { describe, expect, it } from 'vitest';
-import { go, useViews, views } from '../testing/console-views.ts';
+// The other views: expectations, the tenant with its clock, snapshots and keys, and assumptions.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { createTestClient } from '../testing/client.ts';
+import { heading, useConsole } from '../testing/console.ts';
+import { keyRequest } from '../testing/key-request.ts';
+import { question } from '../testing/paths.ts';
 
-const used = useViews();
+const used = useConsole({ assume: { 'max-page-size': 50 } });
 
-describe('the views of the console', () => {
-  it.each(views)('include %s with the data of the gateway', async (name, at, shown) => {
-    await used.open({ at }, async ({ page }) => {
-      await go(page, name, at);
-      for (const text of shown) {
-        expect(await page.getByText(text).filter({ visible: true }).count(), text).not.toBe(0);
-      }
-      const problems = page.locator('main [aria-busy="true"], main [role="alert"]:not(:empty)');
-      expect(await problems.count()).toBe(0);
+beforeEach(() => used.gateway.control.reset());
+
+describe('expectations in the console', () => {
+  it('are set from a template, counted, set apart when used up, set again and cleared', async () => {
+    const client = createTestClient(used.gateway);
+    await used.open({ at: '#/expectations' }, async ({ page }) => {
+      await page.getByText('None is active').waitFor();
+      await page.getByRole('link', { name: 'New expectation' }).click();
+      const text = page.getByLabel('JSON', { exact: true });
+      await text.fill('{ "effect": { "status": 5 } }');
+      await page.getByRole('button', { name: 'Set', exact: true }).click();
+      await page.getByRole('alert').getByText('body.effect.status: expected').waitFor();
+      await page.getByRole('button', { name: '503 twice' }).click();
+      await text.fill((await text.inputValue()).replace('listPlaylists', 'getBadgeQuestion'));
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('It applied to 0 calls.').waitFor();
+      expect((await client.get(question)).status).toBe(503);
+      await page.getByText('It applied to 1 call.').waitFor();
+      expect((await client.get(question)).status).toBe(503);
+      await heading(page, 'Used up');
+      expect((await client.get(question)).status).toBe(200);
+      await page.getByRole('button', { name: 'Set again' }).click();
+      await heading(page, 'status 503');
+      expect((await client.get(question)).status).toBe(503);
+      await page.getByRole('button', { name: 'Clear', exact: true }).click();
+      await page.getByText('None is active').waitFor();
+      expect((await client.get(question)).status).toBe(200);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('The expectations are set again.').waitFor();
+      expect(await used.gateway.control.expectations.list()).toHaveLength(1);
+    });
+  });
+});
+
+describe('the tenant in the console', () => {
+  it('has a clock that is frozen, advanced and resumed', async () => {
+    const { clock } = used.gateway.control;
+    await used.open({}, async ({ page }) => {
+      const face = page.getByRole('button', { name: /^Clock / });
+      await face.click();
+      const controls = page.getByRole('group', { name: 'Set the clock' });
+      await controls.getByRole('button', { name: 'Freeze' }).click();
+      await face.getByText('frozen').waitFor();
+      const { now } = await clock.get();
+      await controls.getByLabel('Advance by').fill('3');
+      await controls.getByRole('button', { name: 'Advance' }).click();
+      const passed = async (): Promise<number> =>
+        Date.parse((await clock.get()).now) - Date.parse(now);
+      await expect.poll(passed).toBe(3 * 3_600_000);
+      await controls.getByRole('button', { name: 'Real time' }).click();
+      await expect.poll(() => clock.get()).toMatchObject({ frozen: false, offset: 0 });
     });
   });
 
-  it('use the color scheme of the system', async () => {
-    await used.open({ colorScheme: 'light' }, async ({ page }) => {
-      const ground = (): Promise<string> =>
-        page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      expect(await ground()).toBe('rgb(246, 247, 249)');
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await ground()).toBe('rgb(14, 16, 20)');
+  it('has snapshots and records as a file, and undoes their use', async () => {
+    const { data, snapshots } = used.gateway.control;
+    const room = async (): Promise<unknown> =>
+      (await data.list('rooms', { id: sample.socialId })).items[0]?.['name'];
+    const size = async (): Promise<number> => (await data.count()).users;
+    await used.open({ at: '#/tenant' }, async ({ page }) => {
+      const undo = async (): Promise<void> => {
+        await page.getByRole('button', { name: 'Undo' }).last().click();
+        await page.getByText('The records from before are back.').last().waitFor();
+      };
+      await page.getByLabel('Name of the snapshot').fill('first');
+      await page.getByRole('button', { name: 'Take a snapshot' }).click();
+      await page.getByText(/Snapshot “first” has/).waitFor();
+      await data.update('rooms', sample.socialId, { name: 'Later' });
+      await page.getByRole('button', { name: 'Restore first' }).click();
+      await page.getByText('The records of “first” are restored.').waitFor();
+      expect(await room()).toBe('Main stage');
+      await undo();
+      expect(await room()).toBe('Later');
+      await page.getByRole('button', { name: 'Remove “first”' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+      await page.getByText('There is no snapshot.').waitFor();
+      expect(await snapshots.list()).toEqual([]);
+
+      const before = await size();
+      const text = page.getByLabel('Records as JSON');
+      await text.fill('{ "rooms": [{ "name": 5 }] }');
+      await page.getByRole('button', { name: 'Add these' }).click();
+      await page.getByRole('alert').getByText('rooms[0].name').waitFor();
+      await text.fill('{ "users": [{ "name": "Only one" }] }');
+      await page.getByRole('button', { name: 'Replace all records' }).click();
+      await page.getByText('Imported: 1 users.').waitFor();
+      expect(await size()).toBe(1);
+      await undo();
+      expect(await size()).toBe(before);
+
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export to a file' }).click();
+      const exported = await (await download).path();
+      await page.getByRole('button', { name: 'Reset…' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').uncheck();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+      await page.getByText('The data is reset.').waitFor();
+      expect(await size()).toBe(0);
+      const chosen = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a file to import…' }).click();
+      await (await chosen).setFiles(exported);
+      await page.getByRole('button', { name: 'Add these' }).click();
+      await page
+        .getByText(/^Imported: /)
+        .last()
+        .waitFor();
+      expect(await size()).toBe(before);
     });
   });
 
-  it('use the color scheme that the user chooses, also after a reload', async () => {
-    await used.open({ colorScheme: 'light' }, async ({ page }) => {
-      const ground = (): Promise<string> =>
-        page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await page.getByLabel('Theme').selectOption('dark');
-      expect(await ground()).toBe('rgb(14, 16, 20)');
-      await page.reload();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await ground()).toBe('rgb(14, 16, 20)');
+  it('has keys that are requested, issued once, revoked, rejected, removed, and chosen', async () => {
+    const { gateway } = used;
+    await createTestClient(gateway).post('/keys', keyRequest);
+    await createTestClient(gateway).post('/keys', { ...keyRequest, companyName: 'Other Ltd' });
+    await used.open({ at: '#/tenant' }, async ({ page }) => {
+      const confirm = (name: string): Promise<void> =>
+        page.getByRole('dialog').getByRole('button', { name }).click();
+      await page.locator('summary', { hasText: 'Example Ltd' }).click();
+      await page.getByText(keyRequest.useCase).first().waitFor();
+      await page.getByRole('button', { name: 'Issue “Example Ltd”' }).click();
+      const apiKey = await page.getByLabel('API key').inputValue();
+      await page.getByRole('button', { name: 'Done' }).click();
+      // Shown once: nowhere else, and not again.
+      expect(await page.content()).not.toContain(apiKey);
+      const client = createTestClient({ url: gateway.url, apiKey });
+      await client.post('/api/v1/audio/api/key/playlist', { name: 'Of Example' });
+      await page.getByLabel('Tenant', { exact: true }).selectOption('Example Ltd');
+      await page.getByRole('link', { name: 'Requests' }).click();
+      await page.getByRole('cell', { name: 'createPlaylist' }).waitFor();
+      await page.evaluate(() => (location.hash = '#/records/playlists?filter=of example'));
+      await page.getByRole('link', { name: 'Of Example' }).waitFor();
+      await page.evaluate(() => (location.hash = '#/tenant'));
+      await page.getByRole('button', { name: 'Revoke “Example Ltd”' }).click();
+      await confirm('Revoke');
+      await page.getByText('revoked', { exact: true }).waitFor();
+      expect((await client.get(question)).status).toBe(401);
+      await page.getByRole('button', { name: 'Remove “Example Ltd”' }).click();
+      await confirm('Remove');
+      await page.getByRole('button', { name: 'Reject “Other Ltd”' }).click();
+      await confirm('Reject');
+      await page.getByText('rejected', { exact: true }).waitFor();
+      await page.getByLabel('Name of the new key').fill('team two');
+      await page.getByRole('button', { name: 'Issue a key' }).click();
+      expect(await page.getByLabel('API key').inputValue()).toMatch(/^rsk_/);
     });
   });
+});
 
-  it('have no motion when reduced motion is preferred', async () => {
-    await used.open({ reducedMotion: 'reduce' }, async ({ page }) => {
-      const moving = await page.evaluate(() =>
-        [...document.querySelectorAll('*')].filter((element) => {
-          const { transitionDuration, animationName } = getComputedStyle(element);
-          return transitionDuration !== '0s' || animationName !== 'none';
-        }),
-      );
-      expect(moving).toEqual([]);
+describe('assumptions in the console', () => {
+  it('have their values, the changed ones first, and what they mean', async () => {
+    await used.open({ at: '#/assumptions' }, async ({ page }) => {
+      await page.getByRole('row').nth(1).getByText('max-page-size').click();
+      await page.getByText('changed', { exact: true }).waitFor();
+      await page.getByText('Open question').waitFor();
+      await page.getByText('--assume max-page-size=VALUE').waitFor();
     });
   });
 });

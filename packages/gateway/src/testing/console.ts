@@ -1,8 +1,17 @@
 // Opens the console in a browser for tests: signed in, and monitored.
-import { inject } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { Gateway } from '../gateway.ts';
 import { launchBrowser } from '@room-sessions/testing/browser';
+import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
+
+export interface ConsoleOptions extends BrowserContextOptions {
+  /** The part of the address after `#`. */
+  readonly at?: string;
+  /** Default: true. */
+  readonly signIn?: boolean;
+  /** Default: the gateway of the file. */
+  readonly target?: Pick<Gateway, 'url' | 'controlToken'>;
+}
 
 export interface ConsolePage {
   readonly page: Page;
@@ -10,25 +19,47 @@ export interface ConsolePage {
   readonly requested: readonly string[];
 }
 
-type ConsoleTarget = Pick<Gateway, 'url' | 'controlToken'>;
+export interface UsedConsole {
+  readonly gateway: Gateway;
+  /**
+   * Opens the page, runs the test, and fails if the page reported a problem, violated its policy or
+   * sent a request to another server.
+   */
+  readonly open: (
+    options: ConsoleOptions,
+    test: (console: ConsolePage) => Promise<void>,
+  ) => Promise<void>;
+}
 
 export const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
 
-export interface ConsoleOptions extends BrowserContextOptions {
-  /** The part of the address after `#`. */
-  readonly at?: string;
-  /** Default: true. */
-  readonly signIn?: boolean;
+/** A gateway and a browser for the tests of a file. May be read only within tests. */
+export function useConsole(options: GatewayOptions = {}): UsedConsole {
+  let gateway: Gateway;
+  let browser: Browser;
+  beforeAll(async () => {
+    [gateway, browser] = await Promise.all([startGateway(options), openBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.close();
+  });
+  return {
+    get gateway() {
+      return gateway;
+    },
+    open: (how, test) => inConsole(browser, { target: gateway, ...how }, test),
+  };
 }
 
-/**
- * Opens the page, runs the test, and fails if the page reported a problem, violated its policy or
- * sent a request to another server.
- */
-export async function inConsole(
+async function inConsole(
   browser: Browser,
-  gateway: ConsoleTarget,
-  { at = '', signIn = true, ...options }: ConsoleOptions,
+  {
+    at = '',
+    signIn = true,
+    target,
+    ...options
+  }: ConsoleOptions & Required<Pick<ConsoleOptions, 'target'>>,
   test: (console: ConsolePage) => Promise<void>,
 ): Promise<void> {
   // The texts of the page are English; dates use the locale of the reader.
@@ -41,21 +72,22 @@ export async function inConsole(
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
   page.on('console', (message) => {
     // The page shows what the control plane rejects, and the browser logs it too.
-    const refused = new URL(message.location().url || gateway.url).pathname.startsWith('/_control');
+    const refused = new URL(message.location().url || target.url).pathname.startsWith('/_control');
     if (['error', 'warning'].includes(message.type()) && !refused) problems.push(message.text());
   });
   try {
-    await page.goto(`${gateway.url}/console${at}`);
-    if (signIn) await signInTo(page, gateway.controlToken);
+    await page.goto(`${target.url}/console${at}`);
+    if (signIn) await signInTo(page, target.controlToken);
     await test({ page, requested });
   } finally {
     await context.close();
   }
-  const foreign = requested.filter((url) => new URL(url).origin !== gateway.url);
-  const told = requested.filter((url) => url.includes(gateway.controlToken));
+  const foreign = requested.filter((url) => new URL(url).origin !== target.url);
+  const told = requested.filter((url) => url.includes(target.controlToken));
   const wrong = [...problems, ...foreign, ...told.map((url) => `the token is in ${url}`)];
-  if (wrong.length > 0)
+  if (wrong.length > 0) {
     throw new Error(`the console did something that it must not do:\n${wrong.join('\n')}`);
+  }
 }
 
 export async function signInTo(page: Page, token: string): Promise<void> {
@@ -64,9 +96,5 @@ export async function signInTo(page: Page, token: string): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).waitFor();
 }
 
-/** Opens a view by its link in the menu. */
-export async function showView(page: Page, title: string): Promise<void> {
-  const menu = page.getByRole('navigation', { name: 'Views' });
-  await menu.getByRole('link', { name: title, exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
-}
+export const heading = (page: Page, name: string | RegExp): Promise<void> =>
+  page.getByRole('heading', { name, exact: true }).first().waitFor();

@@ -1,8 +1,8 @@
 // The context that every part of the console can use.
 import { createContext, type Context as PreactContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Control } from '../../control/client.ts';
-import type { VNode } from './parts/html.ts';
+import type { Control, TenantEntry } from '../../control/client.ts';
+import type { Api } from '../api.ts';
 import type { Journal } from './parts/journal.ts';
 
 export interface MessageOptions {
@@ -13,9 +13,12 @@ export interface MessageOptions {
 
 export interface Context {
   readonly control: Control;
+  readonly api: Api;
   readonly journal: Journal;
-  /** The id of the tenant whose records are shown, when it is known. */
+  readonly tenants: readonly TenantEntry[];
+  /** The id of the tenant whose data is shown. */
   readonly tenant: string | undefined;
+  readonly chooseTenant: (id: string) => void;
   /** The number of records of each collection, when it is known. */
   readonly counts: Readonly<Record<string, number>>;
   /** Changes when the shown data has to be read again. */
@@ -24,7 +27,7 @@ export interface Context {
   /** Shows a message, which screen readers announce. */
   readonly say: (text: string, options?: MessageOptions) => void;
   /** Runs a job, shows its message or its error, and refreshes. */
-  readonly attempt: (job: () => Promise<string | undefined>) => Promise<void>;
+  readonly attempt: (job: () => Promise<string | void>) => Promise<void>;
 }
 
 export const ConsoleContext: PreactContext<Context | undefined> = createContext<
@@ -32,24 +35,3 @@ export const ConsoleContext: PreactContext<Context | undefined> = createContext<
 >(undefined);
 
 export const useConsole = (): Context => useContext(ConsoleContext)!;
-
-export type ViewGroup = 'Overview' | 'Records' | 'Traffic' | 'Gateway';
-
-export interface DetailProps {
-  readonly id: string;
-  /** The parameters behind `?` in the address. */
-  readonly query: URLSearchParams;
-}
-
-export interface View {
-  readonly name: string;
-  readonly title: string;
-  readonly group: ViewGroup;
-  /** The key after `g`. */
-  readonly letter: string;
-  /** The button that adds a record: its text and the address of the form. */
-  readonly add?: { readonly title: string; readonly href: string };
-  readonly List: (props: { readonly query: URLSearchParams }) => VNode;
-  /** The detail of one record, by the id of its link. */
-  readonly Detail?: (props: DetailProps) => VNode;
-}

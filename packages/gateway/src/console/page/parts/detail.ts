@@ -1,82 +1,62 @@
-// The parts of a detail.
-import { useState } from 'preact/hooks';
-import { toAddress, listQuery, readAddress } from './address.ts';
-import { CopyButton } from './copy.ts';
-import { none } from './format.ts';
+// The detail of a list item, next to the list, or in place of it where there is little room.
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { readAddress } from './address.ts';
+import { link } from './controls.ts';
 import { h, html, type Child, type VNode } from './html.ts';
-import { icon } from './icon.ts';
-import { json } from './json.ts';
 
-export type Fact = readonly [name: string, value: Child];
+export interface PanesProps {
+  readonly list: Child;
+  readonly detail: Child;
+  /** Identifies what the detail shows; `undefined` without one. */
+  readonly open: string | undefined;
+}
 
-export const detail = (title: Child, tags: Child, ...parts: Child[]): VNode => html`
-  <article class="detail">
-    <header>
-      <h2 tabindex="-1">${title}</h2>
-      ${tags} ${closeLink()}
+export const panes = (props: PanesProps): VNode => h(Panes, props);
+
+/** Returning to the list gives the focus to the row. A detail in place of the list gets the focus. */
+function Panes({ list, detail, open }: PanesProps): VNode {
+  const listed = useRef<HTMLDivElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
+  const before = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (open !== undefined) {
+      pane.current!.scrollTop = 0;
+      if (!listed.current!.checkVisibility()) {
+        scrollTo(0, 0);
+        if (!pane.current!.contains(document.activeElement)) pane.current!.focus();
+      }
+    } else if (before.current !== undefined) {
+      const rows = [...listed.current!.querySelectorAll<HTMLAnchorElement>('a.row')];
+      const row = rows.find(({ hash }) => readAddress(hash).path.at(-1) === before.current);
+      (row ?? rows[0])?.focus();
+    }
+    before.current = open;
+  }, [open]);
+  return html`<div class=${open === undefined ? 'panes' : 'panes open'}>
+    <div class="list" ref=${listed}>${list}</div>
+    <div class="pane" tabindex="-1" role="region" aria-label="Detail" ref=${pane}>${detail}</div>
+  </div>`;
+}
+
+/** A detail with its title and the link that closes it. */
+export const detail = (title: Child, close: string, ...parts: Child[]): VNode =>
+  html`<article class="card">
+    <header class="line">
+      <h2>${title}</h2>
+      ${link('×', close, { kind: 'plain', key: 'Escape', label: 'Close' })}
     </header>
     ${parts}
-  </article>
-`;
+  </article>`;
 
-/** Leads back to the list, with its filter. */
-const closeLink = (): VNode =>
-  html`<a
-    class="close"
-    href=${toAddress(readAddress().view, '', listQuery())}
-    aria-label="Close"
-    title="Close (Esc)"
-    >${icon('close')}</a
-  >`;
-
-/** A part of a view that is not a detail. */
-export const group = (title: string, ...parts: Child[]): VNode =>
-  html`<section>
-    <h2>${title}</h2>
-    ${parts}
-  </section>`;
-
-export const section = (title: string, ...parts: Child[]): VNode =>
-  html`<section>
+export const section = (title: Child, ...parts: Child[]): VNode =>
+  html`<section class="stack">
     <h3>${title}</h3>
     ${parts}
   </section>`;
 
-export const list = (kind: string, facts: readonly (readonly [Child, Child])[]): VNode =>
-  html`<dl class=${kind}>
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name}</dt>
-          <dd>${value}</dd>
-        </div>`,
-    )}
-  </dl>`;
+export type Fact = readonly [name: Child, value: Child];
 
-/** The facts that have a value. */
 export const facts = (all: readonly Fact[]): VNode =>
-  list(
-    'facts',
-    all.filter(([, value]) => value !== none),
-  );
-
-export const id = (value: string | undefined): Child =>
-  value === undefined
-    ? none
-    : html`<span class="id">
-        <code>${value}</code>${h(CopyButton, { text: value, label: 'Copy the id' })}
-      </span>`;
-
-/** The whole record, as the API has it. */
-export const whole = (record: unknown): VNode => h(Whole, { record });
-
-function Whole({ record }: { record: unknown }): VNode {
-  const [isOpen, setOpen] = useState(false);
-  const onToggle = ({ currentTarget }: Event): void =>
-    setOpen((currentTarget as HTMLDetailsElement).open);
-  // The content is drawn when it is open.
-  return html`<details class="whole" onToggle=${onToggle}>
-    <summary>As JSON</summary>
-    <div>${isOpen && json(record)}</div>
-  </details>`;
-}
+  html`<dl class="facts">
+    ${all.map(([name, value]) => [html`<dt>${name}</dt>`, html`<dd>${value}</dd>`])}
+  </dl>`;

@@ -1,22 +1,26 @@
 // Dialogs. Each is made when it is asked for, and removed when it is closed.
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { getMessage } from './control.ts';
-import { h, html, type Child, type VNode } from './html.ts';
-
-let dialogs = 0;
+import { getMessage } from '../control.ts';
+import { button } from './controls.ts';
+import { h, html, line, type Child } from './html.ts';
 
 /** The dialog closes by Esc, by its button, or by `close()`. */
 export function openDialog(title: string, draw: (close: () => void) => Child): void {
   const dialog = document.createElement('dialog');
-  const heading = `dialog-${++dialogs}`;
-  dialog.setAttribute('aria-labelledby', heading);
+  dialog.ariaLabel = title;
   dialog.addEventListener('close', () => {
     render(undefined, dialog);
     dialog.remove();
   });
   document.body.append(dialog);
-  render([html`<h2 id=${heading}>${title}</h2>`, draw(() => dialog.close())], dialog);
+  render(
+    html`<div class="stack">
+      <h2>${title}</h2>
+      ${draw(() => dialog.close())}
+    </div>`,
+    dialog,
+  );
   dialog.showModal();
 }
 
@@ -36,25 +40,12 @@ export function confirm({ title, ...question }: Question): void {
 
 type ConfirmProps = Omit<Question, 'title'> & { readonly close: () => void };
 
-function Confirm({ text, action, run, close }: ConfirmProps): VNode {
+function Confirm({ text, action, run, close }: ConfirmProps): Child {
   const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  async function act(): Promise<void> {
-    setBusy(true);
-    try {
-      await run();
-      close();
-    } catch (error) {
-      setProblem(getMessage(error));
-      setBusy(false);
-    }
-  }
-  return html`<div>
-    <div class="text">${text}</div>
-    <p class="problem" role="alert">${problem}</p>
-    <p class="actions">
-      <button type="button" autofocus onClick=${close}>Cancel</button>
-      <button type="button" class="danger" disabled=${isBusy} onClick=${act}>${action}</button>
-    </p>
-  </div>`;
+  const act = (): Promise<void> => run().then(close, (error) => setProblem(getMessage(error)));
+  return [
+    html`<div>${text}</div>`,
+    html`<p class="problem" role="alert">${problem}</p>`,
+    line(button('Cancel', close), button(action, act, { kind: 'danger' })),
+  ];
 }

@@ -5,25 +5,19 @@ import { now } from './now.ts';
 /** Shown for a missing value. */
 export const none = '–';
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-});
-const clock = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 const number = new Intl.NumberFormat();
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
-export function time(iso: string | undefined): Child {
+const timeElement = (iso: string | undefined, write: (date: Date) => string): Child => {
   const date = new Date(iso ?? Number.NaN);
   if (Number.isNaN(date.getTime())) return none;
-  return html`<time datetime=${date.toISOString()} title=${iso}>${moment.format(date)}</time>`;
-}
+  const title = `${moment.format(date)} · ${iso}`;
+  return html`<time datetime=${date.toISOString()} title=${title}>${write(date)}</time>`;
+};
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
+export const time = (iso: string | undefined): Child =>
+  timeElement(iso, (date) => moment.format(date));
 
 const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
   ['year', 31_536_000],
@@ -33,37 +27,36 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: num
   ['minute', 60],
 ];
 
-/** The distance from the gateway's clock: `5 min. ago`. The title has the exact time. */
-export function ago(iso: string | undefined, from: number = now()): Child {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return none;
-  const seconds = (date.getTime() - from) / 1000;
-  const [unit, size] = steps.find((step) => Math.abs(seconds) >= step[1]) ?? [];
-  const text = unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
-  return html`<time datetime=${date.toISOString()} title=${`${moment.format(date)} · ${iso}`}
-    >${text}</time
-  >`;
-}
+/** The distance from the gateway's clock: `5 min. ago`. */
+export const ago = (iso: string | undefined, from: number = now()): Child =>
+  timeElement(iso, (date) => {
+    const seconds = (date.getTime() - from) / 1000;
+    const [unit, size] = steps.find((step) => Math.abs(seconds) >= step[1]) ?? [];
+    return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
+  });
+
+/** `14:03:07.042` */
+export const timeOfDay = (iso: string): Child =>
+  timeElement(iso, (date) => {
+    const millis = String(date.getMilliseconds()).padStart(3, '0');
+    return `${date.toTimeString().slice(0, 8)}.${millis}`;
+  });
 
 /** The end of an id: the ids of made-up data often begin alike. */
 export const shortId = (id: string): string => (id.length > 10 ? `…${id.slice(-8)}` : id);
 
-/** The time of day, with milliseconds. */
-export function timeOfDay(iso: string): Child {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return none;
-  const millis = String(date.getMilliseconds()).padStart(3, '0');
-  return html`<time datetime=${iso} title=${iso}>${clock.format(date)}.${millis}</time>`;
-}
-
 export const count = (value: number | undefined): string =>
   value === undefined ? none : number.format(value);
 
-export function bytes(value: number | undefined): string {
-  if (value === undefined) return none;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+/** With `shown`, how much of it is shown: `16 of 26 kB`. */
+export function bytes(value: number, shown?: number): string {
   const units = ['B', 'kB', 'MB', 'GB'];
   const step = Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), units.length - 1);
-  return `${number.format(tenths(value / 1000 ** step))} ${units[step]}`;
+  const write = (size: number): string => number.format(tenths(size / 1000 ** step));
+  const part = shown === undefined ? '' : `${write(shown)} of `;
+  return `${part}${write(value)} ${units[step]}`;
 }
 
 export function duration(milliseconds: number): string {
@@ -76,19 +69,14 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
-
-export const seconds = (value: number | undefined): string =>
-  value === undefined ? none : duration(value * 1000);
-
-export const orNone = (value: string | undefined): string => (value ? value : none);
-
-export const yesNo = (value: boolean | undefined): string =>
-  value === undefined ? none : value ? 'yes' : 'no';
-
-/** `numberOfInvites` becomes `Number of invites`. */
+/** `numberOfInvites` becomes `Number of invites`, `socialRoomSetId` becomes `Room set`. */
 export function words(name: string): string {
-  const spaced = name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[-_]/g, ' ');
+  const spaced = name
+    .replace(/^social(?=[A-Z].*Id$)(?!Id)/, '')
+    .replace(/^socialId$/, 'room')
+    .replace(/SocialIds?$/, 'Room')
+    .replace(/Id$/, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
 
@@ -97,3 +85,9 @@ export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 /** A state: its colour never says more than its text. */
 export const tag = (text: string, tone: Tone = 'quiet'): Child =>
   html`<span class=${`tag ${tone}`}>${text}</span>`;
+
+/** The status of a response; `null` without one. */
+export function statusTag(status: number | null): Child {
+  if (status === null) return tag('no answer', 'bad');
+  return tag(String(status), status >= 400 ? 'bad' : status >= 300 ? 'quiet' : 'good');
+}

@@ -21,6 +21,19 @@ export const html = (htm as unknown as typeof htm.default).bind(create) as (
 export const h = <Props>(component: (props: Props) => Child, props: Props & Attributes): VNode =>
   create(component as ComponentType, props) as VNode;
 
+const element =
+  (name: string, kind?: string) =>
+  (...content: Child[]): VNode =>
+    create(name, kind === undefined ? null : { class: kind }, ...content);
+
+/** Next to each other, and in a new line where there is no room. */
+export const line = element('div', 'line');
+/** Below each other. */
+export const stack = element('div', 'stack');
+/** A less important text. */
+export const soft = element('p', 'soft');
+export const code = element('code');
+
 /** A listener of `submit`, which is given the form. */
 export const onSubmit =
   (run: (form: HTMLFormElement) => unknown) =>

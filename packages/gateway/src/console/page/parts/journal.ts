@@ -2,25 +2,24 @@
 // view is shown.
 import { useEffect, useState } from 'preact/hooks';
 import type { Control, JournalEntry } from '../../../control/client.ts';
-import { getMessage } from './control.ts';
+import { getMessage } from '../control.ts';
 
 /** How many requests are kept; the gateway may hold more. */
 const mostKept = 500;
 
 /** In milliseconds. Hundreds of requests a second become a few changes of the list a second. */
-const batchTime = 100;
-const drawTime = 250;
+const batchTime = 250;
 
-export type JournalState = 'connecting' | 'live' | 'broken';
+const retryTime = 1000;
 
 export interface Journal {
   /** Newest first. */
   readonly entries: readonly JournalEntry[];
-  readonly state: JournalState;
+  readonly state: 'connecting' | 'live' | 'broken';
   /** Why it is broken. */
   readonly problem: string;
   /**
-   * Called with the new entries, newest first; with none when the state or the whole list changed.
+   * Called with the new entries; with none when the state or the whole list changed.
    *
    * @returns a function that ends it.
    */
@@ -38,59 +37,39 @@ export function openJournal(
     if (ok && headers.get('content-type')?.startsWith('text/event-stream')) become('live');
   });
   const listeners = new Set<(added: readonly JournalEntry[]) => void>();
+  let arrived: JournalEntry[] = [];
   let entries: readonly JournalEntry[] = [];
-  let state: JournalState = 'connecting';
+  let state: Journal['state'] = 'connecting';
   let problem = '';
-  let last = 0;
-
-  function tell(added: readonly JournalEntry[] = []): void {
+  const tell = (added: readonly JournalEntry[] = []): void => {
     for (const listener of listeners) listener(added);
-  }
-
-  function become(next: JournalState, why = ''): void {
+  };
+  function become(next: Journal['state'], why = ''): void {
     [state, problem] = [next, why];
     tell();
   }
-
-  function add(added: readonly JournalEntry[]): void {
+  function add(): void {
+    const added = arrived.toReversed();
+    arrived = [];
+    const last = entries[0]?.seq ?? 0;
     // A restarted gateway numbers its requests from the start.
-    if (added.some(({ seq }) => seq <= last)) {
-      [entries, last] = [[], 0];
-      tell();
-    }
-    last = Math.max(last, ...added.map(({ seq }) => seq));
-    entries = [...added, ...entries].slice(0, mostKept);
+    const isNew = added.some(({ seq }) => seq <= last);
+    entries = [...added, ...(isNew ? [] : entries)].slice(0, mostKept);
     tell(added);
   }
-
-  async function follow(): Promise<void> {
-    let arrived: JournalEntry[] = [];
-    for await (const entry of requests.watch({ after: last, signal })) {
-      if (arrived.push(entry) > 1) continue;
-      setTimeout(() => {
-        add(arrived.toReversed());
-        arrived = [];
-      }, batchTime);
-    }
-    throw new Error('The gateway closed the stream.');
-  }
-
   /** Connects again after an interruption, as long as the page is open. */
-  async function keepFollowing(): Promise<void> {
-    for (let wait = 500; !signal.aborted; wait = Math.min(wait * 2, 10_000)) {
-      const began = Date.now();
-      try {
-        await follow();
-      } catch (error) {
-        if (signal.aborted) return;
-        become('broken', getMessage(error));
+  async function follow(): Promise<void> {
+    try {
+      for await (const entry of requests.watch({ after: entries[0]?.seq ?? 0, signal })) {
+        if (arrived.push(entry) === 1) setTimeout(add, batchTime);
       }
-      if (Date.now() - began > 5000) wait = 500;
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      become('broken', 'The gateway closed the stream.');
+    } catch (error) {
+      if (!signal.aborted) become('broken', getMessage(error));
     }
+    if (!signal.aborted) setTimeout(() => void follow(), retryTime);
   }
-
-  void keepFollowing();
+  void follow();
   return {
     get entries() {
       return entries;
@@ -113,21 +92,8 @@ export function openJournal(
   };
 }
 
-/** Draws a component again when the journal changes, a few times a second. */
+/** Draws a component again when the journal changes. */
 export function useJournal(journal: Journal): void {
-  const [, redraw] = useState(0);
-  useEffect(() => {
-    let drawing: ReturnType<typeof setTimeout> | undefined;
-    const stop = journal.listen(() => {
-      drawing ??= setTimeout(() => {
-        drawing = undefined;
-        redraw((before) => before + 1);
-      }, drawTime);
-    });
-    redraw((before) => before + 1);
-    return () => {
-      clearTimeout(drawing);
-      stop();
-    };
-  }, []);
+  const [, draw] = useState(0);
+  useEffect(() => journal.listen(() => draw((before) => before + 1)), []);
 }

@@ -1,4 +1,4 @@
-// The time of the gateway's clock, which may be frozen or moved.
+// The time of the tenant's clock, which may be frozen or moved.
 import type { ClockState } from '../../../control/client.ts';
 
 let known: { readonly state: ClockState; readonly at: number } | undefined;

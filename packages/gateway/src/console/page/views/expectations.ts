@@ -1,79 +1,208 @@
 // Expectations: how the gateway responds to calls in place of its handlers.
-import type { Expectation } from '../../../control/client.ts';
-import { useConsole, type View } from '../context.ts';
-import { group } from '../parts/detail.ts';
+import type { Expectation, ExpectationInput, JournalEntry } from '../../../control/client.ts';
+import type { Field } from '../../api.ts';
+import { useConsole, type Context } from '../context.ts';
+import { go, toAddress, type Address } from '../parts/address.ts';
+import { button, link } from '../parts/controls.ts';
+import { detail, panes, section } from '../parts/detail.ts';
+import { editor } from '../parts/editor.ts';
 import { count } from '../parts/format.ts';
-import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { Region } from '../parts/region.ts';
-import { Table } from '../parts/table.ts';
-import { describeCalls, describeEffect, describeMatch, describeWhen } from './expectation.ts';
-import { ExpectationForm } from './expectation-form.ts';
+import { h, html, line, soft, stack, type VNode } from '../parts/html.ts';
+import { useJournal } from '../parts/journal.ts';
+import { Json } from '../parts/json.ts';
+import { region } from '../parts/read.ts';
+import { table, type Column } from '../parts/table.ts';
+import { getParams } from './calls.ts';
 
-function List(): VNode {
-  const { control, attempt, say } = useConsole();
-  const { expectations } = control;
-  const clear = (cleared: readonly Expectation[], one?: Expectation) => (): Promise<void> =>
-    attempt(async () => {
-      await expectations.clear(one?.id);
-      say(one ? 'The expectation is cleared.' : 'All expectations are cleared.', {
-        async undo() {
-          for (const { id: _id, hits: _hits, ...input } of cleared) await expectations.set(input);
-          return 'The expectations are set again. They count from 0.';
-        },
-      });
-      return undefined;
-    });
-  const clearButton = (one: Expectation): VNode =>
-    html`<button
-      type="button"
-      aria-label=${`Clear: ${one.operation ?? 'all operations'} ${describeEffect(one)}`}
-      onClick=${clear([one], one)}
-    >
-      Clear
-    </button>`;
-  const draw = (all: readonly Expectation[]): Child =>
-    all.length === 0
-      ? html`<p class="empty">None is set: the handlers respond to every call.</p>`
-      : [
-          h(Table<Expectation>, {
-            label: 'Expectations',
-            items: all,
-            columns: [
-              {
-                title: 'Operation',
-                cell: (one) => [
-                  one.operation ?? 'all',
-                  describeMatch(one) && html`<div class="soft">${describeMatch(one)}</div>`,
-                ],
-              },
-              { title: 'Effect', cell: describeEffect },
-              { title: 'When', cell: describeWhen, wide: true },
-              { title: 'Applies to', cell: describeCalls, wide: true },
-              { title: 'Hits', cell: ({ hits }) => count(hits), number: true },
-              { title: 'Action', cell: clearButton },
-            ],
-          }),
-          html`<p class="actions">
-            <button type="button" onClick=${clear(all)}>Clear all</button>
-          </p>`,
-        ];
-  return html`<div class="stack">
-    <p class="hint">
-      An expectation decides how the gateway responds to calls of this tenant: with an error, late,
-      or not at all. Use it to see how an app copes.
-    </p>
-    ${group(
-      'Active expectations',
-      h(Region<readonly Expectation[]>, { read: (api) => api.expectations.list(), draw }),
-    )}
-    ${group('New expectation', h(ExpectationForm, {}))}
-  </div>`;
+const home = toAddress(['expectations']);
+
+/** Members and their values in few words: `status 503`, `delay min 100, max 2000`, `drop`. */
+export function describe(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => (one === true ? name : `${name} ${describe(one)}`))
+    .join(', ');
 }
 
-export const expectationsView: View = {
-  name: 'expectations',
-  title: 'Expectations',
-  group: 'Traffic',
-  letter: 'x',
-  List,
+const columns: readonly Column<Expectation>[] = [
+  { title: 'Effect', cell: ({ effect }) => describe(effect) },
+  {
+    title: 'Calls',
+    cell: ({ operation = 'all operations', match }) => [
+      operation,
+      match && html`<div class="soft">${describe(match)}</div>`,
+    ],
+  },
+  {
+    title: 'Limits',
+    cell: ({ when, skip, times, rate }) =>
+      describe({
+        ...(when === 'after' && { 'after the commit': true }),
+        ...(skip && { skip }),
+        ...(times && { times }),
+        ...(rate && { rate: rate.of }),
+      }) || 'every call',
+    wide: true,
+  },
+  { title: 'Hits', cell: ({ hits }) => count(hits), number: true },
+];
+
+const isUsedUp = ({ times, hits }: Expectation): boolean => times !== undefined && hits >= times;
+
+export function Expectations({ path: [open], query }: Address): VNode {
+  const context = useConsole();
+  const { journal, control } = context;
+  useJournal(journal);
+  const from = query.get('from');
+  const entry = journal.entries.find(({ seq }) => String(seq) === from);
+  const list = (label: string, items: readonly Expectation[], empty: string): VNode =>
+    table({ label, items, columns, empty, href: ({ id }) => toAddress(['expectations', id]) });
+  const drawDetail = (all: readonly Expectation[]): VNode => {
+    if (open === 'new')
+      return h(NewExpectation, { key: `${from} ${entry?.seq}`, from, entry, all });
+    const one = all.find(({ id }) => id === open);
+    return one ? h(Detail, { one }) : detail('Expectation', home, soft('It is cleared.'));
+  };
+  return region<readonly Expectation[]>({
+    read: () => control.expectations.list(),
+    draw: (all) =>
+      panes({
+        open,
+        detail: open !== undefined && drawDetail(all),
+        list: stack(
+          line(
+            link('New expectation', '#/expectations/new', { kind: 'main', key: 'n' }),
+            all.length > 0 && button('Clear all', () => clear(context, all)),
+          ),
+          list(
+            'Active expectations',
+            all.filter((one) => !isUsedUp(one)),
+            'None is active: the handlers respond to every call.',
+          ),
+          all.some(isUsedUp) && section('Used up', list('Used up', all.filter(isUsedUp), '')),
+        ),
+      }),
+  });
+}
+
+const toInput = ({ id: _id, hits: _hits, ...input }: Expectation): ExpectationInput => input;
+
+/** Clears one expectation, or all of them. */
+const clear = (
+  { control, attempt, say, refresh }: Context,
+  cleared: readonly Expectation[],
+  id?: string,
+): Promise<void> =>
+  attempt(async () => {
+    await control.expectations.clear(id);
+    go(home);
+    say(id ? 'The expectation is cleared.' : 'All expectations are cleared.', {
+      async undo() {
+        for (const one of cleared) await control.expectations.set(toInput(one));
+        refresh();
+        return 'The expectations are set again. They count from 0.';
+      },
+    });
+    return undefined;
+  });
+
+function Detail({ one }: { readonly one: Expectation }): VNode {
+  const context = useConsole();
+  const { control, attempt } = context;
+  const setAgain = (): Promise<void> =>
+    attempt(async () => {
+      const { id } = await control.expectations.set(toInput(one));
+      await control.expectations.clear(one.id);
+      go(toAddress(['expectations', id]));
+      return 'The expectation is set again. It counts from 0.';
+    });
+  return detail(
+    describe(one.effect),
+    home,
+    line(
+      link('Edit a copy', toAddress(['expectations', 'new'], { from: one.id }), { key: 'e' }),
+      button(isUsedUp(one) ? 'Set again' : 'Count from 0', setAgain),
+      button('Clear', () => clear(context, [one], one.id), { kind: 'danger', key: 'Delete' }),
+    ),
+    soft(one.hits === 1 ? 'It applied to 1 call.' : `It applied to ${count(one.hits)} calls.`),
+    h(Json, { text: JSON.stringify(toInput(one)) }),
+  );
+}
+
+interface NewExpectationProps {
+  /** The id of an expectation to copy. */
+  readonly from: string | null;
+  /** A request to make it from. */
+  readonly entry: JournalEntry | undefined;
+  readonly all: readonly Expectation[];
+}
+
+function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
+  const context = useConsole();
+  const { control, api, say, refresh } = context;
+  const copied = all.find(({ id }) => id === from);
+  const operations = api.operations.map(({ id }) => id).join(', ');
+  return editor({
+    title: 'New expectation',
+    value: copied ? toInput(copied) : entry ? fromRequest(context, entry) : templates['503 twice']!,
+    templates,
+    fields: [{ name: 'operation', type: operations, about: 'Default: all operations.' }, ...fields],
+    action: 'Set',
+    back: home,
+    async save(input) {
+      const { id } = await control.expectations.set(input as unknown as ExpectationInput);
+      say('The expectation is set.');
+      refresh();
+      go(toAddress(['expectations', id]));
+    },
+  });
+}
+
+/** Fails the next call with the same operation and path. */
+function fromRequest({ api }: Context, entry: JournalEntry): ExpectationInput {
+  const params = getParams(api, entry);
+  return {
+    ...(entry.operation !== null && { operation: entry.operation }),
+    ...(Object.keys(params).length > 0 && { match: { params } }),
+    effect: { status: 503 },
+    times: 1,
+  };
+}
+
+const templates: Readonly<Record<string, ExpectationInput>> = {
+  '503 twice': { operation: 'listPlaylists', effect: { status: 503 }, times: 2 },
+  'Rate limit': { effect: { rateLimit: { retryAfter: 2 } }, times: 1 },
+  Delay: { effect: { delay: { min: 100, max: 2000 } } },
+  'Dropped connection': { effect: { drop: true }, times: 1 },
+  'Lost response': { operation: 'updateRoom', when: 'after', effect: { drop: true }, times: 1 },
 };
+
+const fields: readonly Field[] = [
+  {
+    name: 'match',
+    type: '{ params, query, headers, body, exact }',
+    about: 'Only requests with these values. { "pattern": "…" } is a regular expression.',
+  },
+  { name: 'when', type: '"before" | "after"', about: 'Before the handler, or after its commit.' },
+  { name: 'effect', type: 'object', mark: 'required', about: 'One or more of these members:' },
+  { name: 'status', type: '200 to 599', about: 'With body and headers, if you give them.' },
+  { name: 'body', type: 'any JSON', about: 'Default: the error body of the API.' },
+  { name: 'headers', type: 'object' },
+  { name: 'rateLimit', type: '{ retryAfter }', about: 'Responds 429: seconds, or "http-date".' },
+  {
+    name: 'delay',
+    type: 'ms | { min, max } | { median, sigma }',
+    about: 'Waits first, then the rest applies.',
+  },
+  { name: 'drop, reset, stall', type: 'true', about: 'Closes or resets the connection, or hangs.' },
+  { name: 'truncate', type: 'bytes', about: 'Breaks the response off.' },
+  { name: 'malformed', type: 'true', about: 'Sends a body that is not JSON.' },
+  { name: 'dribble', type: '{ ms, chunks }', about: 'Sends the body slowly.' },
+  {
+    name: 'skip',
+    type: 'integer',
+    about: 'Next to effect: begins after this many matching calls.',
+  },
+  { name: 'times', type: 'integer', about: 'How many calls. Default: all, until it is cleared.' },
+  { name: 'rate', type: '{ of, seed }', about: 'A share of the calls, 0 to 1.' },
+];

@@ -1,374 +1,282 @@
-// The view of a collection: its list, the detail of a record, and the form that adds or changes one.
-import type { Control, DataCollection, DataQuery } from '../../../control/client.ts';
-import { useConsole, type Context, type DetailProps, type View } from '../context.ts';
-import { toAddress, go, listQuery } from '../parts/address.ts';
-import { useApi, type Schema } from '../parts/api.ts';
-import {
-  addressOfRelated,
-  findCollection,
-  getLabel,
-  type Collection,
-  type Row,
-} from '../parts/collections.ts';
-import { CopyButton } from '../parts/copy.ts';
-import { detail, facts, id as getId, section, whole, type Fact } from '../parts/detail.ts';
-import { confirm } from '../parts/dialog.ts';
-import { count, none, time, words, yesNo } from '../parts/format.ts';
-import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { icon } from '../parts/icon.ts';
-import { demandOne, createPageReader, type Items } from '../parts/items.ts';
-import { json } from '../parts/json.ts';
-import { Listing } from '../parts/listing.ts';
-import { isItem, mergePatch, type Item } from '../parts/merge-patch.ts';
-import { RecordForm } from '../parts/record-form.ts';
-import { Reference, getName, references, getTitle } from '../parts/reference.ts';
-import { Region } from '../parts/region.ts';
-import { idCell } from '../parts/table.ts';
-import { hasUnsaved, setUnsaved } from '../parts/unsaved.ts';
-import { useShortcuts } from '../shell/shortcuts.ts';
-import { RoomParts } from './room.ts';
+// Records: any collection as a list, a record with every member, and the editor.
+import { useState } from 'preact/hooks';
+import type { Control, DataCollection } from '../../../control/client.ts';
+import type { Api, Collection } from '../../api.ts';
+import { useConsole, type Context } from '../context.ts';
+import { go, setQuery, toAddress, type Address } from '../parts/address.ts';
+import { button, copyButton, filter, link, navLink } from '../parts/controls.ts';
+import { detail, facts, panes, type Fact } from '../parts/detail.ts';
+import { editor } from '../parts/editor.ts';
+import { count, shortId, words } from '../parts/format.ts';
+import { code, h, html, line, soft, stack, type Child, type VNode } from '../parts/html.ts';
+import { mergePatch, type Item } from '../parts/merge-patch.ts';
+import { getMember, getName, getOne } from '../parts/name.ts';
+import { region } from '../parts/read.ts';
+import { table, type Column } from '../parts/table.ts';
+import { Value } from '../parts/value.ts';
 
-export function recordsView(collection: Collection): View {
-  const { name, title, one, letter, added } = collection;
-  return {
-    name,
-    title,
-    letter,
-    group: 'Records',
-    ...(added !== false && {
-      add: { title: `New ${one}`, href: toAddress(name, 'new') },
-    }),
-    List: ({ query }) => h(List, { collection, query }),
-    Detail: (props) => h(Detail, { ...props, collection }),
-  };
+const pageSize = 50;
+
+interface Row {
+  /** By which the control plane changes and removes the record. */
+  readonly id: string;
+  readonly item: Item;
 }
 
-type Of<Props> = Props & { readonly collection: Collection };
+interface Shown {
+  readonly name: DataCollection;
+  readonly collection: Collection;
+  /** One record, in the middle of a sentence. */
+  readonly one: string;
+  /** The filter, the sorting and the page. */
+  readonly query: Readonly<Record<string, string>>;
+}
 
-function List({ collection, query }: Of<{ query: URLSearchParams }>): VNode {
-  const { counts } = useConsole();
-  const { name, title, one, added, label, sortedBy = 'name' } = collection;
-  return h(Listing<Row>, {
-    label: title,
-    query,
-    total: counts[name],
-    read: (control, wanted) => readRows(control, collection, wanted),
-    columns: [
-      {
-        title: one.charAt(0).toUpperCase() + one.slice(1),
-        cell: (row) => getLabel(collection, row),
-        sort: label === undefined ? sortedBy : undefined,
-      },
-      ...(isJoined(name) ? [] : [{ title: 'Id', cell: ({ id }: Row) => idCell(id) }]),
-      ...collection.columns,
-    ],
-    href: ({ id }) => toAddress(name, id, listQuery()),
-    empty:
-      added === false
-        ? 'There are none yet. The gateway adds them when an app calls the API.'
-        : html`There are none yet.${' '}<a href=${toAddress(name, 'new')}>Add the first one</a>,
-            or${' '}<a href="#/snapshots">import some</a>.`,
+export function Records({ path: [named = 'rooms', id, mode], query }: Address): VNode {
+  const { api, counts } = useConsole();
+  const collection = api.collections[named];
+  if (!collection) return html`<p class="problem">There is no collection ${named}.</p>`;
+  const name = named as DataCollection;
+  const shown = { name, collection, one: getOne(name), query: Object.fromEntries(query) };
+  const links = Object.keys(api.collections).map((one) => {
+    const size = html`<span class="soft">${count(counts[one])}</span>`;
+    return navLink([words(one), ' ', size], toAddress(['records', one]), one === name);
   });
+  return html`<div class="records">
+    <nav aria-label="Collections">${links}</nav>
+    ${panes({
+      open: id,
+      list: h(List, { key: name, ...shown }),
+      detail: id !== undefined && h(Detail, { key: `${name} ${id} ${mode}`, id, mode, ...shown }),
+    })}
+  </div>`;
 }
 
-/** Each of these records is a pair of a room and a user, without an own id. */
-const isJoined = (name: DataCollection): boolean =>
-  name === 'alternateHosts' || name === 'participants';
-
-async function readRows(
-  control: Control,
-  { name, newestFirst }: Collection,
-  query: DataQuery,
-): Promise<Items<Row>> {
-  const order = newestFirst && query.sort === undefined ? ({ order: 'newest' } as const) : {};
-  const { items, ids, more } = await control.data.list(name, { ...query, ...order });
-  return { items: items.map((item, index) => ({ item, id: ids[index] ?? '' })), more };
+interface Page {
+  readonly rows: readonly Row[];
+  readonly more: boolean;
 }
 
-async function readRow(control: Control, collection: Collection, id: string): Promise<Row> {
-  const { one } = collection;
-  // The ids of joined records are those of a room and a user.
-  const [socialId, user] = id.split('.');
-  const query = user === undefined ? { id, size: 1 } : { socialId, size: 1000 };
-  const { items } = await readRows(control, collection, query);
-  return demandOne(
-    items.filter((row) => user === undefined || row.id === id),
-    `There is no ${one} ${id}.`,
+async function readPage(control: Control, { name, collection, query }: Shown): Promise<Page> {
+  const { sort, filter, page = 0 } = query;
+  const order = collection.newestFirst && sort === undefined ? ({ order: 'newest' } as const) : {};
+  const wanted = { sort, filter, page: Number(page), size: pageSize, ...order };
+  const { items, ids, more } = await control.data.list(name, wanted);
+  return { rows: items.map((item, index) => ({ item, id: ids[index] ?? '' })), more };
+}
+
+function List(shown: Shown): VNode {
+  const { name, collection, one, query } = shown;
+  const { filter: text = '', sort, page = '0' } = query;
+  const turn = (by: number) => (): void => setQuery({ page: String(Number(page) + by) });
+  const addLink = link(`New ${one}`, toAddress(['records', name, 'new'], query), {
+    kind: 'main',
+    key: 'n',
+  });
+  return stack(
+    line(
+      filter({
+        label: `Filter ${words(name).toLowerCase()}`,
+        value: text,
+        set: (next) => setQuery({ filter: next, page: undefined }),
+      }),
+      collection.added && addLink,
+    ),
+    region<Page>({
+      read: (control) => readPage(control, shown),
+      about: JSON.stringify(query),
+      draw: ({ rows, more }) => [
+        table<Row>({
+          label: words(name),
+          items: rows,
+          columns: getColumns(shown),
+          empty: text === '' ? 'There are none yet.' : `Nothing contains “${text}”.`,
+          href: ({ id }) => toAddress(['records', name, id], query),
+          sort,
+          onSort: (next) => setQuery({ sort: next, page: undefined }),
+        }),
+        (more || page !== '0') &&
+          line(
+            button('Previous', turn(-1), { disabled: page === '0' }),
+            `Page ${count(Number(page) + 1)}`,
+            button('Next', turn(1), { disabled: !more }),
+          ),
+      ],
+    }),
   );
 }
 
-function Detail({ id, query, collection }: Of<DetailProps>): VNode {
-  const [, record = '', edits] = /^(.*?)(\/edit)?$/.exec(id) ?? [];
-  if (id === 'new') return h(Add, { query, collection });
-  if (edits !== undefined) return h(Edit, { id: record, query, collection });
-  return h(Region<Row>, {
-    read: (control) => readRow(control, collection, record),
-    draw: (row) => h(Shown, { row, collection }),
+function getColumns({ collection, one }: Shown): Column<Row>[] {
+  const { names = ['name'], columns, fields } = collection;
+  const sorts = (path = ''): string | undefined =>
+    fields.some((field) => field.sorts && field.name === path) ? path : undefined;
+  const named: Column<Row> = {
+    title: words(one),
+    sort: sorts(names[0]),
+    cell: ({ id, item }) => [
+      getName(collection, item, one, id),
+      html` <code class="id">${shortId(id)}</code>`,
+    ],
+  };
+  const others = columns.map((path, index): Column<Row> => {
+    const type = fields.find((field) => field.name === path)?.type ?? '';
+    return {
+      title: words(path.split('.').at(-1)!),
+      sort: sorts(path),
+      wide: index > 0,
+      number: ['integer', 'number'].includes(type) || path.includes('number'),
+      cell: ({ item }) => h(Value, { member: path, value: getMember(item, path), isBrief: true }),
+    };
+  });
+  return [named, ...others];
+}
+
+interface DetailProps extends Shown {
+  /** `new` for a new record. */
+  readonly id: string;
+  readonly mode: string | undefined;
+}
+
+function Detail({ id, mode, ...shown }: DetailProps): VNode {
+  if (id === 'new') return h(Add, shown);
+  return region<Row>({
+    read: (control) => readRow(control, shown, id),
+    draw: (row) => h(mode === 'edit' ? Edit : Record, { ...shown, row }),
   });
 }
 
-function Shown({ row, collection }: Of<{ row: Row }>): VNode {
+async function readRow(control: Control, { name, one }: Shown, id: string): Promise<Row> {
+  // The id of a record that joins a room and a user is their ids.
+  const [socialId, user] = id.split('.');
+  const query = user === undefined ? { id, size: 1 } : { socialId, size: 1000 };
+  const { items, ids } = await control.data.list(name, query);
+  const item = items[user === undefined ? 0 : ids.indexOf(id)];
+  if (item === undefined) throw new Error(`There is no ${one} ${id}.`);
+  return { id, item };
+}
+
+type OneProps = Shown & { readonly row: Row };
+
+function Record(props: OneProps): VNode {
   const context = useConsole();
-  const { name, added, changed, fixed = [], tags, related = [] } = collection;
+  const { name, collection, query, one, row } = props;
+  const { constant, permanent, fields } = collection;
   const { id, item } = row;
-  const edit = (): void => go(toAddress(name, `${id}/edit`));
-  const duplicate = (): void => go(toAddress(name, 'new', { from: id }));
-  const remove = (): Promise<void> => removeRow(context, collection, row);
-  useShortcuts({ ...(changed !== false && { e: edit }), Delete: () => void remove() });
-  const label = getLabel(collection, row);
-  const all = getFacts(collection, item);
-  const isFirst = ([member]: MemberFact): boolean =>
-    all.length <= fewFacts || collection.main.includes(member);
-  const schema = useSchema(collection);
-  const toFact = ([member, [title, value]]: MemberFact): Fact => [
-    title,
-    changed !== false && schema?.properties?.[member] && !fixed.includes(member)
-      ? [value, editLink(toAddress(name, `${id}/edit`, { field: member }), title)]
-      : value,
-  ];
-  const first = all.filter(isFirst).map(toFact);
-  const rest = all.filter((one) => !isFirst(one)).map(toFact);
-  return html`<div class="cards">
-    ${detail(
-      label,
-      tags?.(item),
-      html`<p class="actions">
-        ${changed !== false && html`<button type="button" title="Edit (e)" onClick=${edit}>Edit</button>`}
-        ${added !== false && html`<button type="button" onClick=${duplicate}>Duplicate</button>`}
-        ${
-          name !== 'participants' &&
-          html`<button type="button" class="danger" title="Remove (Delete)" onClick=${remove}>
-            Remove
-          </button>`
-        }
-        ${h(CopyButton, { text: JSON.stringify(item, null, 2), label: 'Copy as JSON', title: 'Copy as JSON' })}
-      </p>`,
-      name === 'images' && preview(item),
-      facts([['Id', getId(id)], ...first]),
-      rest.length > 0 &&
-        html`<details>
-          <summary>More fields (${rest.length})</summary>
-          ${facts(rest)}
-        </details>`,
-      toObjects(item),
-      related.length > 0 &&
-        section(
-          'Look for its id in',
-          html`<p class="line links">
-            ${related.map(
-              (other) =>
-                html`<a href=${addressOfRelated(other, id)}>${findCollection(other).title}</a>`,
-            )}
-          </p>`,
-        ),
-      whole(item),
-    )}
-    ${name === 'rooms' && h(RoomParts, { socialId: id, room: item })}
-    ${name === 'recordings' && h(RecordingParts, { id })}
-  </div>`;
-}
-
-/** Opens the form at a field. It is visible while the pointer is over the fact, or with the focus. */
-const editLink = (address: string, title: string): VNode =>
-  html`<a class="edit" href=${address} aria-label=${`Edit ${title}`} title="Edit"
-    >${icon('edit')}</a
-  >`;
-
-/** An image that this gateway serves. The policy of the page allows no other. */
-function preview({ imageURI, imageName }: Item): Child {
-  if (typeof imageURI !== 'string' || !URL.canParse(imageURI)) return undefined;
-  const { origin, pathname } = new URL(imageURI);
-  if (origin !== location.origin || !pathname.startsWith('/images/')) return undefined;
-  const name = typeof imageName === 'string' ? imageName : 'The image';
-  return html`<img class="preview" src=${pathname} alt=${name} />`;
-}
-
-function RecordingParts({ id }: { id: string }): VNode {
-  return html`<div class="detail parts">
-    ${section(
-      'Transcription',
-      h(Region<Items<Item>>, {
-        read: (control) => createPageReader(control, 'transcriptions', { recordingId: id }),
-        draw: ({ items }) =>
-          items.length === 0
-            ? html`<p class="empty">
-                There is no transcription.${' '}
-                <a href=${toAddress('transcriptions', 'new', { socialRecordingId: id })}>Add one</a>
-              </p>`
-            : items.map(
-                ({ text }) =>
-                  html`<blockquote>${typeof text === 'string' ? text : none}</blockquote>`,
-              ),
+  const members = [...fields.map((field) => field.name), ...Object.keys(item)].filter(
+    (member) => item[member] !== undefined && item[member] !== id && !isTwice(item, member),
+  );
+  const related = getRelated(context.api, name).map(
+    (other) =>
+      html`<a href=${toAddress(['records', other], { filter: id })}
+        >${words(other).toLowerCase()}</a
+      >`,
+  );
+  return detail(
+    getName(collection, item, one, id),
+    toAddress(['records', name], query),
+    line(
+      !constant && link('Edit', toAddress(['records', name, id, 'edit'], query), { key: 'e' }),
+      !permanent &&
+        button('Remove', () => remove(context, props), { kind: 'danger', key: 'Delete' }),
+      copyButton('Copy as JSON', JSON.stringify(item, null, 2)),
+    ),
+    name === 'images' && h(Picture, { item }),
+    related.length > 0 && line(html`<span class="soft">Its id is in</span>`, related),
+    facts([
+      ['Id', code(id)],
+      ...[...new Set(members)].map((member): Fact => {
+        return [words(member), h(Value, { member, value: item[member] })];
       }),
-    )}
-  </div>`;
+    ]),
+  );
 }
 
-type MemberFact = readonly [member: string, fact: Fact];
+/** A user next to its id says nothing more. */
+const isTwice = (item: Item, member: string): boolean =>
+  item[`${member}Id`] !== undefined && item[`${member}Id`] === getMember(item, `${member}.userId`);
 
-/** A record with up to this many members shows all of them at once. */
-const fewFacts = 14;
+/** The collections with members that contain the id of such a record. */
+const getRelated = ({ collections }: Api, name: string): string[] =>
+  Object.keys(collections).filter((other) =>
+    collections[other]!.fields.some(
+      (field) => collections[name]?.references?.includes(field.name) && other !== name,
+    ),
+  );
 
-/** The members that are one value each. */
-const getFacts = ({ name }: Collection, item: Item): MemberFact[] =>
-  Object.entries(item).flatMap(([member, value]): MemberFact[] => {
-    const shown = isOwnId(name, member) ? undefined : getValue(member, value, item);
-    return shown === undefined ? [] : [[member, [getTitle(member), shown]]];
-  });
-
-function getValue(member: string, value: unknown, item: Item): Child {
-  const to = references[member];
-  if (typeof value === 'boolean') return yesNo(value);
-  if (typeof value === 'number') return count(value);
-  if (typeof value === 'string') {
-    if (to !== undefined) return h(Reference, { to, id: value });
-    if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
-    if (/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value))
-      return html`<code>${value}</code>`;
-    return value === '' ? undefined : value;
-  }
-  // A user next to its id says nothing more.
-  if (isItem(value) && typeof value['userId'] === 'string' && item[`${member}Id`] === undefined) {
-    return getName(value) || value['userId'];
-  }
-  if (!Array.isArray(value) || value.length === 0) return undefined;
-  if (!value.every((one) => typeof one === 'string')) return undefined;
-  return to ? value.map((id) => html`<div>${h(Reference, { to, id })}</div>`) : value.join(', ');
+/** The gateway serves the image. */
+function Picture({ item }: { readonly item: Item }): Child {
+  const { tenant = '' } = useConsole();
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return soft('The gateway does not have the bytes of this image.');
+  const source = `/images/${tenant}/${encodeURIComponent(String(item['imageId']))}`;
+  return html`<img src=${source} alt=${item['imageName']} onError=${() => setMissing(true)} />`;
 }
 
-/** The id of the record itself, which is shown already. */
-const isOwnId = (collection: string, member: string): boolean =>
-  references[member] === collection && !['startingPointSocialId', 'logoImageId'].includes(member);
-
-/** Members that are objects, and lists of objects. Users are shown by their names. */
-function toObjects(item: Item): Child {
-  return Object.entries(item).map(([member, value]) => {
-    const isObject = isItem(value) && typeof value['userId'] !== 'string';
-    const isList = Array.isArray(value) && value.some((one) => typeof one === 'object');
-    if (!isObject && !isList) return undefined;
-    const size = Array.isArray(value) ? ` (${value.length})` : '';
-    return html`<details key=${member}>
-      <summary>${words(member)}${size}</summary>
-      ${json(value)}
-    </details>`;
-  });
-}
-
-async function removeRow(context: Context, collection: Collection, row: Row): Promise<void> {
-  const { control, say, attempt } = context;
-  const { name } = collection;
-  const label = getLabel(collection, row);
-  await attempt(async () => {
+const remove = (context: Context, { name, collection, one, query, row }: OneProps): Promise<void> =>
+  context.attempt(async () => {
+    const { control, say, refresh } = context;
     const { removed, data } = await control.data.remove(name, row.id);
-    const parts = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
-    go(toAddress(name, '', listQuery()));
-    say(`“${label}”${parts} removed.`, {
-      undo: async () => {
+    const label = `“${getName(collection, row.item, one, row.id)}”`;
+    go(toAddress(['records', name], query));
+    say(`${label}${removed > 1 ? ` and ${count(removed - 1)} that belong to it` : ''} removed.`, {
+      async undo() {
         await control.seed(data);
-        return removed === 1 ? `“${label}” is back.` : `${count(removed)} records are back.`;
+        refresh();
+        return removed === 1 ? `${label} is back.` : `${count(removed)} records are back.`;
       },
     });
     return undefined;
   });
-}
 
-/** `undefined` until the schemas are loaded. */
-function useSchema({ schema }: Collection): Schema | undefined {
-  const api = useApi();
-  return typeof schema === 'string' ? api?.schemas[schema] : schema;
-}
-
-/** Asks first when the form has changes. */
-function cancel(address: string): void {
-  if (!hasUnsaved()) return go(address);
-  confirm({
-    title: 'Discard the changes?',
-    text: 'They are not saved.',
-    action: 'Discard',
-    run: async () => {
-      setUnsaved(false);
-      go(address);
+function Add({ name, collection, one, query }: Shown): VNode {
+  const { control, say, refresh } = useConsole();
+  return editor({
+    title: `New ${one}`,
+    value: collection.added ?? {},
+    fields: collection.fields,
+    action: 'Add',
+    back: toAddress(['records', name], query),
+    async save(record) {
+      const { id, record: item } = await control.data.add(name, record);
+      refresh();
+      go(toAddress(['records', name, id], query));
+      say(`“${getName(collection, item, one, id)}” added.`);
     },
   });
 }
 
-function Add({ query, collection }: Of<{ query: URLSearchParams }>): VNode {
+/**
+ * Edits the members that can change, and saves those that did: what an app changed at the same time
+ * stays.
+ */
+function Edit({ name, collection, one, query, row }: OneProps): VNode {
   const { control, say, refresh } = useConsole();
-  const schema = useSchema(collection);
-  const { name, one, main, fixed = [] } = collection;
-  const from = query.get('from');
-  const given = Object.fromEntries(
-    [...query].filter(([key]) => !['from', 'filter', 'sort'].includes(key)),
+  const { id } = row;
+  const { fixed = [] } = collection;
+  const [before] = useState(() =>
+    Object.fromEntries(Object.entries(row.item).filter(([member]) => !fixed.includes(member))),
   );
-  const draw = (record: Item): Child =>
-    schema &&
-    h(RecordForm, {
-      title: `New ${one}`,
-      schema,
-      record,
-      main,
-      fixed: fixed.filter((member) => !main.includes(member)),
-      action: 'Add',
-      onCancel: () => cancel(toAddress(name, '', listQuery())),
-      async save(item) {
-        const { id, record: added } = await control.data.add(name, item);
-        setUnsaved(false);
+  const back = toAddress(['records', name, id], query);
+  return editor({
+    title: `Edit “${getName(collection, row.item, one, id)}”`,
+    value: before,
+    fields: collection.fields,
+    action: 'Save',
+    back,
+    async save(after) {
+      const changes = mergePatch(before, after);
+      if (Object.keys(changes).length > 0) {
+        await control.data.update(name, id, changes);
         refresh();
-        say(`“${getLabel(collection, { id, item: added })}” added.`);
-        go(toAddress(name, id));
-      },
-    });
-  if (from === null) return html`<div>${draw(given)}</div>`;
-  return h(Region<Item>, {
-    read: async (api) => copyItem(collection, (await readRow(api, collection, from)).item, schema),
-    draw,
-  });
-}
-
-/** A record to be added again: without its own id and what the gateway computes. */
-function copyItem({ fixed = [], main }: Collection, item: Item, schema: Schema | undefined): Item {
-  const known = schema?.properties;
-  return Object.fromEntries(
-    Object.entries(item).filter(
-      ([member]) =>
-        (known === undefined || member in known) &&
-        (!fixed.includes(member) || main.includes(member)),
-    ),
-  );
-}
-
-function Edit({ id, query, collection }: Of<DetailProps>): VNode {
-  const { control, say, refresh } = useConsole();
-  const schema = useSchema(collection);
-  const { name, main, fixed = [] } = collection;
-  return h(Region<Row>, {
-    read: (api) => readRow(api, collection, id),
-    draw: (row) =>
-      schema &&
-      h(RecordForm, {
-        title: `Edit ${getLabel(collection, row)}`,
-        schema,
-        record: row.item,
-        main,
-        fixed,
-        focused: query.get('field') ?? undefined,
-        action: 'Save',
-        onCancel: () => cancel(toAddress(name, id)),
-        async save(item, before) {
-          const changes = mergePatch(before, item);
-          if (Object.keys(changes).length > 0) {
-            await control.data.update(name, id, changes);
+        say('Saved.', {
+          async undo() {
+            await control.data.update(name, id, mergePatch(after, before));
             refresh();
-            say('Saved.', {
-              undo: async () => {
-                await control.data.update(name, id, mergePatch(item, before));
-                return 'The change is undone.';
-              },
-            });
-          }
-          setUnsaved(false);
-          go(toAddress(name, id));
-        },
-      }),
+            return 'The change is undone.';
+          },
+        });
+      }
+      go(back);
+    },
   });
 }

@@ -1,110 +1,139 @@
-// One request of the journal and its response, side by side. It can be copied.
-import { useLayoutEffect, useState } from 'preact/hooks';
-import type {
-  Expectation,
-  JournalEntry,
-  JournalMessage,
-  ListedAssumption,
-} from '../../../control/client.ts';
+// One call: its attempts with the waits between them, and the request and the response of one of
+// them.
+import { useState } from 'preact/hooks';
+import type { JournalEntry, JournalMessage } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { CopyButton } from '../parts/copy.ts';
-import { detail, facts, list, section } from '../parts/detail.ts';
-import { duration, orNone, tag, time } from '../parts/format.ts';
-import { h, html, type Child, type VNode } from '../parts/html.ts';
-import { bodyText } from '../parts/json.ts';
-import { Region } from '../parts/region.ts';
-import { statusTag } from '../parts/status.ts';
-import { describeEffect, describeWhen } from './expectation.ts';
+import { toAddress } from '../parts/address.ts';
+import { button, copyButton, link } from '../parts/controls.ts';
+import { detail, facts, section, type Fact } from '../parts/detail.ts';
+import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
+import { code, h, html, line, soft, type Child, type VNode } from '../parts/html.ts';
+import { Json } from '../parts/json.ts';
+import { Name } from '../parts/name.ts';
+import { region } from '../parts/read.ts';
+import { table } from '../parts/table.ts';
+import { getAttempts, getReferences, took, type Attempt, type Call } from './calls.ts';
+import { describe } from './expectations.ts';
 import { toCurl, toSdkCode } from './request-code.ts';
 
-export function RequestDetail({ id }: { id: string }): VNode {
-  const { journal } = useConsole();
-  const find = (): JournalEntry | undefined =>
-    journal.entries.find(({ seq }) => String(seq) === id);
-  const [entry, setEntry] = useState(find);
-  // After a reload the journal arrives a moment later than the page.
-  useLayoutEffect(() => journal.listen(() => setEntry((known) => known ?? find())), []);
-  if (entry === undefined) {
-    return detail(`Request ${id}`, [], html`<p class="empty">It is not in the journal.</p>`);
-  }
-  const { method, path, request, response, operation, key, expectation } = entry;
+export interface CallDetailProps {
+  /** Absent while the journal has not arrived, and after it is cleared. */
+  readonly call: Call | undefined;
+  readonly number: string;
+  readonly back: string;
+}
+
+export function CallDetail({ call, number, back }: CallDetailProps): VNode {
+  const { api, tenants } = useConsole();
+  const [chosen, choose] = useState<JournalEntry>();
+  if (!call) return detail(`Request ${number}`, back, soft('It is not in the journal.'));
+  const entry = chosen ?? call.last;
+  const { request, response, operation, key, expectation } = entry;
+  const keyName = tenants.flatMap(({ keys }) => keys).find(({ id }) => id === key)?.name;
+  const references = getReferences(api, entry).map((one): Fact => ['Of', h(Name, one)]);
   return detail(
-    html`<span class="method">${method}</span> <span class="path">${path}</span>`,
-    statusTag(entry),
-    html`<p class="actions">
-      ${h(CopyButton, {
-        text: toCurl(entry, location.origin),
-        label: 'Copy as curl',
-        title: 'Copy as curl',
-      })}
-      ${h(CopyButton, {
-        text: toSdkCode(entry, location.origin),
-        label: 'Copy as SDK code',
-        title: 'Copy as SDK code',
-      })}
-    </p>`,
+    [html`<code><b>${entry.method}</b> ${entry.path}</code> `, statusTag(call.last.status)],
+    back,
+    call.attempts.length > 1 && waterfall(call, entry, choose),
+    line(
+      link('Make an expectation', toAddress(['expectations', 'new'], { from: String(entry.seq) })),
+      copyButton('Copy as curl', toCurl(entry, location.origin)),
+      copyButton('Copy as SDK code', toSdkCode(entry, location.origin)),
+    ),
     facts([
-      ['Operation', orNone(operation ?? undefined)],
+      ['Operation', operation ?? none],
+      ...references,
       ['Time', time(entry.at)],
       ['Took', duration(entry.ms)],
-      ['Key', key === null ? 'none that is valid' : html`<code>${key}</code>`],
+      ['Key', key === null ? 'none that is valid' : (keyName ?? code(key))],
+      ...(expectation === undefined
+        ? []
+        : [['Expectation', expectationLink(expectation)] as const]),
     ]),
-    expectation !== undefined && section('Expectation', h(ExpectationOf, { id: expectation })),
-    h(AssumptionsOf, { headers: response.headers }),
-    html`<div class="sides">
-      ${side('Request', request, 'No body was sent.')}
-      ${side('Response', response, 'It has no body.')}
-    </div>`,
+    side('Response', response, 'It has no body.'),
+    assumptions(response),
+    side('Request', request, 'It has no body.'),
   );
 }
 
-const side = (title: string, { headers, body, truncated }: JournalMessage, none: string): VNode =>
-  html`<section class="side">
-    <h3>${title}</h3>
-    ${list('headers', Object.entries(headers))}
-    ${
-      body === undefined || body === ''
-        ? html`<p class="empty">${none}</p>`
-        : [bodyText(body), truncated && html`<p class="empty">The rest is not kept.</p>`]
-    }
-  </section>`;
-
-/** The header names the assumptions; the control plane describes them. */
-function AssumptionsOf({ headers }: Pick<JournalMessage, 'headers'>): Child {
-  const ids = (headers['x-room-sessions-assumed'] ?? '').split(/,\s*/).filter((id) => id !== '');
-  if (ids.length === 0) return undefined;
-  const draw = (known: readonly ListedAssumption[]): VNode => {
-    const byId = new Map(known.map((one) => [one.id, one]));
-    return list(
-      'assumptions',
-      ids.map((id) => {
-        const { gateway = '', value } = byId.get(id) ?? {};
-        return [
-          [html`<code>${id}</code>`, ' ', value !== undefined && tag(String(value))],
-          gateway,
-        ];
-      }),
-    );
-  };
-  return html`<details class="assumed">
-    <summary>Shaped by ${ids.length === 1 ? '1 assumption' : `${ids.length} assumptions`}</summary>
-    ${h(Region<readonly ListedAssumption[]>, { read: (control) => control.assumptions.list(), draw })}
-  </details>`;
+/** The attempts of a call, as the network panel of a browser draws requests. */
+function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry) => void): VNode {
+  const share = (part: number): string => `${(Math.min(part, 1) * 100).toFixed(1)}%`;
+  const bar = ({ begin, length, entry: { status } }: Attempt): VNode =>
+    html`<svg class="bar" aria-hidden="true">
+      <rect
+        class=${status !== null && status < 400 ? 'good' : 'bad'}
+        x=${share(Math.min(begin, 0.98))}
+        width=${share(Math.max(length, 0.02))}
+        height="100%"
+      />
+    </svg>`;
+  const title = `${call.attempts.length} attempts in ${duration(took(call))}`;
+  return section(
+    title,
+    table<Attempt>({
+      label: title,
+      items: getAttempts(call),
+      empty: '',
+      columns: [
+        {
+          title: 'Attempt',
+          cell: ({ entry, number }) =>
+            button(`${number}`, () => choose(entry), { pressed: entry === shown }),
+        },
+        { title: 'Status', cell: ({ entry }) => statusTag(entry.status) },
+        { title: 'Waited', cell: ({ wait }) => (wait === 0 ? none : duration(wait)), number: true },
+        { title: 'Took', cell: ({ entry }) => duration(entry.ms), number: true },
+        { title: 'Timeline', cell: bar },
+      ],
+    }),
+  );
 }
 
-function ExpectationOf({ id }: { id: string }): VNode {
-  const draw = (all: readonly Expectation[]): VNode => {
-    const found = all.find((one) => one.id === id);
-    return html`<p>
-      ${
-        found
-          ? html`<a href="#/expectations">${describeEffect(found)}, ${describeWhen(found)}</a>`
-          : 'It is cleared now.'
-      }
-    </p>`;
-  };
-  return h(Region<readonly Expectation[]>, {
-    read: (control) => control.expectations.list(),
-    draw,
+const encoder = new TextEncoder();
+
+/** How much of a body is shown. */
+function describeSize({ headers, body = '', truncated }: JournalMessage): string {
+  const shown = encoder.encode(body).length;
+  if (!truncated) return shown === 0 ? '' : bytes(shown);
+  const whole = headers['content-length'];
+  return whole === undefined ? `the first ${bytes(shown)}` : bytes(Number(whole), shown);
+}
+
+function side(title: string, message: JournalMessage, none: string): VNode {
+  const { headers, body, truncated } = message;
+  const sent = Object.entries(headers).map(([name, value]): Fact => [name, code(value)]);
+  return section(
+    [title, ' ', html`<span class="soft">${describeSize(message)}</span>`],
+    body ? h(Json, { text: body }) : soft(truncated ? 'The journal has no room for it.' : none),
+    html`<details>
+      <summary>${sent.length} headers</summary>
+      ${facts(sent)}
+    </details>`,
+  );
+}
+
+/** The header names them. */
+function assumptions({ headers }: JournalMessage): Child {
+  const ids = headers['x-room-sessions-assumed']?.split(/,\s*/) ?? [];
+  const links = ids.map((id) => html`<li><a href=${toAddress(['assumptions', id])}>${id}</a></li>`);
+  return (
+    ids.length > 0 &&
+    section(
+      'Depends on these assumptions',
+      html`<ul>
+        ${links}
+      </ul>`,
+    )
+  );
+}
+
+const expectationLink = (id: string): VNode =>
+  region({
+    about: id,
+    read: async ({ expectations }) => (await expectations.list()).find((one) => one.id === id),
+    draw: (one) =>
+      one
+        ? html`<a href=${toAddress(['expectations', id])}>${describe(one.effect)}</a>`
+        : 'It is cleared now.',
   });
-}

@@ -1,0 +1,84 @@
+// Goes to a view, a collection, or a record by any text in it.
+import { useEffect, useState } from 'preact/hooks';
+import type { DataCollection } from '../../control/client.ts';
+import type { Context } from './context.ts';
+import { toAddress } from './parts/address.ts';
+import { filter } from './parts/controls.ts';
+import { openDialog } from './parts/dialog.ts';
+import { shortId, words } from './parts/format.ts';
+import { h, html, type VNode } from './parts/html.ts';
+import { getName, getOne } from './parts/name.ts';
+import { table } from './parts/table.ts';
+import { views } from './views/table.ts';
+
+interface Hit {
+  readonly href: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const openPalette = (context: Context): void =>
+  openDialog('Go to', (close) => h(Palette, { context, close }));
+
+const mostOfEach = 3;
+
+function Palette({ context, close }: { context: Context; close: () => void }): VNode {
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly Hit[]>([]);
+  const typed = text.toLowerCase();
+  useEffect(() => {
+    let isNewest = true;
+    if (typed.length < 2) setFound([]);
+    else void search(context, typed).then((hits) => isNewest && setFound(hits));
+    return () => void (isNewest = false);
+  }, [typed]);
+  const places: readonly Hit[] = [
+    ...views.map(({ name, title }) => ({ href: toAddress([name]), title, about: 'view' })),
+    ...Object.keys(context.api.collections).map((name) => {
+      return { href: toAddress(['records', name]), title: words(name), about: 'collection' };
+    }),
+  ];
+  const items = [...places.filter(({ title }) => title.toLowerCase().includes(typed)), ...found];
+  // The first row opens by Enter, the others by the arrow keys and Enter.
+  const onKeyDown = ({ key, currentTarget, target }: KeyboardEvent): void => {
+    const first = (currentTarget as Element).querySelector<HTMLElement>('a.row');
+    if (!(target instanceof HTMLInputElement) || !first) return;
+    if (key === 'Enter') first.click();
+    if (key === 'ArrowDown') first.focus();
+  };
+  const onClick = ({ target }: Event): void => {
+    if ((target as Element).closest('a')) close();
+  };
+  return html`<div class="stack palette" onKeyDown=${onKeyDown} onClick=${onClick}>
+    ${filter({ label: 'View, collection, name or id', value: text, set: setText })}
+    ${table<Hit>({
+      label: 'Results',
+      items,
+      empty: `Nothing contains “${text}”.`,
+      href: ({ href }) => href,
+      columns: [
+        { title: 'Name', cell: ({ title }) => title },
+        { title: 'What', cell: ({ about }) => html`<span class="soft">${about}</span>` },
+      ],
+    })}
+  </div>`;
+}
+
+/** Finds records by any text in them, those with the text in their names first. */
+async function search({ control, api }: Context, text: string): Promise<Hit[]> {
+  const all = await Promise.all(
+    Object.entries(api.collections).map(async ([name, collection]): Promise<Hit[]> => {
+      const { items, ids } = await control.data
+        .list(name as DataCollection, { filter: text, size: mostOfEach })
+        .catch(() => ({ items: [], ids: [] }));
+      return items.map((item, index) => {
+        const id = ids[index] ?? '';
+        const title = getName(collection, item, getOne(name), id);
+        const about = `${getOne(name)} ${shortId(id)}`;
+        return { href: toAddress(['records', name, id]), title, about };
+      });
+    }),
+  );
+  const isNamed = ({ title }: Hit): number => Number(title.toLowerCase().includes(text));
+  return all.flat().toSorted((one, other) => isNamed(other) - isNamed(one));
+}

@@ -1,0 +1,52 @@
+// The clock of the tenant, which can be frozen and moved: its time, and the controls.
+import { useEffect, useState } from 'preact/hooks';
+import type { ClockState } from '../../../control/client.ts';
+import { useConsole } from '../context.ts';
+import { button, submit } from './controls.ts';
+import { tag } from './format.ts';
+import { html, onSubmit, type Child, type VNode } from './html.ts';
+import { now, setClock } from './now.ts';
+
+const face = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
+
+/** The time, and whether the clock is frozen or moved. Read again with everything else. */
+export function Clock(): Child {
+  const { control, version } = useConsole();
+  const [state, setState] = useState<ClockState>();
+  const [, tick] = useState(0);
+  useEffect(() => {
+    const take = (next: ClockState): void => {
+      setClock(next);
+      setState(next);
+    };
+    // The views show their own errors.
+    control.clock.get().then(take, () => {});
+    const ticking = setInterval(() => tick((before) => before + 1), 1000);
+    return () => clearInterval(ticking);
+  }, [version]);
+  const { frozen, offset } = state ?? {};
+  return [
+    html`<time datetime=${new Date(now()).toISOString()}>${face.format(now())}</time> `,
+    frozen || offset ? tag(frozen ? 'frozen' : 'moved', 'busy') : undefined,
+  ];
+}
+
+const units = { seconds: 1000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+
+export function ClockControls(): VNode {
+  const { control, attempt } = useConsole();
+  const { clock } = control;
+  const set = (ask: Promise<ClockState>): Promise<void> => attempt(async () => void (await ask));
+  const advance = (form: HTMLFormElement): Promise<void> => {
+    const unit = form.querySelector('select')!.value as keyof typeof units;
+    return set(clock.advance(Number(form.querySelector('input')!.value) * units[unit]));
+  };
+  return html`<form class="line" onSubmit=${onSubmit(advance)}>
+    <input type="number" defaultValue="1" min="0" required aria-label="Advance by" />
+    <select aria-label="Unit">
+      ${Object.keys(units).map((name) => html`<option defaultSelected=${name === 'hours'}>${name}</option>`)}
+    </select>
+    ${submit('Advance')} ${button('Freeze', () => set(clock.freeze()))}
+    ${button('Real time', () => set(clock.resume()))}
+  </form>`;
+}

@@ -1,0 +1,100 @@
+// Buttons, links that look like buttons, choices and filters.
+import { useEffect, useState } from 'preact/hooks';
+import { h, html, onValue, type Child, type VNode } from './html.ts';
+
+export interface ControlOptions {
+  /** The keyboard shortcut. */
+  readonly key?: string;
+  readonly kind?: 'main' | 'danger' | 'plain';
+  /** The name for screen readers. Default: the text. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+}
+
+const toAttributes = ({ key, kind, label, pressed, disabled }: ControlOptions): object => ({
+  class: `button ${kind ?? ''}`,
+  title: key?.replace('+', ' '),
+  'aria-keyshortcuts': key,
+  'aria-label': label,
+  'aria-pressed': pressed === undefined ? undefined : String(pressed),
+  disabled,
+});
+
+export const button = (text: Child, run: () => unknown, options: ControlOptions = {}): VNode =>
+  html`<button type="button" ...${toAttributes(options)} onClick=${() => void run()}>
+    ${text}
+  </button>`;
+
+export const submit = (text: string, options: ControlOptions = {}): VNode =>
+  html`<button type="submit" ...${toAttributes(options)}>${text}</button>`;
+
+export const link = (text: Child, href: string, options: ControlOptions = {}): VNode =>
+  html`<a href=${href} ...${toAttributes(options)}>${text}</a>`;
+
+/** A link of a menu. */
+export const navLink = (text: Child, href: string, isCurrent: boolean): VNode =>
+  html`<a href=${href} aria-current=${isCurrent ? 'page' : undefined}>${text}</a>`;
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** The texts of the values. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly choose: (value: string) => void;
+}
+
+export const choice = ({ label, value, options, choose }: ChoiceProps): VNode =>
+  html`<select aria-label=${label} value=${value} onChange=${onValue(choose)}>
+    ${options.map(([one, text]) => html`<option value=${one}>${text}</option>`)}
+  </select>`;
+
+export interface FilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (text: string) => void;
+}
+
+export const filter = (props: FilterProps): VNode => h(Filter, props);
+
+/** Filters when the user stops typing. */
+function Filter({ label, value, set }: FilterProps): VNode {
+  const [text, setText] = useState(value);
+  // A link to the same list with another filter.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    const typing = setTimeout(() => text.trim() !== value && set(text.trim()), 200);
+    return () => clearTimeout(typing);
+  }, [text]);
+  return html`<input
+    type="text"
+    placeholder="Filter"
+    aria-label=${label}
+    aria-keyshortcuts="/"
+    value=${text}
+    onInput=${onValue(setText)}
+  />`;
+}
+
+export const copyButton = (title: string, text: string): VNode => h(CopyButton, { title, text });
+
+/**
+ * The clipboard exists on loopback and over TLS only. Elsewhere the text in front of the button is
+ * selected, so that the user can press Ctrl+C.
+ */
+function CopyButton({ title, text }: { readonly title: string; readonly text: string }): VNode {
+  const [said, setSaid] = useState<string>();
+  async function copy({ currentTarget }: Event): Promise<void> {
+    const before = (currentTarget as Element).previousElementSibling;
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      if (before instanceof HTMLInputElement) before.select();
+      else if (before) getSelection()?.selectAllChildren(before);
+      setSaid('Press Ctrl+C');
+    }
+    setTimeout(() => setSaid(undefined), 2000);
+  }
+  return html`<button type="button" class="button" onClick=${copy}>${said ?? title}</button>`;
+}

@@ -1,0 +1,99 @@
+// An editor: JSON as text, with the members that it may have beside it. A mistake that the gateway
+// finds is shown, and the member that it names is selected.
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Field } from '../../api.ts';
+import { getMessage } from '../control.ts';
+import { button, link, submit } from './controls.ts';
+import { tag } from './format.ts';
+import { h, html, line, onSubmit, onValue, stack, type VNode } from './html.ts';
+import { setUnsaved } from './unsaved.ts';
+
+export interface EditorProps {
+  readonly title: string;
+  readonly value: object;
+  readonly fields: readonly Field[];
+  /** The text of the button that saves. */
+  readonly action: string;
+  /** Where the cancel link leads. */
+  readonly back: string;
+  /** Values to start from, by their titles. */
+  readonly templates?: Readonly<Record<string, object>>;
+  readonly save: (value: Record<string, unknown>) => Promise<void>;
+}
+
+const write = (value: object): string => JSON.stringify(value, null, 2);
+
+/** The place in a message: `body.rules[0].value: expected …`. */
+const place = /\bbody\.([\w$]+)/;
+
+export const editor = (props: EditorProps): VNode => h(Editor, props);
+
+function Editor(props: EditorProps): VNode {
+  const { title, value, fields, action, back, templates = {}, save } = props;
+  const [start] = useState(() => write(value));
+  const [text, setText] = useState(start);
+  const [problem, setProblem] = useState('');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const change = (next: string): void => {
+    setUnsaved(next !== start);
+    setText(next);
+  };
+  useLayoutEffect(() => {
+    area.current!.focus();
+    area.current!.setSelectionRange(0, 0);
+    area.current!.scrollTop = 0;
+    return () => setUnsaved(false);
+  }, []);
+  async function run(): Promise<void> {
+    try {
+      const next = JSON.parse(text) as Record<string, unknown>;
+      setUnsaved(false);
+      await save(next);
+    } catch (error) {
+      setUnsaved(text !== start);
+      const isJson = !(error instanceof SyntaxError);
+      showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${getMessage(error)}`);
+    }
+  }
+  function showProblem(message: string): void {
+    setProblem(message);
+    const name = JSON.stringify(place.exec(message)?.[1] ?? '');
+    const at = text.indexOf(name);
+    area.current!.focus();
+    if (at >= 0) area.current!.setSelectionRange(at, at + name.length);
+  }
+  const starts = Object.entries(templates).map(([name, template]) =>
+    button(name, () => change(write(template))),
+  );
+  const bad = place.exec(problem)?.[1];
+  return html`<form class="card" onSubmit=${onSubmit(run)}>
+    <h2>${title}</h2>
+    ${starts.length > 0 && line('Start with', starts)}
+    <div class="editor">
+      ${stack(
+        html`<textarea
+          ref=${area}
+          aria-label="JSON"
+          aria-invalid=${problem === '' ? undefined : 'true'}
+          rows=${Math.min(Math.max(text.split('\n').length + 1, 10), 30)}
+          spellcheck="false"
+          value=${text}
+          onInput=${onValue(change)}
+        />`,
+        html`<p class="problem" role="alert">${problem}</p>`,
+        line(
+          submit(action, { kind: 'main', key: 'Control+Enter' }),
+          link('Cancel', back, { key: 'Escape' }),
+        ),
+      )}
+      <dl class="fields" tabindex="0" aria-label="Members">
+        ${fields.map(({ name, type, about, mark }) => [
+          html`<dt class=${name === bad && 'bad'}>
+            <code>${name}</code> <span class="soft">${type}</span> ${mark && tag(mark)}
+          </dt>`,
+          about && html`<dd>${about}</dd>`,
+        ])}
+      </dl>
+    </div>
+  </form>`;
+}

@@ -1,0 +1,49 @@
+// A part of a page whose content is requested. It keeps its content until the next response arrives.
+import { useEffect, useState } from 'preact/hooks';
+import type { Control } from '../../../control/client.ts';
+import { useConsole } from '../context.ts';
+import { getMessage } from '../control.ts';
+import { button } from './controls.ts';
+import { h, html, line, stack, type Child, type VNode } from './html.ts';
+
+interface Reading<T> {
+  readonly value?: T;
+  readonly error?: unknown;
+}
+
+/** Reads again when `about` changes, or the console is refreshed. */
+function useRead<T>(read: (control: Control) => Promise<T>, about?: string): Reading<T> {
+  const { control, version } = useConsole();
+  const [result, setResult] = useState<Reading<T>>({});
+  useEffect(() => {
+    // A slower, older response does not replace a newer one.
+    let isNewest = true;
+    read(control).then(
+      (value) => isNewest && setResult({ value }),
+      (error: unknown) => isNewest && setResult({ error }),
+    );
+    return () => void (isNewest = false);
+  }, [about, version]);
+  return result;
+}
+
+export interface RegionProps<T> {
+  readonly read: (control: Control) => Promise<T>;
+  readonly draw: (value: T) => Child;
+  readonly about?: string;
+}
+
+export const region = <T>(props: RegionProps<T>): VNode => h(Region<T>, props);
+
+function Region<T>({ read, draw, about }: RegionProps<T>): VNode {
+  const { refresh } = useConsole();
+  const reading = useRead(read, about);
+  if ('error' in reading) {
+    const problem = html`<p class="problem" role="alert">${getMessage(reading.error)}</p>`;
+    return stack(problem, line(button('Try again', refresh)));
+  }
+  const isBusy = !('value' in reading);
+  return html`<div class="region" aria-busy=${String(isBusy)}>
+    ${isBusy ? undefined : draw(reading.value)}
+  </div>`;
+}

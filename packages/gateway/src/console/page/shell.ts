@@ -1,0 +1,224 @@
+// The frame around the views. It shows the view that the address names.
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Control, JournalEntry, TenantEntry } from '../../control/client.ts';
+import type { Api } from '../api.ts';
+import { ConsoleContext, type Context } from './context.ts';
+import { getMessage } from './control.ts';
+import { openPalette } from './palette.ts';
+import { go, readAddress, toAddress, type Address } from './parts/address.ts';
+import { Clock, ClockControls } from './parts/clock.ts';
+import { button, choice, navLink } from './parts/controls.ts';
+import { confirm } from './parts/dialog.ts';
+import { shortId, tag } from './parts/format.ts';
+import { h, html, type VNode } from './parts/html.ts';
+import { openJournal, useJournal, type Journal } from './parts/journal.ts';
+import { explainKeys, pressShortcut } from './parts/keys.ts';
+import { useMessages, type Messages } from './parts/messages.ts';
+import { chooseTheme, readTheme, themes, type Theme } from './parts/theme.ts';
+import { askBeforeUnload, hasUnsaved, setUnsaved } from './parts/unsaved.ts';
+import { views } from './views/table.ts';
+
+export interface ShellProps {
+  readonly api: Api;
+  /** Opens the control plane, and reports its responses. */
+  readonly connect: (onAnswer?: (response: Response) => void) => Control;
+  readonly tenants: readonly TenantEntry[];
+  /** The id of the tenant that the user chose. */
+  readonly chosen: string | undefined;
+  readonly chooseTenant: (id: string) => void;
+  readonly onSignOut: () => void;
+}
+
+export function Shell(props: ShellProps): VNode {
+  const messages = useMessages();
+  const context = useShell(props, messages);
+  const { tenants, tenant, journal } = context;
+  const address = useAddress();
+  const main = useRef<HTMLElement>(null);
+  const view = views.find(({ name }) => name === address.view) ?? views[0]!;
+  useLayoutEffect(() => void (document.title = `${view.title} · Room Sessions console`), [view]);
+  useEffect(() => {
+    document.addEventListener('keydown', pressShortcut);
+    return () => document.removeEventListener('keydown', pressShortcut);
+  }, []);
+  // The address says which view is shown, so the link cannot use it.
+  const skip = (event: Event): void => {
+    event.preventDefault();
+    main.current?.focus();
+  };
+  return html`<${ConsoleContext.Provider} value=${context}>
+    <a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
+    <header class="top">
+      <nav aria-label="Views">
+        ${views.map(({ name, title }) => navLink(title, toAddress([name]), name === view.name))}
+      </nav>
+      ${h(Connection, { journal })}
+      ${button('?', explainKeys, { key: '?', label: 'Keyboard shortcuts' })}
+      ${button(
+        ['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`],
+        () => openPalette(context),
+        {
+          key: 'Control+K',
+        },
+      )}
+      ${choice({
+        label: 'Tenant',
+        value: tenant,
+        options: tenants.map((one) => [one.id, getTenantName(one)]),
+        choose: context.chooseTenant,
+      })}
+      <button type="button" class="button" popovertarget="clock">
+        <span class="soft">Clock</span> ${h(Clock, {})}
+      </button>
+      <div id="clock" popover="auto" role="group" aria-label="Set the clock">
+        ${h(ClockControls, {})}
+      </div>
+      <button type="button" class="button" popovertarget="settings">Settings</button>
+      <div id="settings" class="stack" popover="auto" role="group" aria-label="Settings">
+        ${choice({
+          label: 'Theme',
+          value: readTheme(),
+          options: themes.map((one) => [one, `${one} theme`]),
+          choose: (next) => chooseTheme(next as Theme),
+        })}
+        ${button('Sign out', props.onSignOut)}
+      </div>
+    </header>
+    <main id="main" tabindex="-1" ref=${main}>
+      <h1>${view.title}</h1>
+      ${h(view.Content, { key: view.name, ...address })}
+    </main>
+    ${messages.shown}
+  <//>`;
+}
+
+/** Shown while the gateway does not respond. */
+function Connection({ journal }: Pick<Context, 'journal'>): VNode {
+  useJournal(journal);
+  const isBroken = journal.state === 'broken';
+  return html`<span role="status" title=${journal.problem}
+    >${isBroken && tag('not connected', 'bad')}</span
+  >`;
+}
+
+const getTenantName = ({ id, keys }: TenantEntry): string =>
+  keys.map(({ name }) => name).join(', ') || `no key, ${shortId(id)}`;
+
+/** The context of the views. Everything that it starts ends with the component. */
+function useShell(props: ShellProps, { say }: Messages): Context {
+  const { api, connect, chooseTenant } = props;
+  const [{ control, journal, end }] = useState(() => {
+    const end = new AbortController();
+    return { control: connect(), journal: openJournal(connect, end.signal), end };
+  });
+  const [version, setVersion] = useState(0);
+  const [tenants, setTenants] = useState(props.tenants);
+  const [counts, setCounts] = useState<Context['counts']>({});
+  const readAgain = (): void => setVersion((before) => before + 1);
+  const refresh = (): void => {
+    // An app cannot change the tenants.
+    control.tenants.list().then(setTenants, () => {});
+    readAgain();
+  };
+  useEffect(() => {
+    const stop = refreshOnChange(journal, readAgain);
+    // A gateway that was restarted may have other tenants.
+    const stopState = journal.listen(
+      (added) => added.length === 0 && journal.state === 'live' && refresh(),
+    );
+    return () => {
+      stop();
+      stopState();
+      end.abort();
+    };
+  }, []);
+  useEffect(() => {
+    // The views show their own errors.
+    control.data.count().then(setCounts, () => {});
+  }, [version]);
+  const attempt: Context['attempt'] = async (job) => {
+    try {
+      const text = await job();
+      if (text) say(text);
+    } catch (error) {
+      say(getMessage(error), { tone: 'bad' });
+    }
+    refresh();
+  };
+  // Without a choice, the control plane uses the tenant of the key that the gateway started with.
+  const usual = tenants.find(({ keys }) => keys.some(({ source }) => source === 'start'));
+  const tenant = props.chosen ?? (usual ?? tenants[0])?.id;
+  return {
+    api,
+    control,
+    journal,
+    tenants,
+    tenant,
+    chooseTenant,
+    counts,
+    version,
+    refresh,
+    say,
+    attempt,
+  };
+}
+
+/** The shortest time between two refreshes, in milliseconds. */
+const refreshTime = 500;
+
+/**
+ * Refreshes after a request that may have changed a record or met an expectation, at most twice a
+ * second. It waits while an editor has changes that are not saved, and while the page is hidden.
+ */
+function refreshOnChange(journal: Journal, refresh: () => void): () => void {
+  const since = Date.now();
+  let isMissing = false;
+  const changes = ({ at, method, status, expectation }: JournalEntry): boolean =>
+    Date.parse(at) >= since &&
+    (expectation !== undefined || (method !== 'GET' && status !== null && status < 400));
+  const stop = journal.listen((added) => void (isMissing ||= added.some(changes)));
+  // A test may have used the control plane, which the journal does not record.
+  const onShown = (): void => void (isMissing ||= !document.hidden);
+  document.addEventListener('visibilitychange', onShown);
+  const ticking = setInterval(() => {
+    if (!isMissing || hasUnsaved() || document.hidden) return;
+    isMissing = false;
+    refresh();
+  }, refreshTime);
+  return () => {
+    clearInterval(ticking);
+    document.removeEventListener('visibilitychange', onShown);
+    stop();
+  };
+}
+
+function useAddress(): Address {
+  const [hash, setHash] = useState(location.hash);
+  useLayoutEffect(() => {
+    const end = new AbortController();
+    let shown = location.hash;
+    const onChange = (): void => {
+      const next = location.hash;
+      if (next === shown) return;
+      if (!hasUnsaved()) {
+        shown = next;
+        setHash(next);
+        return;
+      }
+      history.replaceState(null, '', shown);
+      confirm({
+        title: 'Discard the changes?',
+        text: 'The editor has changes that are not saved.',
+        action: 'Discard',
+        run: async () => {
+          setUnsaved(false);
+          go(next);
+        },
+      });
+    };
+    addEventListener('hashchange', onChange, { signal: end.signal });
+    addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });
+    return () => end.abort();
+  }, []);
+  return readAddress(hash);
+}

@@ -1,0 +1,69 @@
+// Calls: the requests with the same `X-Client-Request-Id` are the attempts of one call.
+import type { JournalEntry } from '../../../control/client.ts';
+import type { Api } from '../../api.ts';
+import { decode } from '../parts/address.ts';
+import { getTargets } from '../parts/name.ts';
+
+export interface Call {
+  /** The oldest first. */
+  readonly attempts: readonly JournalEntry[];
+  readonly first: JournalEntry;
+  readonly last: JournalEntry;
+}
+
+/** @param entries The newest first, as the calls are. */
+export function groupCalls(entries: readonly JournalEntry[]): Call[] {
+  const groups = Map.groupBy(entries.toReversed(), ({ seq, method, path, request }) => {
+    const id = request.headers['x-client-request-id'];
+    // An app may use one id for several calls.
+    return id === undefined ? seq : `${id} ${method} ${path}`;
+  });
+  return [...groups.values()]
+    .map((attempts) => ({ attempts, first: attempts[0]!, last: attempts.at(-1)! }))
+    .toReversed();
+}
+
+const start = ({ at }: JournalEntry): number => Date.parse(at);
+
+/** The duration with all attempts and the waits between them, in milliseconds. */
+export const took = ({ first, last }: Call): number => start(last) + last.ms - start(first);
+
+export interface Attempt {
+  readonly entry: JournalEntry;
+  readonly number: number;
+  /** Since the end of the attempt before, in milliseconds. */
+  readonly wait: number;
+  /** The beginning and the length, as shares of the whole call. */
+  readonly begin: number;
+  readonly length: number;
+}
+
+/** The attempts of a call with their times. */
+export function getAttempts(call: Call): Attempt[] {
+  const whole = Math.max(took(call), 1);
+  return call.attempts.map((entry, index) => {
+    const before = call.attempts[index - 1];
+    const wait = before === undefined ? 0 : start(entry) - start(before) - before.ms;
+    const begin = (start(entry) - start(call.first)) / whole;
+    return { entry, number: index + 1, wait: Math.max(wait, 0), begin, length: entry.ms / whole };
+  });
+}
+
+/** The parameters of the path, by their names in the API document. */
+export function getParams({ operations }: Api, entry: JournalEntry): Record<string, string> {
+  const template = operations.find(({ id }) => id === entry.operation)?.path.split('/') ?? [];
+  const sent = (entry.path.split('?', 1)[0] ?? '').split('/');
+  return Object.fromEntries(
+    template.flatMap((part, index) =>
+      part.startsWith('{') ? [[part.slice(1, -1), decode(sent[index] ?? '')]] : [],
+    ),
+  );
+}
+
+/** The parameters of the path and the query that are ids of records. */
+export function getReferences(api: Api, entry: JournalEntry): { member: string; id: string }[] {
+  const { searchParams } = new URL(entry.path, location.origin);
+  return [...Object.entries(getParams(api, entry)), ...searchParams]
+    .map(([member, id]) => ({ member, id }))
+    .filter(({ member }) => getTargets(api, member).length > 0);
+}

@@ -1,0 +1,268 @@
+// The sign-in, hostile text, accessibility and the keyboard, in every view.
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { createTestClient } from '../testing/client.ts';
+import { heading, signInTo, useConsole } from '../testing/console.ts';
+import { png } from '../testing/images.ts';
+import { collections } from './collections.ts';
+
+const used = useConsole();
+const { socialId } = sample;
+
+const markup =
+  '</script></textarea><img src=x onerror="window.harmed=1"><script>window.harmed=1</script>' +
+  '<svg onload="window.harmed=1"><a href="javascript:window.harmed=1">link</a>';
+const link = 'javascript:window.harmed=1';
+
+beforeAll(async () => {
+  const { control } = used.gateway;
+  const { post } = createTestClient(used.gateway);
+  await control.seed({
+    users: [{ name: markup, profileImageURI: link }],
+    rooms: [{ name: markup, socialURI: link, sessionId: markup }],
+    roomSets: [{ name: markup }],
+    entryConfigs: [{ name: markup, rules: [{ property: markup, value: markup }] }],
+    events: [{ name: markup, eventLink: link, logoImageURI: link }],
+    playlists: [{ name: markup, type: markup }],
+    recordings: [{ name: markup, storageBucket: link }],
+    transcriptions: [{ socialRecordingId: sample.recordingId, name: markup, text: markup }],
+    badgeQuestions: [{ title: markup, options: [markup] }],
+    badgeData: [{ title: markup, value: link, multiValues: [markup] }],
+    surveyAnswers: [{ surveyQuestionId: 1, answer: markup, referenceType: link }],
+    failedRecordings: [{ body: { reason: markup, [markup]: link } }],
+    banners: [{ socialId, body: { title: markup, link } }],
+  });
+  await control.data.update('users', sample.userId, { name: markup });
+  await post(`/api/v1/social/invite/${socialId}`, [{ invitedUserId: sample.userId }]);
+  await control.data.add('alternateHosts', { ownerId: sample.socialIds[2], userId: sample.userId });
+  await control.rooms.enter(socialId, sample.userId);
+  const name = encodeURIComponent(markup);
+  await post(`/api/v1/image/upload/${name}/png/3/2`, png(3, 2).toString('base64'));
+  await post(`/api/v1/${name}?a=${encodeURIComponent(link)}`, { markup });
+  await control.snapshots.take(markup.slice(0, 100));
+  await control.keys.create({ name: markup.slice(0, 100) });
+  await control.expectations.set({ effect: { delay: 0 }, rate: { of: 0.5, seed: markup } });
+  await control.expectations.set({ effect: { status: 503, body: markup }, times: 1 });
+});
+
+const views = ['requests', 'expectations', 'tenant', 'assumptions'];
+const lists = [...views, ...Object.keys(collections).map((name) => `records/${name}`)];
+
+async function show(page: Page, at: string): Promise<void> {
+  await page.evaluate((to) => (location.hash = to), at);
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await page.locator('main :is(table, form, article, .empty):visible').first().waitFor();
+}
+
+/** A row of each list, the hostile one if there is one. */
+async function findRow(page: Page): Promise<string | undefined> {
+  const rows = await page
+    .locator('.list a.row')
+    .evaluateAll((all) => all.map((one) => [one.textContent, (one as HTMLAnchorElement).hash]));
+  return (rows.find(([text]) => text?.includes('harmed')) ?? rows[0])?.[1];
+}
+
+describe('the sign-in of the console', () => {
+  it('accepts the token only, keeps it for the tab, and asks again when it is refused', async () => {
+    await used.open({ signIn: false, at: '#/tenant' }, async ({ page, requested }) => {
+      await page.getByLabel('Control token').fill('wrong');
+      expect(requested.filter((url) => url.includes('/_control'))).toEqual([]);
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').getByText('not the control token of this gateway').waitFor();
+      await signInTo(page, used.gateway.controlToken);
+      await page.reload();
+      await heading(page, 'Tenant');
+      const kept = (): Promise<string[]> =>
+        page.evaluate(() => [...Object.values(sessionStorage), ...Object.values(localStorage)]);
+      expect(await kept()).toEqual([used.gateway.controlToken]);
+      expect(await page.context().cookies()).toEqual([]);
+      expect(await page.content()).not.toContain(used.gateway.controlToken);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('Control token').waitFor();
+      expect(await kept()).toEqual([]);
+      await page.evaluate(() => sessionStorage.setItem('room-sessions-control-token', 'old'));
+      await page.reload();
+      await page.getByText('The control token is not accepted any more').waitFor();
+      await signInTo(page, used.gateway.controlToken);
+    });
+  });
+
+  it('exchanges the code of a link, once, and removes it from the address', async () => {
+    const controlToken = 'a-token-of-tests';
+    const log = { defect: () => {} };
+    await using gateway = await launch({ apiKeys: ['key-one'], controlToken, log });
+    const target = { url: gateway.url, controlToken };
+    const options = { target, signIn: false, at: new URL(gateway.createSignInUrl?.() ?? '').hash };
+    await used.open(options, async ({ page }) => {
+      await heading(page, 'Requests');
+      expect(page.url()).not.toContain('code');
+    });
+    await used.open(options, async ({ page }) => {
+      await page.getByRole('alert').getByText('the sign-in link was already used').waitFor();
+      expect(page.url()).not.toContain('code');
+    });
+  });
+});
+
+describe('hostile text in the console', () => {
+  it('is text in each view, each detail, each editor, the search and a message', async () => {
+    const expectNoHarm = async (page: Page, where: string): Promise<void> => {
+      const found = await page.evaluate(() => ({
+        harmed: 'harmed' in window,
+        images: document.querySelectorAll('img:not([src^="/images/"])').length,
+        links: [...document.links].filter(({ protocol }) => !/^https?:/.test(protocol)).length,
+        drawings: document.querySelectorAll('svg:not(.bar)').length,
+      }));
+      expect(found, where).toEqual({ harmed: false, images: 0, links: 0, drawings: 0 });
+    };
+    await used.open({}, async ({ page }) => {
+      for (const at of lists) {
+        await show(page, `#/${at}?filter=${at === 'records/alternateHosts' ? 'harmed' : ''}`);
+        await expectNoHarm(page, at);
+        const row = await findRow(page);
+        if (row === undefined) continue;
+        if (!['assumptions', 'records/failedRecordings'].includes(at)) {
+          expect(await page.locator('main').innerText(), at).toContain('harmed');
+        }
+        await show(page, row);
+        for (const more of await page.locator('.pane summary').all()) await more.click();
+        await expectNoHarm(page, row);
+        const edit = page.getByRole('link', { name: /^Edit/ });
+        if ((await edit.count()) === 0) continue;
+        await edit.click();
+        await page.getByLabel('JSON', { exact: true }).waitFor();
+        await expectNoHarm(page, `${row} in the editor`);
+      }
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('harmed');
+      await page.getByRole('dialog').getByRole('link', { name: 'harmed' }).first().waitFor();
+      await expectNoHarm(page, 'the search');
+      await page.evaluate(() => document.body.append(document.createElement('img')));
+      await expect(expectNoHarm(page, 'broken on purpose')).rejects.toThrow('broken on purpose');
+    });
+  });
+});
+
+describe('the views of the console', () => {
+  it.each([
+    ['light', 1440],
+    ['dark', 390],
+    ['dark', 1440],
+    ['light', 390],
+  ] as const)('pass the accessibility check: %s, %i pixels', async (colorScheme, width) => {
+    const options = { colorScheme, viewport: { width, height: 844 }, signIn: false };
+    await used.open(options, async ({ page }) => {
+      const check = async (where: string): Promise<void> => {
+        expect(await findViolations(page), where).toEqual([]);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, where).toBeLessThanOrEqual(width);
+      };
+      await check('the sign-in');
+      await signInTo(page, used.gateway.controlToken);
+      for (const at of lists) {
+        await show(page, `#/${at}`);
+        await check(at);
+        const row = await findRow(page);
+        if (row === undefined) continue;
+        await show(page, row);
+        await check(row);
+      }
+      for (const at of [`records/rooms/${socialId}/edit`, 'expectations/new']) {
+        await show(page, `#/${at}`);
+        await check(at);
+      }
+      for (const name of [/^Clock/, 'Settings', 'Search']) {
+        await page.getByRole('button', { name }).click();
+        await check(String(name));
+        await page.keyboard.press('Escape');
+      }
+    });
+  });
+});
+
+/** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
+async function findViolations(page: Page): Promise<string[]> {
+  // Past the page's policy, as only a debugger can.
+  await page.evaluate(`${axe.source}; 0`);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+describe('the keyboard in the console', () => {
+  const focused = (page: Page): Promise<string> =>
+    page.evaluate(() => document.activeElement?.textContent.split(' …')[0] ?? '');
+
+  it('moves, opens, closes, adds, edits, removes, restores and searches', async () => {
+    await used.open({ at: '#/records/playlists' }, async ({ page }) => {
+      await page.getByRole('link', { name: 'Focus 1' }).first().waitFor();
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Skip to the content');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle),
+      ).toBe('solid');
+      for (const key of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key);
+      expect(await focused(page)).toBe('Lounge 1');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Lounge 1');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe('Lounge 1');
+      await page.keyboard.press('/');
+      await page.keyboard.type('jn?/');
+      expect(await page.getByLabel('Filter playlists').inputValue()).toBe('jn?/');
+      await page.getByLabel('Filter playlists').fill('');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('n');
+      await page.getByLabel('JSON', { exact: true }).fill('{ "name": "By keyboard" }');
+      await page.keyboard.press('Control+Enter');
+      await heading(page, 'By keyboard');
+      await page.keyboard.press('e');
+      await heading(page, 'Edit “By keyboard”');
+      await page.keyboard.press('Escape');
+      await heading(page, 'By keyboard');
+      await page.keyboard.press('Delete');
+      await page.getByText('“By keyboard” removed.').waitFor();
+      // The row in its place.
+      await expect.poll(() => focused(page)).toContain('harmed');
+      await page.keyboard.press('z');
+      await page.getByText('“By keyboard” is back.').waitFor();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('kickoff');
+      await page.getByRole('dialog').getByRole('link', { name: 'kickoff' }).first().waitFor();
+      await page.keyboard.press('Enter');
+      await heading(page, 'Quarterly kickoff');
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      await dialog.getByLabel('Single-key shortcuts are on').uncheck();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await page.keyboard.press('?');
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    });
+  });
+
+  it('gives the focus to a detail in place of the list on a phone', async () => {
+    const viewport = { width: 390, height: 844 };
+    await used.open({ at: '#/records/rooms', viewport }, async ({ page }) => {
+      await page.getByRole('link', { name: 'Lobby' }).waitFor();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Enter');
+      await heading(page, 'Main stage');
+      expect(await page.getByRole('link', { name: 'Lobby' }).isVisible()).toBe(false);
+      expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Detail');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => focused(page)).toBe('Main stage');
+    });
+  });
+});
