@@ -100,7 +100,7 @@ describe('the requests in the console', () => {
       await Promise.all(Array.from({ length: 20 }, () => client.get(settings)));
     }
     await used.open({ at }, async ({ page }) => {
-      await page.getByRole('status').getByText('live 500').waitFor();
+      await page.getByRole('status').getByText('500 shown').waitFor();
       await count(page, 100);
       await page.getByRole('button', { name: 'Show more of 500' }).click();
       await count(page, 200);

@@ -6,12 +6,13 @@ import { assetNames } from './assets.ts';
 
 const gateway = useGateway();
 const client = createTestClient(gateway);
+const main = '/console/modules/console/page/main.js';
 
 describe('the console', () => {
   it('has a content security policy that allows no other origin', async () => {
     const { status, headers, text } = await client.get('/console');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(text).toContain('<script type="module" src="/console/modules/console/page/main.js">');
+    expect(text).toContain(`<script type="module" src="${main}">`);
     expect(headers.get('content-security-policy')?.split('; ')).toEqual([
       "default-src 'none'",
       "script-src 'self'",
@@ -27,35 +28,27 @@ describe('the console', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it.each(assetNames)('is served as %s, and not to other sites', async (name) => {
-    const { status, headers, text } = await client.get(`/console/${name}`);
-    expect(status).toBe(200);
-    expect(text).not.toBe('');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-    const type = /\.(?:js|ts)$/.test(name) ? 'text/javascript' : '';
-    expect(headers.get('content-type')).toContain(type);
+  it('serves each of its files, not to other sites, and caches them until they change', async () => {
+    for (const name of assetNames) {
+      const { status, headers, text } = await client.get(`/console/${name}`);
+      expect([status, text === ''], name).toEqual([200, false]);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(headers.get('cache-control')).toBe('no-cache');
+      const type = /\.(?:js|ts)$/.test(name) ? 'text/javascript' : '';
+      expect(headers.get('content-type')).toContain(type);
+      const etag = { 'if-none-match': headers.get('etag') ?? '' };
+      const again = await client.send('GET', `/console/${name}`, { headers: etag });
+      expect([again.status, again.text], name).toEqual([304, '']);
+    }
   });
 
-  it('is cached until it changes', async () => {
-    const { headers } = await client.get('/console/modules/console/page/main.js');
-    expect(headers.get('cache-control')).toBe('no-cache');
-    const again = await client.send('GET', '/console/modules/console/page/main.js', {
-      headers: { 'if-none-match': headers.get('etag') ?? '' },
-    });
-    expect([again.status, again.text]).toEqual([304, '']);
-  });
-
-  it('serves no tests, no sources of the gateway and no other file', async () => {
+  it('serves no tests, no sources of the gateway, no other file, and takes no other method', async () => {
     expect(assetNames.filter((name) => name.includes('.test.'))).toEqual([]);
-    for (const path of [
-      '/console/nothing.js',
-      '/console/modules/console/page/views',
-      '/console/modules/gateway.ts',
-    ]) {
-      expect((await client.get(path)).status).toBe(404);
+    for (const path of ['nothing.js', 'modules/console/page/views', 'modules/gateway.ts']) {
+      expect((await client.get(`/console/${path}`)).status).toBe(404);
     }
     for (const path of ['/console/../gateway.ts', '/console/%2e%2e/bind.ts']) {
       const answer = await exchange(
@@ -64,9 +57,6 @@ describe('the console', () => {
       );
       expect(parseRaw(answer).status).toBe(404);
     }
-  });
-
-  it('takes no other method', async () => {
     const { status, headers } = await client.post('/console', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
@@ -74,7 +64,7 @@ describe('the console', () => {
   it('is missing without a control plane', async () => {
     const log = { defect: () => {} };
     await using plain = await launch({ apiKeys: ['key-one'], log });
-    for (const path of ['/console', '/console/', '/console/modules/console/page/main.js']) {
+    for (const path of ['/console', '/console/', main]) {
       expect((await fetch(plain.url + path)).status).toBe(404);
     }
   });

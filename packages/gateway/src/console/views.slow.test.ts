@@ -11,7 +11,7 @@ const used = useConsole({ assume: { 'max-page-size': 50 } });
 beforeEach(() => used.gateway.control.reset());
 
 describe('expectations in the console', () => {
-  it('are set from a template, counted, set apart when used up, set again and cleared', async () => {
+  it('are set from a template, counted, set apart when used up, copied and cleared', async () => {
     const client = createTestClient(used.gateway);
     await used.open({ at: '#/expectations' }, async ({ page }) => {
       await page.getByText('None is active').waitFor();
@@ -29,15 +29,16 @@ describe('expectations in the console', () => {
       expect((await client.get(question)).status).toBe(503);
       await heading(page, 'Used up');
       expect((await client.get(question)).status).toBe(200);
-      await page.getByRole('button', { name: 'Set again' }).click();
-      await heading(page, 'status 503');
+      await page.getByRole('link', { name: 'Edit a copy' }).click();
+      await page.getByRole('button', { name: 'Set', exact: true }).click();
+      await page.getByText('It applied to 0 calls.').waitFor();
       expect((await client.get(question)).status).toBe(503);
       await page.getByRole('button', { name: 'Clear', exact: true }).click();
       await page.getByText('None is active').waitFor();
       expect((await client.get(question)).status).toBe(200);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByText('The expectations are set again.').waitFor();
-      expect(await used.gateway.control.expectations.list()).toHaveLength(1);
+      expect(await used.gateway.control.expectations.list()).toHaveLength(2);
     });
   });
 });

@@ -9,13 +9,13 @@ import { signInByCode, tenant, token } from './session.ts';
 import { Shell } from './shell.ts';
 import { SignIn } from './sign-in.ts';
 
-/** Draws the page: the shell with a token, the sign-in form without one. */
+/** Draws the page: the shell with a token that the gateway accepts, else the sign-in form. */
 async function start(said = ''): Promise<void> {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   setUnsaved(false);
-  const known = token.get();
   // Cleared before anything new is drawn, so that Tab begins at the top.
   render(undefined, document.body);
+  const known = token.get();
   if (known === undefined) return askForToken(said);
   try {
     await open(known);
@@ -31,34 +31,33 @@ function askForToken(said: string): void {
     token.set(given);
     void start();
   };
-  render(h(SignIn, { said, onToken }), document.body);
+  render(h(SignIn, { key: Math.random(), said, onToken }), document.body);
 }
 
 async function open(known: string): Promise<void> {
-  const connect =
-    (id?: string) =>
-    (onAnswer?: (response: Response) => void): Control =>
-      openControl({
-        token: known,
-        tenant: id,
-        onAnswer(response) {
-          if (response.status === 401 && token.get() === known) {
-            signOut('The control token is not accepted any more. Sign in again.');
-          }
-          onAnswer?.(response);
-        },
-      });
-  const [api, tenants] = await Promise.all([loadApi(), connect()().tenants.list()]);
+  const connect = (id: string | undefined, onAnswer?: (response: Response) => void): Control =>
+    openControl({
+      token: known,
+      tenant: id,
+      onAnswer(response) {
+        if (response.status === 401 && token.get() === known) {
+          signOut('The gateway does not accept this control token.');
+        }
+        onAnswer?.(response);
+      },
+    });
+  const [api, tenants] = await Promise.all([loadApi(), connect(undefined).tenants.list()]);
   const chosen = tenants.find(({ id }) => id === tenant.get())?.id;
+  const chooseTenant = (id: string): void => {
+    tenant.set(id);
+    void start();
+  };
   const shell = h(Shell, {
     api,
     tenants,
     chosen,
-    connect: connect(chosen),
-    chooseTenant(id) {
-      tenant.set(id);
-      void start();
-    },
+    connect: (onAnswer) => connect(chosen, onAnswer),
+    chooseTenant,
     onSignOut: () => signOut(),
   });
   render(shell, document.body);

@@ -9,9 +9,9 @@ import { go, readAddress, toAddress, type Address } from './parts/address.ts';
 import { Clock, ClockControls } from './parts/clock.ts';
 import { button, choice, navLink } from './parts/controls.ts';
 import { confirm } from './parts/dialog.ts';
-import { shortId, tag } from './parts/format.ts';
+import { shortId } from './parts/format.ts';
 import { h, html, type VNode } from './parts/html.ts';
-import { openJournal, useJournal, type Journal } from './parts/journal.ts';
+import { JournalState, openJournal, type Journal } from './parts/journal.ts';
 import { explainKeys, pressShortcut } from './parts/keys.ts';
 import { useMessages, type Messages } from './parts/messages.ts';
 import { chooseTheme, readTheme, themes, type Theme } from './parts/theme.ts';
@@ -52,14 +52,12 @@ export function Shell(props: ShellProps): VNode {
       <nav aria-label="Views">
         ${views.map(({ name, title }) => navLink(title, toAddress([name]), name === view.name))}
       </nav>
-      ${h(Connection, { journal })}
+      ${h(JournalState, { journal })}
       ${button('?', explainKeys, { key: '?', label: 'Keyboard shortcuts' })}
       ${button(
         ['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`],
         () => openPalette(context),
-        {
-          key: 'Control+K',
-        },
+        { key: 'Control+K' },
       )}
       ${choice({
         label: 'Tenant',
@@ -92,21 +90,12 @@ export function Shell(props: ShellProps): VNode {
   <//>`;
 }
 
-/** Shown while the gateway does not respond. */
-function Connection({ journal }: Pick<Context, 'journal'>): VNode {
-  useJournal(journal);
-  const isBroken = journal.state === 'broken';
-  return html`<span role="status" title=${journal.problem}
-    >${isBroken && tag('not connected', 'bad')}</span
-  >`;
-}
-
 const getTenantName = ({ id, keys }: TenantEntry): string =>
   keys.map(({ name }) => name).join(', ') || `no key, ${shortId(id)}`;
 
 /** The context of the views. Everything that it starts ends with the component. */
 function useShell(props: ShellProps, { say }: Messages): Context {
-  const { api, connect, chooseTenant } = props;
+  const { connect } = props;
   const [{ control, journal, end }] = useState(() => {
     const end = new AbortController();
     return { control: connect(), journal: openJournal(connect, end.signal), end };
@@ -123,9 +112,7 @@ function useShell(props: ShellProps, { say }: Messages): Context {
   useEffect(() => {
     const stop = refreshOnChange(journal, readAgain);
     // A gateway that was restarted may have other tenants.
-    const stopState = journal.listen(
-      (added) => added.length === 0 && journal.state === 'live' && refresh(),
-    );
+    const stopState = journal.listen((added) => added.length === 0 && journal.isLive && refresh());
     return () => {
       stop();
       stopState();
@@ -148,19 +135,8 @@ function useShell(props: ShellProps, { say }: Messages): Context {
   // Without a choice, the control plane uses the tenant of the key that the gateway started with.
   const usual = tenants.find(({ keys }) => keys.some(({ source }) => source === 'start'));
   const tenant = props.chosen ?? (usual ?? tenants[0])?.id;
-  return {
-    api,
-    control,
-    journal,
-    tenants,
-    tenant,
-    chooseTenant,
-    counts,
-    version,
-    refresh,
-    say,
-    attempt,
-  };
+  const shown = { control, journal, tenants, tenant, counts, version };
+  return { ...props, ...shown, refresh, say, attempt };
 }
 
 /** The shortest time between two refreshes, in milliseconds. */
@@ -200,7 +176,8 @@ function useAddress(): Address {
     const onChange = (): void => {
       const next = location.hash;
       if (next === shown) return;
-      if (!hasUnsaved()) {
+      const isSamePlace = next.split('?', 1)[0] === shown.split('?', 1)[0];
+      if (isSamePlace || !hasUnsaved()) {
         shown = next;
         setHash(next);
         return;

@@ -75,26 +75,3 @@ function Filter({ label, value, set }: FilterProps): VNode {
     onInput=${onValue(setText)}
   />`;
 }
-
-export const copyButton = (title: string, text: string): VNode => h(CopyButton, { title, text });
-
-/**
- * The clipboard exists on loopback and over TLS only. Elsewhere the text in front of the button is
- * selected, so that the user can press Ctrl+C.
- */
-function CopyButton({ title, text }: { readonly title: string; readonly text: string }): VNode {
-  const [said, setSaid] = useState<string>();
-  async function copy({ currentTarget }: Event): Promise<void> {
-    const before = (currentTarget as Element).previousElementSibling;
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      if (before instanceof HTMLInputElement) before.select();
-      else if (before) getSelection()?.selectAllChildren(before);
-      setSaid('Press Ctrl+C');
-    }
-    setTimeout(() => setSaid(undefined), 2000);
-  }
-  return html`<button type="button" class="button" onClick=${copy}>${said ?? title}</button>`;
-}

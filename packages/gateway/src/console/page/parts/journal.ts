@@ -3,6 +3,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Control, JournalEntry } from '../../../control/client.ts';
 import { getMessage } from '../control.ts';
+import { tag } from './format.ts';
+import { html, type VNode } from './html.ts';
 
 /** How many requests are kept; the gateway may hold more. */
 const mostKept = 500;
@@ -14,10 +16,10 @@ const retryTime = 1000;
 
 export interface Journal {
   /** Newest first. */
-  readonly entries: readonly JournalEntry[];
-  readonly state: 'connecting' | 'live' | 'broken';
-  /** Why it is broken. */
-  readonly problem: string;
+  entries: readonly JournalEntry[];
+  isLive: boolean;
+  /** Why it is not connected. */
+  problem: string;
   /**
    * Called with the new entries; with none when the state or the whole list changed.
    *
@@ -34,66 +36,70 @@ export function openJournal(
   signal: AbortSignal,
 ): Journal {
   const { requests } = connect(({ ok, headers }) => {
-    if (ok && headers.get('content-type')?.startsWith('text/event-stream')) become('live');
+    if (ok && headers.get('content-type')?.startsWith('text/event-stream')) become(true);
   });
   const listeners = new Set<(added: readonly JournalEntry[]) => void>();
-  let arrived: JournalEntry[] = [];
-  let entries: readonly JournalEntry[] = [];
-  let state: Journal['state'] = 'connecting';
-  let problem = '';
   const tell = (added: readonly JournalEntry[] = []): void => {
     for (const listener of listeners) listener(added);
   };
-  function become(next: Journal['state'], why = ''): void {
-    [state, problem] = [next, why];
-    tell();
-  }
-  function add(): void {
-    const added = arrived.toReversed();
-    arrived = [];
-    const last = entries[0]?.seq ?? 0;
-    // A restarted gateway numbers its requests from the start.
-    const isNew = added.some(({ seq }) => seq <= last);
-    entries = [...added, ...(isNew ? [] : entries)].slice(0, mostKept);
-    tell(added);
-  }
-  /** Connects again after an interruption, as long as the page is open. */
-  async function follow(): Promise<void> {
-    try {
-      for await (const entry of requests.watch({ after: entries[0]?.seq ?? 0, signal })) {
-        if (arrived.push(entry) === 1) setTimeout(add, batchTime);
-      }
-      become('broken', 'The gateway closed the stream.');
-    } catch (error) {
-      if (!signal.aborted) become('broken', getMessage(error));
-    }
-    if (!signal.aborted) setTimeout(() => void follow(), retryTime);
-  }
-  void follow();
-  return {
-    get entries() {
-      return entries;
-    },
-    get state() {
-      return state;
-    },
-    get problem() {
-      return problem;
-    },
+  const journal: Journal = {
+    entries: [],
+    isLive: false,
+    problem: '',
     listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     async clear() {
       await requests.clear();
-      entries = [];
+      journal.entries = [];
       tell();
     },
   };
+  let arrived: JournalEntry[] = [];
+  function add(): void {
+    const added = arrived.toReversed();
+    arrived = [];
+    const last = journal.entries[0]?.seq ?? 0;
+    // A restarted gateway numbers its requests from the start.
+    const isNew = added.some(({ seq }) => seq <= last);
+    journal.entries = [...added, ...(isNew ? [] : journal.entries)].slice(0, mostKept);
+    tell(added);
+  }
+  function become(isLive: boolean, problem = ''): void {
+    Object.assign(journal, { isLive, problem });
+    tell();
+  }
+  /** Connects again after an interruption, as long as the page is open. */
+  async function follow(): Promise<void> {
+    try {
+      for await (const entry of requests.watch({ after: journal.entries[0]?.seq ?? 0, signal })) {
+        if (arrived.push(entry) === 1) setTimeout(add, batchTime);
+      }
+      become(false, 'The gateway closed the stream.');
+    } catch (error) {
+      if (!signal.aborted) become(false, getMessage(error));
+    }
+    if (!signal.aborted) setTimeout(() => void follow(), retryTime);
+  }
+  void follow();
+  return journal;
 }
 
 /** Draws a component again when the journal changes. */
 export function useJournal(journal: Journal): void {
   const [, draw] = useState(0);
   useEffect(() => journal.listen(() => draw((before) => before + 1)), []);
+}
+
+/** Whether requests arrive. */
+export function JournalState({ journal }: { readonly journal: Journal }): VNode {
+  useJournal(journal);
+  const { isLive, problem } = journal;
+  const state = isLive
+    ? tag('live', 'good')
+    : problem
+      ? tag('not connected', 'bad')
+      : tag('connecting', 'busy');
+  return html`<span role="status" title=${problem}>${state}</span>`;
 }

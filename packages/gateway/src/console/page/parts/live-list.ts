@@ -14,7 +14,6 @@ export interface LiveListProps<Item> extends TableProps<Item> {
   readonly onClear: () => void;
   /** Controls above the list. */
   readonly tools: Child;
-  readonly state: Child;
 }
 
 /** The number of rows that are drawn at first, and that a button adds. */
@@ -24,7 +23,7 @@ const drawnRows = 100;
 const scrolledBy = 80;
 
 export function LiveList<Item>(props: LiveListProps<Item>): VNode {
-  const { items: all, number, matches, onClear, tools, state, empty } = props;
+  const { items: all, number, matches, onClear, tools, empty } = props;
   const [limit, setLimit] = useState(drawnRows);
   const [isPaused, setPaused] = useState(false);
   const [isRead, setRead] = useState(false);
@@ -62,7 +61,7 @@ export function LiveList<Item>(props: LiveListProps<Item>): VNode {
       tools,
       pause,
       button('Clear', onClear),
-      html`<p class="soft" role="status">${state} ${count(found.length)}</p>`,
+      html`<p class="soft" role="status">${count(found.length)} shown</p>`,
     )}
     ${
       waiting > 0 &&

@@ -50,7 +50,10 @@ export function getAttempts(call: Call): Attempt[] {
 }
 
 /** The parameters of the path, by their names in the API document. */
-export function getParams({ operations }: Api, entry: JournalEntry): Record<string, string> {
+export function getParams(
+  { operations }: Api,
+  entry: Pick<JournalEntry, 'operation' | 'path'>,
+): Record<string, string> {
   const template = operations.find(({ id }) => id === entry.operation)?.path.split('/') ?? [];
   const sent = (entry.path.split('?', 1)[0] ?? '').split('/');
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 // Expectations: how the gateway responds to calls in place of its handlers.
 import type { Expectation, ExpectationInput, JournalEntry } from '../../../control/client.ts';
-import type { Field } from '../../api.ts';
 import { useConsole, type Context } from '../context.ts';
 import { go, toAddress, type Address } from '../parts/address.ts';
 import { button, link } from '../parts/controls.ts';
@@ -103,25 +102,15 @@ const clear = (
         return 'The expectations are set again. They count from 0.';
       },
     });
-    return undefined;
   });
 
 function Detail({ one }: { readonly one: Expectation }): VNode {
   const context = useConsole();
-  const { control, attempt } = context;
-  const setAgain = (): Promise<void> =>
-    attempt(async () => {
-      const { id } = await control.expectations.set(toInput(one));
-      await control.expectations.clear(one.id);
-      go(toAddress(['expectations', id]));
-      return 'The expectation is set again. It counts from 0.';
-    });
   return detail(
     describe(one.effect),
     home,
     line(
       link('Edit a copy', toAddress(['expectations', 'new'], { from: one.id }), { key: 'e' }),
-      button(isUsedUp(one) ? 'Set again' : 'Count from 0', setAgain),
       button('Clear', () => clear(context, [one], one.id), { kind: 'danger', key: 'Delete' }),
     ),
     soft(one.hits === 1 ? 'It applied to 1 call.' : `It applied to ${count(one.hits)} calls.`),
@@ -146,7 +135,10 @@ function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
     title: 'New expectation',
     value: copied ? toInput(copied) : entry ? fromRequest(context, entry) : templates['503 twice']!,
     templates,
-    fields: [{ name: 'operation', type: operations, about: 'Default: all operations.' }, ...fields],
+    fields: [
+      { name: 'operation', type: operations, about: 'Default: all operations.' },
+      ...members.map(([name, type, about]) => ({ name, type, about })),
+    ],
     action: 'Set',
     back: home,
     async save(input) {
@@ -177,32 +169,21 @@ const templates: Readonly<Record<string, ExpectationInput>> = {
   'Lost response': { operation: 'updateRoom', when: 'after', effect: { drop: true }, times: 1 },
 };
 
-const fields: readonly Field[] = [
-  {
-    name: 'match',
-    type: '{ params, query, headers, body, exact }',
-    about: 'Only requests with these values. { "pattern": "…" } is a regular expression.',
-  },
-  { name: 'when', type: '"before" | "after"', about: 'Before the handler, or after its commit.' },
-  { name: 'effect', type: 'object', mark: 'required', about: 'One or more of these members:' },
-  { name: 'status', type: '200 to 599', about: 'With body and headers, if you give them.' },
-  { name: 'body', type: 'any JSON', about: 'Default: the error body of the API.' },
-  { name: 'headers', type: 'object' },
-  { name: 'rateLimit', type: '{ retryAfter }', about: 'Responds 429: seconds, or "http-date".' },
-  {
-    name: 'delay',
-    type: 'ms | { min, max } | { median, sigma }',
-    about: 'Waits first, then the rest applies.',
-  },
-  { name: 'drop, reset, stall', type: 'true', about: 'Closes or resets the connection, or hangs.' },
-  { name: 'truncate', type: 'bytes', about: 'Breaks the response off.' },
-  { name: 'malformed', type: 'true', about: 'Sends a body that is not JSON.' },
-  { name: 'dribble', type: '{ ms, chunks }', about: 'Sends the body slowly.' },
-  {
-    name: 'skip',
-    type: 'integer',
-    about: 'Next to effect: begins after this many matching calls.',
-  },
-  { name: 'times', type: 'integer', about: 'How many calls. Default: all, until it is cleared.' },
-  { name: 'rate', type: '{ of, seed }', about: 'A share of the calls, 0 to 1.' },
-];
+/** The name, the type and the meaning of each member. */
+const members = [
+  ['match', '{ params, query, headers, body, exact }', 'Only requests with these values.'],
+  ['when', '"before" | "after"', 'Before the handler, or after its commit.'],
+  ['effect', 'object', 'Required: one or more of these members:'],
+  ['status', '200 to 599', 'With body and headers, if you give them.'],
+  ['body', 'any JSON', 'Default: the error body of the API.'],
+  ['headers', 'object', ''],
+  ['rateLimit', '{ retryAfter }', 'Responds 429: seconds, or "http-date".'],
+  ['delay', 'ms | { min, max } | { median, sigma }', 'Waits first, then the rest applies.'],
+  ['drop, reset, stall', 'true', 'Closes or resets the connection, or hangs.'],
+  ['truncate', 'bytes', 'Breaks the response off.'],
+  ['malformed', 'true', 'Sends a body that is not JSON.'],
+  ['dribble', '{ ms, chunks }', 'Sends the body slowly.'],
+  ['skip', 'integer', 'Next to effect: begins after this many matching calls.'],
+  ['times', 'integer', 'How many calls. Default: all, until it is cleared.'],
+  ['rate', '{ of, seed }', 'A share of the calls, 0 to 1.'],
+] as const;

@@ -4,7 +4,8 @@ import type { Control, DataCollection } from '../../../control/client.ts';
 import type { Api, Collection } from '../../api.ts';
 import { useConsole, type Context } from '../context.ts';
 import { go, setQuery, toAddress, type Address } from '../parts/address.ts';
-import { button, copyButton, filter, link, navLink } from '../parts/controls.ts';
+import { button, filter, link, navLink } from '../parts/controls.ts';
+import { copyButton } from '../parts/copy.ts';
 import { detail, facts, panes, type Fact } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
 import { count, shortId, words } from '../parts/format.ts';
@@ -225,7 +226,6 @@ const remove = (context: Context, { name, collection, one, query, row }: OneProp
         return removed === 1 ? `${label} is back.` : `${count(removed)} records are back.`;
       },
     });
-    return undefined;
   });
 
 function Add({ name, collection, one, query }: Shown): VNode {

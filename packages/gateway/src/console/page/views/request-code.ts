@@ -1,7 +1,8 @@
 // A journalled request as a curl command and as code for the SDK. The key is left out: both read it
 // from the environment.
 import type { JournalEntry } from '../../../control/client.ts';
-import { decode } from '../parts/address.ts';
+import type { Api } from '../../api.ts';
+import { getParams } from './calls.ts';
 
 type SentRequest = Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request'>;
 
@@ -20,92 +21,60 @@ const left = new Set([
 
 export function toCurl({ method, path, request }: SentRequest, origin: string): string {
   const { headers, body } = request;
-  const hasKey = Object.keys(headers).some((name) => name.toLowerCase() === 'x-api-key');
   const parts = [
     `curl -X ${method} ${quote(origin + path)}`,
-    ...(hasKey ? ['-H "X-API-Key: $ROOM_SESSIONS_API_KEY"'] : []),
+    ...('x-api-key' in headers ? ['-H "X-API-Key: $ROOM_SESSIONS_API_KEY"'] : []),
     ...Object.entries(headers)
-      .filter(([name, value]) => !left.has(name.toLowerCase()) && value !== '[redacted]')
+      .filter(([name, value]) => !left.has(name) && value !== '[redacted]')
       .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(body ? [`--data-raw ${quote(body)}`] : []),
   ];
   return parts.join(' \\\n  ');
 }
 
-/** The method of each operation, and its arguments: a parameter of the path, the query or the body. */
-const calls: Readonly<Record<string, readonly [call: string, ...parameters: string[]]>> = {
-  listAlternateHosts: ['rooms.listAlternateHosts', 'last', 'query'],
-  inviteUsers: ['rooms.invite', 'last', 'body'],
-  saveEntryConfig: ['rooms.saveEntryConfig', 'body'],
-  copyRoomSet: ['rooms.copyRoomSet'],
-  getGuestUser: ['rooms.getGuestUser'],
-  showBanner: ['rooms.showBanner', 'room', 'body'],
-  updateRoom: ['rooms.update', 'body'],
-  getRoomSettings: ['rooms.getSettings', 'last'],
-  updateEvent: ['rooms.updateEvent', 'body'],
-  updatePlaylist: ['media.updatePlaylist', 'body'],
-  createPlaylist: ['media.createPlaylist', 'body'],
-  listPlaylists: ['media.listPlaylists', 'query'],
-  saveRecording: ['recordings.save', 'body'],
-  reportFailedRecording: ['recordings.reportFailed', 'body'],
-  getTranscriptionText: ['recordings.getTranscriptionText'],
-  listTranscriptions: ['recordings.listTranscriptions', 'query'],
-  getBadgeQuestion: ['badging.getQuestion'],
-  listUserBadgeData: ['badging.listUserData', 'query'],
-  submitSurveyAnswer: ['badging.submitSurveyAnswer', 'body'],
+/** The method of each operation. Its arguments are the parameters of the path, then body or query. */
+const methods: Readonly<Record<string, string>> = {
+  listAlternateHosts: 'rooms.listAlternateHosts',
+  inviteUsers: 'rooms.invite',
+  saveEntryConfig: 'rooms.saveEntryConfig',
+  copyRoomSet: 'rooms.copyRoomSet',
+  getGuestUser: 'rooms.getGuestUser',
+  showBanner: 'rooms.showBanner',
+  updateRoom: 'rooms.update',
+  getRoomSettings: 'rooms.getSettings',
+  updateEvent: 'rooms.updateEvent',
+  updatePlaylist: 'media.updatePlaylist',
+  createPlaylist: 'media.createPlaylist',
+  listPlaylists: 'media.listPlaylists',
+  saveRecording: 'recordings.save',
+  reportFailedRecording: 'recordings.reportFailed',
+  getTranscriptionText: 'recordings.getTranscriptionText',
+  listTranscriptions: 'recordings.listTranscriptions',
+  getBadgeQuestion: 'badging.getQuestion',
+  listUserBadgeData: 'badging.listUserData',
+  submitSurveyAnswer: 'badging.submitSurveyAnswer',
 };
 
 /** Numbers are numbers in the queries of the SDK. */
 const numeric = new Set(['page', 'size']);
 
-export function toSdkCode(
-  { method, path, operation, request }: SentRequest,
-  origin: string,
-): string {
-  const url = new URL(path, origin);
-  const parts = url.pathname.split('/');
-  const query = Object.fromEntries(
-    [...url.searchParams].map(([name, value]) => [name, numeric.has(name) ? Number(value) : value]),
-  );
-  const body = parse(request.body);
-  const values: Readonly<Record<string, unknown>> = {
-    last: decode(parts.at(-1) ?? ''),
-    // `/api/v1/social/{socialId}/show/banner`
-    room: decode(parts[4] ?? ''),
-    query: Object.keys(query).length > 0 ? query : undefined,
-    body,
-  };
-  const [call, ...parameters] = calls[operation ?? ''] ?? [];
-  const source = (value: unknown): string => JSON.stringify(value, null, 2);
-  if (call === undefined) {
-    const options = {
-      ...(Object.keys(query).length > 0 && { query }),
-      ...(body !== undefined && { body }),
-    };
-    const more = Object.keys(options).length > 0 ? `, ${source(options)}` : '';
-    return code(
-      'request, RoomSessions',
-      origin,
-      `request(sessions.client, '${method}', ${JSON.stringify(url.pathname)}${more})`,
-    );
-  }
-  const given = parameters.map((name) => values[name]).filter((value) => value !== undefined);
-  return code('RoomSessions', origin, `sessions.${call}(${given.map(source).join(', ')})`);
-}
-
-const code = (imported: string, origin: string, call: string): string =>
-  `import { ${imported} } from '@room-sessions/sdk';
+/** `undefined` without a method, and for an image, whose bytes the journal does not keep. */
+export function toSdkCode(api: Api, entry: SentRequest, origin: string): string | undefined {
+  const method = methods[entry.operation ?? ''];
+  if (method === undefined) return undefined;
+  const query = [...new URL(entry.path, origin).searchParams].map(([name, value]) => [
+    name,
+    numeric.has(name) ? Number(value) : value,
+  ]);
+  const given = [
+    ...Object.values(getParams(api, entry)).map((id) => JSON.stringify(id)),
+    ...(entry.request.body ? [entry.request.body] : []),
+    ...(query.length > 0 ? [JSON.stringify(Object.fromEntries(query), null, 2)] : []),
+  ];
+  return `import { RoomSessions } from '@room-sessions/sdk';
 
 // The key is read from ROOM_SESSIONS_API_KEY.
 const sessions = new RoomSessions({ baseUrl: ${JSON.stringify(origin)} });
-console.log(await ${call});
+console.log(await sessions.${method}(${given.join(', ')}));
 `;
-
-function parse(body: string | undefined): unknown {
-  if (body === undefined || body === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    return body;
-  }
 }

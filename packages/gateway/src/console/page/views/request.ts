@@ -4,7 +4,8 @@ import { useState } from 'preact/hooks';
 import type { JournalEntry, JournalMessage } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { toAddress } from '../parts/address.ts';
-import { button, copyButton, link } from '../parts/controls.ts';
+import { button, link } from '../parts/controls.ts';
+import { copyButton } from '../parts/copy.ts';
 import { detail, facts, section, type Fact } from '../parts/detail.ts';
 import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
 import { code, h, html, line, soft, type Child, type VNode } from '../parts/html.ts';
@@ -30,6 +31,7 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
   const entry = chosen ?? call.last;
   const { request, response, operation, key, expectation } = entry;
   const keyName = tenants.flatMap(({ keys }) => keys).find(({ id }) => id === key)?.name;
+  const sdkCode = toSdkCode(api, entry, location.origin);
   const references = getReferences(api, entry).map((one): Fact => ['Of', h(Name, one)]);
   return detail(
     [html`<code><b>${entry.method}</b> ${entry.path}</code> `, statusTag(call.last.status)],
@@ -38,7 +40,7 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
     line(
       link('Make an expectation', toAddress(['expectations', 'new'], { from: String(entry.seq) })),
       copyButton('Copy as curl', toCurl(entry, location.origin)),
-      copyButton('Copy as SDK code', toSdkCode(entry, location.origin)),
+      sdkCode !== undefined && copyButton('Copy as SDK code', sdkCode),
     ),
     facts([
       ['Operation', operation ?? none],

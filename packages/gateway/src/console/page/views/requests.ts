@@ -3,7 +3,8 @@ import type { JournalEntry } from '../../../control/client.ts';
 import type { Api } from '../../api.ts';
 import { useConsole } from '../context.ts';
 import { setQuery, toAddress, type Address } from '../parts/address.ts';
-import { choice, copyButton, filter } from '../parts/controls.ts';
+import { choice, filter } from '../parts/controls.ts';
+import { copyButton } from '../parts/copy.ts';
 import { panes } from '../parts/detail.ts';
 import { duration, none, shortId, statusTag, tag, timeOfDay } from '../parts/format.ts';
 import { code, h, html, soft, type Child, type VNode } from '../parts/html.ts';
@@ -29,13 +30,10 @@ function path(api: Api, entry: JournalEntry): Child {
   return html`<code title=${entry.path}><b>${entry.method}</b> ${text}</code>`;
 }
 
-const classes: Readonly<Record<string, (status: number | null) => boolean>> = {
-  '2xx': (status) => status !== null && status < 300,
-  '3xx': (status) => status !== null && status >= 300 && status < 400,
-  '4xx': (status) => status !== null && status >= 400 && status < 500,
-  '5xx': (status) => status !== null && status >= 500,
-  'no answer': (status) => status === null,
-};
+const classes = ['2xx', '3xx', '4xx', '5xx', 'no answer'] as const;
+
+const getClass = (status: number | null): string =>
+  status === null ? 'no answer' : `${String(status)[0]}xx`;
 
 const searchable = ({ method, path, operation, request, response }: JournalEntry): string =>
   [method, path, operation, request.body, response.body].join('\n').toLowerCase();
@@ -68,7 +66,7 @@ export function Requests({ path: [open], query }: Address): VNode {
     attempts.some(
       (entry) =>
         (operation === '' || entry.operation === operation) &&
-        (classes[status]?.(entry.status) ?? true) &&
+        (status === '' || getClass(entry.status) === status) &&
         searchable(entry).includes(text.toLowerCase()),
     );
   const tools = [
@@ -82,15 +80,10 @@ export function Requests({ path: [open], query }: Address): VNode {
     choice({
       label: 'Status',
       value: status,
-      options: [['', 'All statuses'], ...Object.keys(classes).map((one) => [one, one] as const)],
+      options: [['', 'All statuses'], ...classes.map((one) => [one, one] as const)],
       choose: (next) => setQuery({ status: next }),
     }),
   ];
-  const states: Readonly<Record<typeof journal.state, Child>> = {
-    connecting: tag('connecting', 'busy'),
-    live: tag('live', 'good'),
-    broken: tag('not connected', 'bad'),
-  };
   const example = `curl -H "X-API-Key: $ROOM_SESSIONS_API_KEY" ${location.origin}/api/v1/badging/badge/question`;
   const calls = groupCalls(journal.entries);
   const call = calls.find(({ attempts }) => attempts.some(({ seq }) => String(seq) === open));
@@ -106,7 +99,6 @@ export function Requests({ path: [open], query }: Address): VNode {
       matches,
       columns: getColumns(api),
       tools,
-      state: states[journal.state],
       empty: [
         soft('No request has arrived yet. Send the first one, with a key of this tenant:'),
         code(example),

@@ -4,7 +4,8 @@ import type { IssuedKey, KeyEntry, SeedData, Snapshot } from '../../../control/c
 import { useConsole, type Context } from '../context.ts';
 import { getMessage } from '../control.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
-import { button, copyButton, submit } from '../parts/controls.ts';
+import { button, submit } from '../parts/controls.ts';
+import { copyButton } from '../parts/copy.ts';
 import { facts } from '../parts/detail.ts';
 import { confirm, openDialog } from '../parts/dialog.ts';
 import { pickFile, saveFile } from '../parts/file.ts';
@@ -94,7 +95,6 @@ function Snapshots(): VNode {
         await snapshots.restore(name);
         return `The records of “${name}” are restored.`;
       });
-      return undefined;
     });
   return stack(
     soft('A snapshot keeps the records of this tenant, its clock and its ids under a name.'),
@@ -283,5 +283,4 @@ const issue = ({ attempt }: Context, issued: Promise<IssuedKey>): Promise<void> 
       ),
       line(button('Done', close, { kind: 'main' })),
     ]);
-    return undefined;
   });
