@@ -59,7 +59,7 @@ const rulesOf = ([name, { own = [], types = [], others = [] }]) => {
 };
 
 const forNode = '^packages/(core/src/(node/|index\\.node\\.ts)|media/src/node\\.ts)';
-const ifPresent = '^packages/core/src/(observe/diagnostics|errors/is-harmless)\\.ts';
+const ifPresent = '^packages/core/src/errors/is-harmless\\.ts';
 const portable = '^packages/(core|models|schemas|rooms|media|recordings|badging|sdk)/src/';
 const inPages = '^packages/gateway/src/(control/(client|client-events|wire)\\.ts|console/page/)';
 

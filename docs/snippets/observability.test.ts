@@ -1,17 +1,9 @@
-import { tracingChannel } from 'node:diagnostics_channel';
 import { readFile, writeFile } from 'node:fs/promises';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import {
-  type AttemptTrace,
-  around,
-  createClient,
-  isRoomSessionsError,
-  logTo,
-  type Middleware,
-} from '@room-sessions/core';
+import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
@@ -25,25 +17,6 @@ describe('docs/observability.md', () => {
 
   it('sets the request id', async () => {
     await rooms.getSettings(socialId, { headers: { 'x-client-request-id': 'order-4711' } });
-  });
-
-  it('prints attempts from a diagnostics channel', async () => {
-    const { asyncEnd } = tracingChannel('room-sessions:attempt');
-    const subscribe = vi.spyOn(asyncEnd, 'subscribe');
-    onTestFinished(() => {
-      asyncEnd.unsubscribe(subscribe.mock.calls[0]![0]);
-    });
-    tracingChannel('room-sessions:attempt').asyncEnd.subscribe((message) => {
-      const { operation, attempt, url, status, error } = message as AttemptTrace;
-      const end = isRoomSessionsError(error) ? error.code : status;
-      console.log(`${operation} #${attempt} ${url} ${end}`);
-    });
-
-    const rooms = new RoomsClient({ baseUrl, apiKey });
-    await rooms.listAlternateHosts(socialId, { text: 'ann', size: 5 });
-    expect(printed()).toBe(
-      `listAlternateHosts #1 ${baseUrl}/api/v1/social/alternate/host/${socialId}?text=REDACTED&size=5&page=0 200`,
-    );
   });
 
   it('exports spans with OpenTelemetry', async () => {

@@ -1,4 +1,4 @@
-import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgeInputTypes } from '@room-sessions/models';
@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 const badging = new BadgingClient({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' })],
+  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
 });
 
 describe('BadgingClient', () => {

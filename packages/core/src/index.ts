@@ -56,7 +56,6 @@ export type {
   MiddlewareRequest,
   Next,
 } from './middleware/middleware.ts';
-export type { AttemptTrace, CallTrace } from './observe/traces.ts';
 export {
   type LogFields,
   type Logger,

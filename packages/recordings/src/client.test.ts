@@ -1,4 +1,4 @@
-import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 const recordings = new RecordingsClient({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' })],
+  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
 });
 
 describe('RecordingsClient', () => {

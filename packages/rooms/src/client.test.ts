@@ -1,4 +1,4 @@
-import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
@@ -11,7 +11,7 @@ afterAll(() => gateway.close());
 const rooms = new RoomsClient({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' })],
+  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
 });
 
 describe('RoomsClient', () => {

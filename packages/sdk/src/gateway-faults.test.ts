@@ -1,6 +1,6 @@
 // The faults that a test can configure in a gateway, from the perspective of the clients.
 
-import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import type { ExpectationEffect, JournalEntry } from '@room-sessions/gateway/control';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ afterAll(() => gateway.close());
 const sessions = new RoomSessions({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' })],
+  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
   timeout: 2_000,
   retry: { minDelay: 1, maxDelay: 5 },
 });

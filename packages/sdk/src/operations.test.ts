@@ -1,7 +1,7 @@
 // Every operation, through its generated function and through its client, against a real gateway.
 // Every request and response is compared with the schemas.
 
-import { key as apiKey, watchedLogger } from '@room-sessions/testing/canaries';
+import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
@@ -27,6 +27,7 @@ const sessions = new sdk.RoomSessions({
   apiKey,
   use: [
     sdk.logTo(watchedLogger, { level: 'debug' }),
+    watchedErrors,
     sdk.validate({ schemas, onDrift: drift.add }),
   ],
 });

@@ -11,7 +11,6 @@ const imports: Readonly<Record<string, readonly [code: string, ...rules: string[
   'core/src/node/sockets.ts': ["import 'node:http';"],
   'core/src/types.ts': ["import type { A } from './node/sockets.ts';"],
   'core/src/errors/is-harmless.ts': ["process.getBuiltinModule('node:module');"],
-  'core/src/observe/diagnostics.ts': ["import 'node:module';", 'asks-for-node'],
   'core/src/domain.ts': ["import '@room-sessions/rooms';", 'core-packages'],
   'core/src/builtin.ts': ["await import('node:fs');", 'runs-without-node'],
   'core/src/socket.ts': ["export * from './node/sockets.ts';", 'loads-nothing-for-node'],

@@ -1,7 +1,6 @@
 // The settings of a client, checked once, and how the options of a call extend them.
 
 import { defaultTransport } from '#default-transport';
-import { builtIn } from '#platform';
 import { createRequestIds } from '../call/run.ts';
 import { RetryBudget } from '../call/retry.ts';
 import type { Extension } from '../extension.ts';
@@ -42,7 +41,7 @@ export function resolveSettings(options: ClientOptions): Settings {
   keys.set(budget, key);
   return {
     baseUrl: url,
-    defaults: mergeOptions({ signals: [], use: builtIn, transport: defaultTransport }, defaults),
+    defaults: mergeOptions({ signals: [], use: [], transport: defaultTransport }, defaults),
     budget,
     headers: {
       accept: 'application/json',

@@ -1,4 +1,3 @@
-import { tracingChannel } from 'node:diagnostics_channel';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -49,18 +48,6 @@ describe('two copies of this package', () => {
     expect(ours.isApiError(error)).toBe(true);
     expect(ours.isRoomSessionsError(error)).toBe(true);
     expect(ours.isInputError(error)).toBe(false);
-  });
-
-  it('speak on the same diagnostics channels', async () => {
-    const heard: string[] = [];
-    const hear = (context: unknown): void => void heard.push((context as ours.CallTrace).operation);
-    const { start } = tracingChannel('room-sessions:call');
-    start.subscribe(hear);
-    for (const { createClient } of [ours, theirs]) {
-      await createClient({ baseUrl: gateway.server.url, apiKey: key }).call(read, room);
-    }
-    start.unsubscribe(hear);
-    expect(heard).toEqual(['readRoom', 'readRoom']);
   });
 
   it('take each other’s clients', async () => {

@@ -94,11 +94,6 @@ describe('the client in a page', () => {
     },
   );
 
-  it('has no diagnostics channels', () => {
-    expect(elsewhere.builtIn).toHaveLength(1);
-    expect(browser.builtIn).toEqual([]);
-  });
-
   it('notifies only the remaining listeners of a signal', () => {
     const heard: string[] = [];
     const [one, other] = [(): void => void heard.push('one'), (): void => void heard.push('other')];

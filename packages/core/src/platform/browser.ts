@@ -1,6 +1,5 @@
 // In pages and workers, the error of a failed connection proves nothing about delivery, and there is
-// neither diagnostics_channel nor a limit of listeners of a signal. A page cannot see the target of a
-// redirect.
+// no limit of listeners of a signal. A page cannot see the target of a redirect.
 
 import type * as portable from './portable.ts';
 import { getContext } from '../call/call.ts';
@@ -11,7 +10,6 @@ type Portable = typeof portable;
 
 const no = (): boolean => false;
 
-export const builtIn: Portable['builtIn'] = [];
 export const isCut: Portable['isCut'] = no;
 // `fetch` ignores them.
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;

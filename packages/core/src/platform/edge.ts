@@ -4,7 +4,6 @@ export { followRedirects } from '../call/redirect.ts';
 export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,
-  builtIn,
   diagnose,
   isCut,
   isHarmless,

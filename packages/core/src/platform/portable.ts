@@ -2,9 +2,6 @@
 // workers and browser.ts in a page. The conditions are in package.json, so that a bundle contains
 // only the code of its runtime.
 
-import type { Extension } from '../extension.ts';
-import { diagnostics } from '../observe/diagnostics.ts';
-
 export { followRedirects } from '../call/redirect.ts';
 export { isHarmless } from '../errors/is-harmless.ts';
 export { sanitizeCause, sanitizeResponse } from '../errors/sanitize-cause.ts';
@@ -12,9 +9,6 @@ export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 export { isCut } from './content-encoding.ts';
 export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
-
-/** The built-in extensions of each client. */
-export const builtIn: readonly Extension[] = [diagnostics];
 
 /** Whether a header frames the message: a wrong value makes both sides wait. */
 export const isRuntimeHeader = (name: string): boolean =>

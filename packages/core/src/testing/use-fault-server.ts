@@ -1,6 +1,6 @@
 // A server for the tests of a file, and clients with the transport of the test run.
 
-import { key, watchedLogger } from '@room-sessions/testing/canaries';
+import { key, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
 import type { ClientOptions } from '../client/options.ts';
@@ -15,7 +15,7 @@ export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node')
   | 'node'
   | 'fetch';
 
-const watched = logTo(watchedLogger, { level: 'debug' });
+const watched = [logTo(watchedLogger, { level: 'debug' }), watchedErrors];
 
 const sendWith = (): ClientOptions =>
   transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
@@ -43,7 +43,7 @@ export function useFaultServer(): {
         retry: false,
         ...(options?.transport ? {} : sendWith()),
         ...options,
-        use: [watched, ...(options?.use ?? [])],
+        use: [...watched, ...(options?.use ?? [])],
       }),
   };
 }

@@ -1,6 +1,6 @@
-// The client of the tests: it uses the transport of the test run, and its logs are searched for secrets.
+// The client of the tests: it uses the transport of the test run, and its log and errors are searched for secrets.
 
-import { watchedLogger } from '@room-sessions/testing/canaries';
+import { watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { around, type ClientOptions, logTo } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
@@ -12,7 +12,7 @@ export const mediaClient = (options: ClientOptions): MediaClient =>
   new MediaClient({
     ...sending(),
     ...options,
-    use: [logTo(watchedLogger, { level: 'debug' }), ...(options.use ?? [])],
+    use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors, ...(options.use ?? [])],
   });
 
 /** Adds the path of each attempt to an array. */

@@ -2,4 +2,4 @@
 
 export { bearer, key, plant } from './planted.ts';
 export { type Leak, lookAt, lookedAt, takeLeaks } from './watch.ts';
-export { watchedLogger } from './logger.ts';
+export { watchedErrors, watchedLogger } from './logger.ts';

@@ -1,34 +1,45 @@
 // Proves the search: leaks a canary on purpose through each output.
 
-import { channel } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
-import { bearer, key, lookAt, lookedAt, plant, takeLeaks, watchedLogger } from './index.ts';
+import {
+  bearer,
+  key,
+  lookAt,
+  lookedAt,
+  plant,
+  takeLeaks,
+  watchedErrors,
+  watchedLogger,
+} from './index.ts';
 
-const publish = (message: object): void =>
-  channel('tracing:room-sessions:call:error').publish(message);
+async function fail(error: unknown): Promise<void> {
+  const call = async (): Promise<never> => {
+    throw error;
+  };
+  await expect(watchedErrors.call({}, call)).rejects.toBe(error);
+}
 
 function hidden(value: string): Error {
   return Object.defineProperty(new Error('no'), 'secret', { value, enumerable: false });
 }
 
 describe('the search finds a secret', () => {
-  it.each<[string, () => void]>([
+  it.each<[string, () => unknown]>([
     ['on the console', () => console.log('key', key)],
     ['on the console, within an object', () => console.warn({ a: [{ key }] })],
     ['in a line of a log', () => watchedLogger.debug(`sent ${key}`, {})],
     ['in a field of a log', () => watchedLogger.info('sent', { headers: { a: bearer } })],
-    ['in a diagnostics message', () => publish({ headers: { 'x-api-key': key } })],
-    ['in the message of an error', () => publish({ error: new Error(`key ${key}`) })],
-    ['in a field of an error', () => publish({ error: Object.assign(new Error('no'), { key }) })],
-    ['in a hidden field of an error', () => publish({ error: hidden(key) })],
-    ['in the cause of an error', () => publish({ error: new Error('no', { cause: hidden(key) }) })],
-    ['in the JSON of an error', () => publish({ error: { toJSON: () => ({ key }) } })],
-    ['in the stack of an error', () => publish({ error: withStack(`Error: ${key}`) })],
-    ['in a URL', () => publish({ url: `https://gateway.example.com/?key=${key}` })],
+    ['in the message of an error', () => fail(new Error(`key ${key}`))],
+    ['in a field of an error', () => fail(Object.assign(new Error('no'), { key }))],
+    ['in a hidden field of an error', () => fail(hidden(key))],
+    ['in the cause of an error', () => fail(new Error('no', { cause: hidden(key) }))],
+    ['in the JSON of an error', () => fail({ toJSON: () => ({ key }) })],
+    ['in the stack of an error', () => fail(withStack(`Error: ${key}`))],
+    ['in a URL', () => lookAt('url', `https://gateway.example.com/?key=${key}`)],
     ['in an attribute of a trace', () => lookAt('trace', { attributes: { a: bearer } })],
     ['planted by a test', () => console.log(plant('another-secret'))],
-  ])('%s', (_, leak) => {
-    leak();
+  ])('%s', async (_, leak) => {
+    await leak();
     const leaks = takeLeaks();
     expect(leaks).not.toEqual([]);
     // The report itself must not leak the canary.

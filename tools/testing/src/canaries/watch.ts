@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { canaryIn } from './planted.ts';
 
 /** The searched outputs of the SDK. */
-export type Way = 'console' | 'diagnostics' | 'error' | 'log' | 'trace' | 'url';
+export type Way = 'console' | 'error' | 'log' | 'trace' | 'url';
 
 /** A leaked canary. The text shows its surroundings without the canary. */
 export interface Leak {
