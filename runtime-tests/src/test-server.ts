@@ -63,7 +63,6 @@ export async function startTestServer(home: string): Promise<Listening> {
     gzip: ({ response }) => response.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}')),
     text: ({ response }) => send(response, 'text/plain', 'plain'),
     empty: ({ response }) => response.writeHead(204).end(),
-    moved: ({ response }) => response.writeHead(307, { location: '/echo' }).end(),
     elsewhere: ({ response }) => response.writeHead(307, { location: elsewhere.url }).end(),
     'arrived-elsewhere': ({ response }) => json(response, arrived),
     'one-shot': async ({ response }) => json(response, await startOneShotServer()),

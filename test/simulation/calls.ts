@@ -4,7 +4,7 @@ import type { Exchange } from './exchange.ts';
 
 export interface Call {
   readonly exchanges: readonly Exchange[];
-  /** An attempt has several exchanges if it follows redirects or renews its key. */
+  /** An attempt has several exchanges if it renews its key. */
   readonly attempts: readonly (readonly Exchange[])[];
   /** Pairs of the last exchange of an attempt and the first exchange of the next one. */
   readonly retries: readonly { readonly after: Exchange; readonly first: Exchange }[];

@@ -4,16 +4,8 @@ import type { ConnectionError } from '../errors/errors.ts';
 import { isConnectionError, isResponseError } from '../errors/guards.ts';
 import type { Operation } from '../operation.ts';
 import type { CallOptions, Fetch } from '../client/options.ts';
-import { type Fault, startFaultServer } from '../testing/fault-server.ts';
-import {
-  answer,
-  endless,
-  gzip,
-  redirectAndClose,
-  reset,
-  stallHeaders,
-  truncated,
-} from '../testing/faults.ts';
+import type { Fault } from '../testing/fault-server.ts';
+import { answer, endless, gzip, reset, stallHeaders, truncated } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
@@ -96,22 +88,6 @@ describe('a connection that fails', () => {
     expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });
     expect((error as ConnectionError).response!.status).toBe(200);
     expect(String(error)).toContain('status 200');
-  });
-
-  it('is refused after a redirect: the gateway may have processed it', async () => {
-    const server = await startFaultServer();
-    server.answer(redirectAndClose(307, '/elsewhere'));
-    const closingAfterHead: Fetch = async (url, init) => {
-      const response = await fetch(url, init);
-      await server.close();
-      return response;
-    };
-    const client = gateway.client({ baseUrl: server.url, fetch: closingAfterHead });
-    const error = await failure(client.call(write, { body }));
-    expect(isConnectionError(error)).toBe(true);
-    expect(error).toMatchObject({ delivery: 'unknown' });
-    expect(String(error)).toContain('ECONNREFUSED');
-    expect(server.received).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,5 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
-import { followRedirects } from '#platform';
 import { keys } from '../client/credentials.ts';
 import { getMark } from '../errors/brand.ts';
 import { ConfigurationError } from '../errors/errors.ts';
@@ -10,10 +9,8 @@ import type { TransportRequest, TransportResponse } from '../transport/transport
 import { type Attempt, type Call, getContext, type PriorDelivery } from './call.ts';
 import { withDeadline } from './deadline.ts';
 import { defaultMaxBytes, interrupted, toError } from './attempt-error.ts';
+import { isRedirect, redirectRefused } from './redirect.ts';
 import { delayAfterResponse } from './retry.ts';
-
-/** Statuses of redirects. In a browser, `fetch` hides a redirect: the status is 0. */
-export const redirects: ReadonlySet<number> = /* @__PURE__ */ new Set([0, 301, 302, 303, 307, 308]);
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { timeout = 60_000 } = call.options;
@@ -69,8 +66,8 @@ export async function exchange(attempt: Attempt): Promise<void> {
 }
 
 /**
- * Sends a request with the key, to its own origin only, and follows redirects. `refused` is a key that
- * the gateway has answered with 401.
+ * Sends a request with the key, to its own origin only. `refused` is a key that the gateway has answered
+ * with 401.
  */
 async function sendWithKey(
   attempt: Attempt,
@@ -88,21 +85,15 @@ async function sendWithKey(
   const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   sent.push(() => headers);
   let sends = 0;
-  const go = (to: string): Promise<TransportResponse> => {
-    // Some transports ignore their signal.
-    signal.throwIfAborted();
-    sends = 0;
-    const onSend = (): void => {
-      sends += 1;
-      attempt.sends += 1;
-    };
-    return options.transport.send({ ...outgoing, url: to, headers, onSend });
+  const onSend = (): void => {
+    sends += 1;
+    attempt.sends += 1;
   };
   let response: TransportResponse;
   try {
-    response = await go(url);
-    if (redirects.has(response.status))
-      response = await followRedirects(attempt, response, outgoing, go);
+    // Some transports ignore their signal.
+    signal.throwIfAborted();
+    response = await options.transport.send({ ...outgoing, headers, onSend });
   } catch (error) {
     // After an abort the error is the caller's reason, which may have the mark too.
     if (getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
@@ -112,6 +103,10 @@ async function sendWithKey(
     // The response is late: ask for nothing more, and take no retry from the budget.
     response.cancel();
     signal.throwIfAborted();
+  }
+  if (isRedirect(response.status)) {
+    attempt.response = response;
+    throw redirectRefused(response, getContext(attempt, attempt.number));
   }
   if (response.status !== 401 || !key || !isOwn || refused || isConsumed(body)) {
     return (attempt.response = response);

@@ -3,14 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isAbortError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
 import type { CallOptions, Fetch } from '../client/options.ts';
 import { type Fault } from '../testing/fault-server.ts';
-import {
-  answer,
-  endless,
-  redirectAndClose,
-  reset,
-  stallBody,
-  stallHeaders,
-} from '../testing/faults.ts';
+import { answer, endless, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
@@ -103,16 +96,6 @@ describe('an abort signal', () => {
     expect(isAbortError(error)).toBe(true);
     expect(error).toMatchObject({ cause: 'enough', delivery: 'answered' });
     expect((error as RoomSessionsError).response!.status).toBe(200);
-  });
-
-  it('aborts a call before it follows a redirect', async () => {
-    gateway.server.answer(redirectAndClose(307, '/elsewhere'));
-    const controller = new AbortController();
-    const error = await failure(
-      send({ signal: controller.signal, fetch: abortingOnHead(controller, 'before') }),
-    );
-    expect(isAbortError(error)).toBe(true);
-    expect(gateway.server.received).toHaveLength(1);
   });
 
   it.each(['client', 'call'] as const)('of the %s aborts it when both have one', async (of) => {

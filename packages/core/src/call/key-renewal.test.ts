@@ -7,7 +7,7 @@ import { fromResponse } from '../transport/fetch.ts';
 import type { Transport, TransportResponse } from '../transport/transport.ts';
 import { failure } from '../testing/failure.ts';
 import type { Fault } from '../testing/fault-server.ts';
-import { generalError, json, redirect, reset } from '../testing/faults.ts';
+import { generalError, json, reset } from '../testing/faults.ts';
 import { logTo } from '../observe/log.ts';
 import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
@@ -142,13 +142,6 @@ describe('a key function that renews the key', () => {
     const client = gateway.client({ apiKey: rotation.apiKey, retry: soon });
     expect(await client.call(read, room)).toEqual({ a: 1 });
     expect(sentKeys()).toEqual(['key-1', 'key-2', 'key-3']);
-  });
-
-  it('is called after a redirect too', async () => {
-    gateway.server.answer(redirect(307, '/moved'), generalError(401), accepting('key-2'));
-    const client = gateway.client({ apiKey: rotating('key-1', 'key-2').apiKey });
-    expect(await client.call(read, room)).toEqual({ a: 1 });
-    expect(sentKeys()).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
   it('hides both keys in the error of the second request', async () => {

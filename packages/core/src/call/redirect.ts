@@ -1,45 +1,27 @@
-// Redirects stay within the origin, because the API key belongs to no other. Pages have
-// platform/browser.ts instead.
+// Redirects are not followed: the API has none, and the API key belongs to no other address.
 
-import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
-import { redirects } from './attempt.ts';
-import { type Attempt, getContext } from './call.ts';
-import { redirectRefused } from './redirect-refused.ts';
+import { type ErrorContext, ResponseError } from '../errors/errors.ts';
+import type { TransportResponse } from '../transport/transport.ts';
 
-const limit = 5;
+/** Whether a status is that of a redirect. In a page, `fetch` hides a redirect: the status is 0. */
+export const isRedirect = (status: number): boolean => /^(0|30[12378])$/.test(String(status));
 
-/** Follows a redirect within the origin. Throws {@link ResponseError} for any other redirect. */
-export async function followRedirects(
-  attempt: Attempt,
-  first: TransportResponse,
-  { url, method, body }: TransportRequest,
-  send: (url: string) => Promise<TransportResponse>,
-): Promise<TransportResponse> {
-  let response = first;
-  const { origin } = new URL(url);
-  let from = url;
-  for (let count = 0; redirects.has(response.status); count++) {
-    const { status } = response;
-    const location = response.header('location');
-    const target =
-      location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
-    response.cancel();
-    const why = !target
-      ? ' without a target'
-      : target.origin !== origin
-        ? ` to ${target.origin === 'null' ? target.protocol : target.origin}, which is not the origin of the API key`
-        : target.username || target.password
-          ? ' to a URL with a user name or password'
-          : status < 307 && method !== 'GET' && method !== 'HEAD'
-            ? ` a ${method} with status ${status}, which would make it a GET`
-            : typeof body === 'object' && !body.replayable
-              ? ` with status ${status}, and the body is a stream that can be read once`
-              : count === limit && ` more than ${limit} times`;
-    if (why) throw redirectRefused(why, getContext(attempt, attempt.number), response);
-    // No request carries it, and errors show the URL.
-    target!.hash = '';
-    from = target!.href;
-    response = await send(from);
-  }
-  return response;
+/** The error for a response that redirects; its body is discarded. */
+export function redirectRefused(response: TransportResponse, context: ErrorContext): ResponseError {
+  response.cancel();
+  const location = response.header('location') ?? '';
+  const from = context.request?.url;
+  const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
+  const { origin = '', protocol, pathname } = target ?? {};
+  const where =
+    response.status === 0
+      ? ' and hides where to'
+      : !target || location === ''
+        ? ' without a target'
+        : ` to ${origin === 'null' ? protocol : `${origin}${pathname}`}`;
+  return new ResponseError(
+    'redirect_refused',
+    `${context.operation}: the gateway redirects${where}. Check \`baseUrl\`.`,
+    { ...context, delivery: 'answered', response: () => response.toResponse() },
+  );
 }

@@ -13,7 +13,6 @@ import {
   generalError,
   invalidUtf8,
   json,
-  redirect,
   reset,
   stallBody,
   stallHeaders,
@@ -146,16 +145,6 @@ describe('an entry of the HAR', () => {
     await failure(client.call(read, room));
     await failure(client.call(read, { roomId: '' }));
     expect(getEntries(recorder)).toEqual([]);
-  });
-
-  it('has the requested URL and the response after a redirect', async () => {
-    gateway.server.answer(redirect(307, '/api/v1/elsewhere'), json({ a: 1 }));
-    const { client, recorder } = recorded();
-    await client.call(read, room);
-    expect(only(recorder)).toMatchObject({
-      request: { url: `${gateway.server.url}/api/v1/room/r1/part/p1` },
-      response: { status: 200, content: { text: '{"a":1}' } },
-    });
   });
 
   it('of an undocumented request has no operation', async () => {

@@ -7,7 +7,6 @@ import type { ClientOptions } from '../client/options.ts';
 import {
   answer,
   generalError,
-  json,
   redirect,
   reset,
   stallBody,
@@ -93,16 +92,6 @@ describe('the span of an attempt', () => {
     expect(theCall().name).toBe('request');
     const [point] = await telemetry.points();
     expect(JSON.stringify(point)).not.toContain('4711');
-  });
-
-  it('covers the redirects and has the requested URL', async () => {
-    gateway.server.answer(redirect(307, '/api/v1/elsewhere'), json({}));
-    await client().call(read, room);
-    expect(gateway.server.received).toHaveLength(2);
-    expect(theAttempt().attributes).toMatchObject({
-      'url.full': `${gateway.server.url}/api/v1/room/r1/part/p1`,
-      'http.response.status_code': 200,
-    });
   });
 
   it('of a rejected redirect is an error with the redirect status', async () => {

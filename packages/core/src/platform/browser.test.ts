@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createMask } from '../errors/secrets.ts';
 import * as edge from './edge.ts';
 import * as elsewhere from './portable.ts';
-import { createAttempt } from '../testing/create-attempt.ts';
-import { fromResponse } from '../transport/fetch.ts';
 import * as browser from './browser.ts';
 
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
@@ -15,12 +13,12 @@ describe('the client in a page', () => {
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
   });
 
-  it('in a worker differs from a page only in redirects and streams', () => {
+  it('in a worker differs from a page only in streams', () => {
     const same: typeof elsewhere = edge;
     expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
     const ofOthers = new Set<unknown>(Object.values(elsewhere));
     const shared = Object.entries(edge).filter(([, one]) => ofOthers.has(one));
-    expect(shared.map(([name]) => name).toSorted()).toEqual(['createInit', 'followRedirects']);
+    expect(shared.map(([name]) => name).toSorted()).toEqual(['createInit']);
   });
 
   it('reports an unknown delivery for a failure', () => {
@@ -31,23 +29,6 @@ describe('the client in a page', () => {
       advice: '',
     });
     expect(browser.sendFailure('GET', refused)).toBe(refused);
-  });
-
-  it('rejects each redirect', async () => {
-    const response = new Response('moved', { status: 302, headers: { location: '/' } });
-    const follow = async (): Promise<unknown> =>
-      browser.followRedirects(
-        createAttempt(),
-        fromResponse(response),
-        null as never,
-        null as never,
-      );
-    await expect(follow()).rejects.toMatchObject({
-      code: 'redirect_refused',
-      delivery: 'answered',
-      response,
-    });
-    expect(response.bodyUsed).toBe(true);
   });
 
   const secret = 'canary-key-of-a-page';

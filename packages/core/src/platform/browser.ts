@@ -1,9 +1,7 @@
 // In pages and workers, the error of a failed connection proves nothing about delivery, and there is
-// no limit of listeners of a signal. A page cannot see the target of a redirect.
+// no limit of listeners of a signal.
 
 import type * as portable from './portable.ts';
-import { getContext } from '../call/call.ts';
-import { redirectRefused } from '../call/redirect-refused.ts';
 import { toBlob } from '../transport/blob.ts';
 
 type Portable = typeof portable;
@@ -51,11 +49,6 @@ export const diagnose: Portable['diagnose'] = (_, origin) => ({
       ? ''
       : ' The likely cause is CORS: the gateway must allow the origin of this page.',
 });
-
-export const followRedirects: Portable['followRedirects'] = (attempt, response) => {
-  response.cancel();
-  throw redirectRefused(' and hides where to', getContext(attempt, attempt.number), response);
-};
 
 export const addAbortListener: Portable['addAbortListener'] = (signal, listener) =>
   signal.addEventListener('abort', listener);

@@ -1,6 +1,5 @@
-// Workers: like a page, except that redirects can be followed and bodies streamed.
+// Workers: like a page, except that bodies can be streamed.
 
-export { followRedirects } from '../call/redirect.ts';
 export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,

@@ -2,7 +2,6 @@
 // workers and browser.ts in a page. The conditions are in package.json, so that a bundle contains
 // only the code of its runtime.
 
-export { followRedirects } from '../call/redirect.ts';
 export { isHarmless } from '../errors/is-harmless.ts';
 export { sanitizeCause, sanitizeResponse } from '../errors/sanitize-cause.ts';
 export { createInit } from '../transport/stream.ts';

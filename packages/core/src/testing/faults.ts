@@ -46,10 +46,6 @@ export const byteOrderMark: Fault = answer(200, '\ufeff{"a":1}');
 export const redirect = (status: number, location?: string): Fault =>
   answer(status, undefined, location === undefined ? {} : { location });
 
-/** A redirect, after which the connection is closed. */
-export const redirectAndClose = (status: number, location: string): Fault =>
-  answer(status, undefined, { location, connection: 'close' });
-
 /** Resets the connection after the request has arrived. */
 export const reset: Fault = (response) => {
   response.socket?.resetAndDestroy();

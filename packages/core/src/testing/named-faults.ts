@@ -6,7 +6,6 @@ import { gzipSync } from 'node:zlib';
 import { closedPortUrl } from '@room-sessions/testing';
 import type { CallOptions } from '../client/options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
-import type { AnyFault } from './fault-server.ts';
 import * as faults from './faults.ts';
 import {
   answering,
@@ -377,22 +376,10 @@ export const namedFaults: readonly NamedFault[] = [
     ),
   },
   {
-    name: '5-redirects',
-    what: 'Five redirects (307) within the origin lead to the response.',
+    name: 'redirect-within',
+    what: 'A redirect (307) leads to another path of the origin.',
     group: 'redirect',
-    start: answering(
-      ...(Array.from({ length: 5 }, (_, at) => faults.redirect(307, `/${at}`)) as [AnyFault]),
-      ok,
-    ),
-  },
-  {
-    name: '100-redirects',
-    what: 'A hundred redirects (307) lead to the response.',
-    group: 'redirect',
-    start: answering(
-      ...(Array.from({ length: 100 }, (_, at) => faults.redirect(307, `/${at}`)) as [AnyFault]),
-      ok,
-    ),
+    start: answering(faults.redirect(307, '/moved'), ok),
   },
   {
     name: 'redirect-elsewhere',
@@ -419,12 +406,6 @@ export const namedFaults: readonly NamedFault[] = [
     start: answering((response, request) =>
       faults.redirect(307, `http://user:password@${request.headers.host}/`)(response, request),
     ),
-  },
-  {
-    name: 'redirect-to-get',
-    what: 'A redirect (302) within the origin leads to the response.',
-    group: 'redirect',
-    start: answering(faults.redirect(302, '/moved'), ok),
   },
   {
     name: '421',
