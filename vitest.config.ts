@@ -89,9 +89,8 @@ export default defineConfig({
           'packages/core/src/*.test.ts',
           'packages/core/src/{client,har,middleware,observe,opentelemetry,paging,platform,validation}/**',
           'packages/core/src/errors/!(named-faults).test.ts',
-          'packages/core/src/call/retry-after.test.ts',
           'packages/core/src/request/{base64,base64-body,body,path,polluted-prototype,request-properties}.test.ts',
-          'packages/core/src/response/byte-collector.test.ts',
+          'packages/core/src/response/{byte-collector,retry-after}.test.ts',
         ],
       ),
       ...onBothTransports(

@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ['leaves the timer of an attempt', 'clearTimeout(timer);', ''],
     ['leaves the abort listener of an attempt', 'removeAbortListener(one, end);', ';'],
   ],
-  'core/src/call/delivery.ts': [
+  'core/src/errors/delivery.ts': [
     [
       'forgets an unknown attempt after 429',
       "=== 'not-sent' ? 'refused' : earlier",

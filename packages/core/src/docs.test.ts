@@ -3,12 +3,12 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as core from './index.ts';
-import type { Attempt } from './call/call.ts';
 import { delayAfterError, delayAfterResponse } from './call/retry.ts';
 import { openBody } from './request/streamed-body.ts';
 import { createAttempt } from './testing/create-attempt.ts';
 import { streamed } from './testing/streamed-bodies.ts';
 import { fromResponse } from './transport/fetch.ts';
+import type { Attempt } from './types.ts';
 
 const read = (path: string): Promise<string> =>
   readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -120,16 +120,8 @@ describe('the README of core', () => {
   it('names each option of a call and of a client', async () => {
     const page = await read('packages/core/README.md');
     const property = /^ {2}readonly (\w+)\?:/gm;
-    const ofCalls = await namesIn(
-      'client/options.ts',
-      /interface CallOptions \{[^]*?^\}/m,
-      property,
-    );
-    const ofClients = await namesIn(
-      'client/options.ts',
-      /interface ClientOptions [^]*?^\}/m,
-      property,
-    );
+    const ofCalls = await namesIn('types.ts', /interface CallOptions \{[^]*?^\}/m, property);
+    const ofClients = await namesIn('types.ts', /interface ClientOptions [^]*?^\}/m, property);
     for (const name of [...ofCalls, ...ofClients]) expect(page).toContain(`\`${name}\``);
   });
 });

@@ -1,13 +1,12 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { Received } from './call/call.ts';
 import { invalidInput } from './errors/errors.ts';
-import type { Extension } from './extension.ts';
 import { around } from './middleware/around.ts';
 import { failure } from './testing/failure.ts';
 import { generalError, json } from './testing/faults.ts';
 import { read, room } from './testing/operations.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';
+import type { Received, Extension } from './types.ts';
 
 const gateway = useFaultServer();
 const soon = { limit: 1, minDelay: 1, maxDelay: 1 };

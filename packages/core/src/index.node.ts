@@ -2,3 +2,4 @@
 // file, because loading a file takes about 1 ms.
 
 export * from './index.ts';
+export * from './node/index.ts';

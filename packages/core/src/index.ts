@@ -12,12 +12,10 @@ export {
 } from './errors/api-error.ts';
 export { type Batch, BatchError } from './errors/batch-error.ts';
 export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
-export type { Attempt, Call, Received } from './call/call.ts';
 export type { CallPromise, Raw } from './call/call-promise.ts';
 export { callOptions, checkOptions } from './client/check-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
-export type { ClientEvent, Extension, Send } from './extension.ts';
 export { DomainClient } from './client/domain-client.ts';
 export { check } from './validation/check.ts';
 export type { Drift, DriftKind } from './validation/drift.ts';
@@ -65,12 +63,10 @@ export {
 } from './observe/log.ts';
 export { progressReporter } from './observe/progress.ts';
 export type { EncodeBody, Input, Operation } from './operation.ts';
-export type { ApiKey, CallOptions, ClientOptions, Fetch, QueryValue } from './client/options.ts';
 export type { PageOptions } from './paging/page-options.ts';
 export type { Page } from './paging/page.ts';
 export { type Pages, paginate } from './paging/pages.ts';
-export { isPlainObject } from './client/plain-object.ts';
-export type { RetryBudgetOptions } from './call/retry.ts';
+export { isPlainObject } from './request/plain-object.ts';
 export type { RetryOptions } from './call/retry-options.ts';
 export type {
   OperationSchemas,
@@ -92,3 +88,17 @@ export type {
 } from './validation/validation-options.ts';
 export { validate } from './validation/validate.ts';
 export { version } from './version.ts';
+export type {
+  Attempt,
+  Call,
+  Received,
+  ClientEvent,
+  Extension,
+  Send,
+  ApiKey,
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  QueryValue,
+} from './types.ts';
+export type { RetryBudgetOptions } from './call/retry-budget.ts';

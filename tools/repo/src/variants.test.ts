@@ -1,5 +1,5 @@
-// The module of core that each runtime loads: a build for Node, and a build over `fetch` for other runtimes. The
-// other entries use the same classes.
+// The module of core that each runtime loads: a build for Node, which is `core/node` too, and a build over `fetch` for
+// other runtimes.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ console.log(
   JSON.stringify({
     core: import.meta.resolve('@room-sessions/core').split('/dist/')[1],
     names: Object.keys(core).toSorted(),
-    isConfigurationError: thrown instanceof core.ConfigurationError,
+    isConfigurationError: core.isConfigurationError(thrown),
     // The client understands the transport's connection errors.
     delivery: refused.delivery,
     isOneWithSdk: sdk.ApiError === core.ApiError,
@@ -56,9 +56,9 @@ async function load(...flags: string[]): Promise<Loaded> {
 }
 
 const byNode = await load();
+const own = 'createNodeTransport';
 
 const same = {
-  names: byNode.names,
   isConfigurationError: true,
   delivery: 'not-sent',
   isOneWithSdk: true,
@@ -67,14 +67,16 @@ const same = {
   ) as string,
 };
 
-it('Node loads a separate build of core, whose stacks map to the sources', () => {
-  expect(byNode).toEqual({ core: 'index.node.js', ...same });
+it('Node loads a separate build of core with the transport, whose stacks map to the sources', () => {
+  expect(byNode).toEqual({ core: 'index.node.js', ...same, names: byNode.names });
+  expect(byNode.names).toContain(own);
 });
 
 // Node, Bun and Deno always match the condition `node`.
 it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
   'the condition %s loads the portable build of core, with the same names',
   async (condition) => {
-    expect(await load(`--conditions=${condition}`)).toEqual({ core: 'index.js', ...same });
+    const names = byNode.names.filter((name) => name !== own);
+    expect(await load(`--conditions=${condition}`)).toEqual({ core: 'index.js', ...same, names });
   },
 );

@@ -13,8 +13,10 @@ import {
 } from '../errors/errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import type { UnusableBody } from '../transport/transport.ts';
-import { type Attempt, getContext } from './call.ts';
-import { explainDelivery, isRepeatable } from './delivery.ts';
+import { getContext } from './context.ts';
+import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
+import type { Attempt } from '../types.ts';
+import type { Diagnosis } from '../platform/diagnosis.ts';
 
 /** The facts of a failed attempt, and a sentence that says what they mean for the request. */
 function conclude(
@@ -50,6 +52,11 @@ export function interrupted(attempt: Attempt, by: AbortSignal | undefined): Room
   );
 }
 
+/** A diagnosis, or what the call knows itself. */
+interface Failure extends Omit<Diagnosis, 'code'> {
+  readonly code: Diagnosis['code'] | ConnectionError['code'] | UnusableBody;
+}
+
 /** The error for the failure of an attempt. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   if (isRoomSessionsError(thrown)) {
@@ -66,7 +73,7 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   const { cause = (unusable || source) && thrown, message } = isWrapper
     ? (thrown as Error)
     : { cause: thrown, message: '' };
-  const failure: Diagnosis = unusable
+  const failure: Failure = unusable
     ? { code: unusable, what: message, isAnswered: true }
     : diagnose(thrown, new URL(attempt.url ?? request.url).origin);
   const { context, explanation } = conclude(attempt, failure.isAnswered);
@@ -89,19 +96,6 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
 
 /** Default of `maxResponseBytes`. */
 export const defaultMaxBytes: number = 2 ** 25;
-
-/** What a failure of a transport means. */
-export interface Diagnosis {
-  readonly code: ConnectionError['code'] | UnusableBody | 'redirect_refused';
-  /** What happened, as a part of a sentence. */
-  readonly what: string;
-  /** The runtime's code for it in brackets, if known. */
-  readonly why?: string;
-  /** What to do, as a sentence at the end, if known. */
-  readonly advice?: string;
-  /** Whether it proves that something has answered. */
-  readonly isAnswered?: boolean;
-}
 
 /** The error for a call that was aborted by a signal. */
 export const aborted = (

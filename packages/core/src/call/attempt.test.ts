@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionError } from '../errors/errors.ts';
 import { isConnectionError, isResponseError } from '../errors/guards.ts';
 import type { Operation } from '../operation.ts';
-import type { CallOptions, Fetch } from '../client/options.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { answer, endless, gzip, reset, stallHeaders, truncated } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { CallOptions, Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };

@@ -1,16 +1,16 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
-import { keys } from '../client/credentials.ts';
 import { getMark } from '../errors/brand.ts';
 import { ConfigurationError } from '../errors/errors.ts';
-import type { Send } from '../extension.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
-import { type Attempt, type Call, getContext, type PriorDelivery } from './call.ts';
+import { getContext } from './context.ts';
 import { withDeadline } from './deadline.ts';
 import { defaultMaxBytes, interrupted, toError } from './attempt-error.ts';
 import { isRedirect, redirectRefused } from './redirect.ts';
 import { delayAfterResponse } from './retry.ts';
+import { keys } from './keys.ts';
+import type { Send, Attempt, Call, PriorDelivery } from '../types.ts';
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { timeout = 60_000 } = call.options;

@@ -3,7 +3,6 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
 import { isAbortError, type RoomSessionsError } from '../errors/guards.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { answer, generalError, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
@@ -19,6 +18,7 @@ import type { StreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 import type { Transport } from '../transport/transport.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useRetries();
 const { createTestClient, sent, retries, delays } = gateway;

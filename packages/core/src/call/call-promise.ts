@@ -1,6 +1,6 @@
-// The return value of a call: a promise of the value, with a method for the response.
+import type { Received } from '../types.ts';
 
-import type { Received } from './call.ts';
+// The return value of a call: a promise of the value, with a method for the response.
 
 /** A value with its response. */
 export interface Raw<T> {

@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { isAbortError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
-import type { CallOptions, Fetch } from '../client/options.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { answer, endless, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
+import type { CallOptions, Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };

@@ -39,8 +39,8 @@ describe('a redirect', () => {
     ['other', /redirects to http:.*\/api\/v1\/room\/r1\/part\/other\./],
     ['//a:s3cret-word@other.invalid/x', /redirects to http:\/\/other\.invalid\/x\./],
     ['file:///etc/passwd', /redirects to file:\./],
-    ['http://[', /redirects without a target\./],
-    [undefined, /redirects without a target\./],
+    ['http://[', /redirects and does not say where to\./],
+    [undefined, /redirects and does not say where to\./],
   ])('to %s is refused too', async (location, message) => {
     gateway.server.answer(redirect(307, location), json({}));
     const error = await failure(gateway.client().call(read, room));

@@ -9,16 +9,13 @@ export const isRedirect = (status: number): boolean => /^(0|30[12378])$/.test(St
 /** The error for a response that redirects; its body is discarded. */
 export function redirectRefused(response: TransportResponse, context: ErrorContext): ResponseError {
   response.cancel();
-  const location = response.header('location') ?? '';
+  const location = response.header('location');
   const from = context.request?.url;
-  const target = URL.canParse(location, from) ? new URL(location, from) : undefined;
-  const { origin = '', protocol, pathname } = target ?? {};
-  const where =
-    response.status === 0
-      ? ' and hides where to'
-      : !target || location === ''
-        ? ' without a target'
-        : ` to ${origin === 'null' ? protocol : `${origin}${pathname}`}`;
+  let where = ' and does not say where to';
+  if (location && URL.canParse(location, from)) {
+    const { origin, pathname, protocol } = new URL(location, from);
+    where = ` to ${origin === 'null' ? protocol : origin + pathname}`;
+  }
   return new ResponseError(
     'redirect_refused',
     `${context.operation}: the gateway redirects${where}. Check \`baseUrl\`.`,

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RetryBudget } from './retry.ts';
 import { generalError, reset } from '../testing/faults.ts';
 import { failure } from '../testing/failure.ts';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
+import { RetryBudget } from './retry-budget.ts';
 
 describe('a retry budget', () => {
   it('grants exactly its capacity', () => {

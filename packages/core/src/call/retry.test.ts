@@ -4,7 +4,6 @@ import { ConnectionError, type Delivery } from '../errors/errors.ts';
 import { openBody } from '../request/streamed-body.ts';
 import { delayAfterError, delayAfterResponse, getRetryDelay } from './retry.ts';
 import type { RetryOptions } from './retry-options.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { createAttempt } from '../testing/create-attempt.ts';
 import { type AnyFault, type Fault } from '../testing/fault-server.ts';
 import {
@@ -21,8 +20,8 @@ import { failure } from '../testing/failure.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import type { Attempt } from './call.ts';
 import { around } from '../middleware/around.ts';
+import type { ClientOptions, Attempt } from '../types.ts';
 
 /** Ends an attempt and returns the wait before the next one, if any. */
 type Ending = (attempt: Attempt) => number | undefined;

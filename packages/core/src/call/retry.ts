@@ -5,10 +5,10 @@ import { isPermanent } from '#platform';
 import { isConnectionError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
-import type { Attempt } from './call.ts';
-import { isRepeatable } from './delivery.ts';
-import { getRetryAfter } from './retry-after.ts';
+import { isRepeatable } from '../errors/delivery.ts';
+import { getRetryAfter } from '../response/retry-after.ts';
 import type { RetryOptions } from './retry-options.ts';
+import type { Attempt } from '../types.ts';
 
 /** The ms to wait before a request with this response is repeated; undefined if the response is final. */
 export function delayAfterResponse(
@@ -63,50 +63,4 @@ export function getRetryDelay(
   // If the wait would exceed the total time, the call fails at once. `setTimeout` fires at once for delays
   // beyond 2^31 - 1.
   return delay < remaining ? Math.min(delay, 2 ** 31 - 1) : undefined;
-}
-
-/** Options of the budget. */
-export interface RetryBudgetOptions {
-  /**
-   * Retries that can be made at once, and the most that are ever saved up.
-   *
-   * @default 100
-   * @example 20
-   */
-  readonly capacity?: number | undefined;
-  /**
-   * Retries that a call adds when its response has a status below 500.
-   *
-   * @default 0.1
-   * @example 0.02 // one retry for fifty calls
-   */
-  readonly perSuccess?: number | undefined;
-}
-
-/** A bucket of tokens; a retry takes one. */
-export class RetryBudget {
-  readonly #capacity: number;
-  readonly #perSuccess: number;
-  #tokens: number;
-
-  /** `false` allows every retry. */
-  constructor(options: RetryBudgetOptions | false = {}) {
-    const { capacity = 100, perSuccess = 0.1 } = options || { capacity: Infinity };
-    this.#capacity = capacity;
-    this.#perSuccess = perSuccess;
-    this.#tokens = capacity;
-  }
-
-  /** Takes a retry; false if none is left. */
-  take(): boolean {
-    // Not `<`: a capacity that is NaN allows no retry.
-    if (!(this.#tokens >= 1)) return false;
-    this.#tokens -= 1;
-    return true;
-  }
-
-  /** Counts a call that was answered. */
-  credit(): void {
-    this.#tokens = Math.min(this.#capacity, this.#tokens + this.#perSuccess);
-  }
 }

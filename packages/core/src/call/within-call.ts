@@ -1,9 +1,10 @@
 // A part of a call before its request, such as reading the header of an upload.
 
 import { stampRequestId, TimeoutError } from '../errors/errors.ts';
-import { type Call, getContext } from './call.ts';
+import { getContext } from './context.ts';
 import { withDeadline } from './deadline.ts';
 import { aborted } from './attempt-error.ts';
+import type { Call } from '../types.ts';
 
 /**
  * Runs a step of a `call` hook, within the signals and the total time of the call, and within `limit`

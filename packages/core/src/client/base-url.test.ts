@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isLoopback, resolveBaseUrl } from './base-url.ts';
+import { resolveBaseUrl } from './base-url.ts';
 import { isConfigurationError } from '../errors/guards.ts';
+import { isLoopback } from '../platform/loopback.ts';
 
 const refusal = (given: string | URL | undefined, allowHttpTo?: readonly string[]): string => {
   try {

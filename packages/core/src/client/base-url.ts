@@ -2,6 +2,7 @@
 
 import { misconfigured } from '../errors/errors.ts';
 import { environmentVariable } from '../platform/environment.ts';
+import { isLoopback } from '../platform/loopback.ts';
 
 /** The checked base URL, without a trailing slash. Throws `ConfigurationError`. */
 export function resolveBaseUrl(
@@ -30,7 +31,3 @@ export function resolveBaseUrl(
   }
   return origin + pathname.replace(/\/+$/, '');
 }
-
-/** Whether a host name can only be this machine. */
-export const isLoopback = (hostname: string): boolean =>
-  /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);

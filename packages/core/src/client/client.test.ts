@@ -2,13 +2,13 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient, toClient } from './client.ts';
 import { isConfigurationError, isInputError } from '../errors/guards.ts';
-import type { CallOptions } from './options.ts';
 import { paginate } from '../paging/pages.ts';
 import { answer, html, json } from '../testing/faults.ts';
 import { list, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { request } from './request.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const arrived = (): (typeof gateway.server.received)[number] => gateway.server.received.at(-1)!;

@@ -1,15 +1,14 @@
 // The client: immutable settings, and the methods that use them.
 
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
-import { start } from '../call/run.ts';
 import { getMark, mark } from '../errors/brand.ts';
 import { checkVersion } from '../errors/version-check.ts';
-import type { Extension } from '../extension.ts';
 import type { Input, Operation } from '../operation.ts';
 import { version } from '../version.ts';
 import { callOptions, checkOptions } from './check-options.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
-import { mergeOptions, resolveSettings, type Settings } from './settings.ts';
+import { mergeOptions, resolveSettings } from './settings.ts';
+import { start } from './start.ts';
+import type { Extension, CallOptions, ClientOptions, Settings } from '../types.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {

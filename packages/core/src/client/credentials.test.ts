@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
-import type { ApiKey } from './options.ts';
 import { isAbortError, isConfigurationError } from '../errors/guards.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { banner, read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
+import type { ApiKey } from '../types.ts';
 
 const names = ['ROOM_SESSIONS_API_KEY', 'ROOM_SESSIONS_BASE_URL'] as const;
 const saved = names.map((name) => [name, process.env[name]] as const);

@@ -1,23 +1,11 @@
 // The API key: where it comes from and what it may look like. No message contains its value.
 // API document: Authentication.
 
-import { type Attempt, getContext } from '../call/call.ts';
-import { explainDelivery } from '../call/delivery.ts';
+import { getContext } from '../call/context.ts';
+import { explainDelivery } from '../errors/delivery.ts';
 import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';
-import type { ApiKey } from './options.ts';
-
-/** Returns the key for an attempt; `refused` is the key that the gateway answered with 401. */
-type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
-
-/** The key, or the function for it; undefined for a client without a key. */
-export type KeySource = string | KeyFunction | undefined;
-
-/**
- * The key of each client, by its retry budget. Not in the settings of the client, because extensions
- * see them and nothing may print the key.
- */
-export const keys: WeakMap<object, KeySource> = /* @__PURE__ */ new WeakMap();
+import type { ApiKey, KeySource } from '../types.ts';
 
 /** Throws `ConfigurationError` if there is no key. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: boolean): KeySource {

@@ -1,7 +1,7 @@
 // Base of the domain clients: they share one client, and `with` copies it with other defaults.
 
 import { type Client, toClient } from './client.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
+import type { CallOptions, ClientOptions } from '../types.ts';
 
 /** Base of the clients of the domains. */
 export abstract class DomainClient {

@@ -7,7 +7,7 @@ import { encodeJson } from '../request/body.ts';
 import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
 import { isObject } from './check-options.ts';
 import type { Client } from './client.ts';
-import type { CallOptions, QueryValue } from './options.ts';
+import type { CallOptions, QueryValue } from '../types.ts';
 
 /** Options of a request to an undocumented endpoint. */
 export interface RequestOptions extends CallOptions {

@@ -1,35 +1,16 @@
 // The settings of a client, checked once, and how the options of a call extend them.
 
 import { defaultTransport } from '#default-transport';
-import { createRequestIds } from '../call/run.ts';
-import { RetryBudget } from '../call/retry.ts';
-import type { Extension } from '../extension.ts';
 import { isBrowser } from '../platform/environment.ts';
 import { version } from '../version.ts';
 import { fetchTransport } from '../transport/fetch.ts';
-import type { Transport } from '../transport/transport.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { checkOptions, clientOptions } from './check-options.ts';
-import { keys, resolveKey } from './credentials.ts';
-import type { CallOptions, ClientOptions } from './options.ts';
-
-/** Options of a client and of a call, merged. */
-export interface MergedOptions extends CallOptions {
-  /** Each of them aborts the call; `signal` is the last one. */
-  readonly signals: readonly AbortSignal[];
-  readonly use: readonly Extension[];
-  readonly transport: Transport;
-}
-
-export interface Settings {
-  readonly baseUrl: string;
-  readonly defaults: MergedOptions;
-  /** Shared by a client and its copies. */
-  readonly budget: RetryBudget;
-  /** The headers of each request. A page of another origin may set no `User-Agent`. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly nextId: () => string;
-}
+import { resolveKey } from './credentials.ts';
+import { createRequestIds } from '../request/request-ids.ts';
+import { RetryBudget } from '../call/retry-budget.ts';
+import type { CallOptions, ClientOptions, MergedOptions, Settings } from '../types.ts';
+import { keys } from '../call/keys.ts';
 
 /** Checks the options of a client. Throws `ConfigurationError`. */
 export function resolveSettings(options: ClientOptions): Settings {

@@ -1,6 +1,6 @@
 // Error responses of the gateway: a class for each status that callers handle differently.
 
-import { explainDelivery } from '../call/delivery.ts';
+import { explainDelivery } from './delivery.ts';
 import { BaseError, type ErrorContext } from './errors.ts';
 
 interface ApiErrorContext extends ErrorContext {

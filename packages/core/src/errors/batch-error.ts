@@ -1,6 +1,6 @@
 // The error of a call that is sent in batches: the outcome of each batch, and the known results.
 
-import { checkFirst } from '../call/delivery.ts';
+import { checkFirst } from './delivery.ts';
 import { BaseError, type Delivery, type ErrorContext } from './errors.ts';
 
 /** One batch of a call. */

@@ -4,7 +4,6 @@ import { bearer, lookAt, lookedAt, takeLeaks } from '@room-sessions/testing/cana
 import { describe, expect, it } from 'vitest';
 import type { Drift } from '../validation/drift.ts';
 import type { ResponseError } from './errors.ts';
-import type { CallOptions } from '../client/options.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { answer, envelope, generalError, json, reset } from '../testing/faults.ts';
@@ -13,6 +12,7 @@ import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { validate } from '../validation/validate.ts';
 import { request } from '../client/request.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 

@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
 import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import * as api from '../index.ts';
-import type { CallOptions } from '../client/options.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import {
   answer,
@@ -19,6 +18,7 @@ import {
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const refusing = api.validate({

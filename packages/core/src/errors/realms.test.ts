@@ -7,7 +7,6 @@ import { listen, closedPortUrl } from '@room-sessions/testing';
 import { build } from 'vite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as outside from '../index.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { selfSigned } from '../testing/certificates.ts';
 import { failure } from '../testing/failure.ts';
 import { json } from '../testing/faults.ts';
@@ -15,6 +14,7 @@ import { read, room, write } from '../testing/operations.ts';
 import { startSocketServer } from '../testing/socket-server.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { request } from '../client/request.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 let inside: typeof outside;

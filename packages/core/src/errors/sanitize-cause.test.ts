@@ -2,7 +2,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { failure } from '../testing/failure.ts';
 import { json } from '../testing/faults.ts';
 import { MemoryLogger } from '../testing/memory-logger.ts';
@@ -10,6 +9,7 @@ import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { around } from '../middleware/around.ts';
 import { logTo } from '../observe/log.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const bearer = 'canary-bearer-7d1c4e';

@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Fetch } from '../client/options.ts';
 import { generalError, json } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
@@ -9,6 +8,7 @@ import { failure } from '../testing/failure.ts';
 import { redactHeaders, redactUrl } from '../observe/redact.ts';
 import { sanitizeCause } from './sanitize-cause.ts';
 import { createMask, type Mask } from './secrets.ts';
+import type { Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const bearer = 'canary-bearer-7d1c4e';

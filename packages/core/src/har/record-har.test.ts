@@ -2,7 +2,6 @@ import { bearer, lookAt, lookedAt } from '@room-sessions/testing/canaries';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { request } from '../client/request.ts';
 import { around } from '../middleware/around.ts';
 import type { Middleware } from '../middleware/middleware.ts';
@@ -21,6 +20,7 @@ import { banner, list, read, room, upload, write } from '../testing/operations.t
 import { content } from '../testing/streamed-bodies.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { type HarEntry, type HarRecorder, recordHar } from './index.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 

@@ -1,10 +1,10 @@
 // Runs middlewares around each attempt.
 
 import { isHarmless, sanitizeCause } from '#platform';
-import { type Attempt, getContext } from '../call/call.ts';
+import { getContext } from '../call/context.ts';
 import { findAborted } from '../call/deadline.ts';
 import { interrupted, toError } from '../call/attempt-error.ts';
-import { isPlainObject } from '../client/plain-object.ts';
+import { isPlainObject } from '../request/plain-object.ts';
 import {
   ConfigurationError,
   type ErrorContext,
@@ -14,7 +14,6 @@ import {
 } from '../errors/errors.ts';
 import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import type { Mask } from '../errors/secrets.ts';
-import type { Extension, Send } from '../extension.ts';
 import { safelyNotify } from '../observe/safely-notify.ts';
 import { headerFault } from '../request/request.ts';
 import { checkMethod } from '../request/path.ts';
@@ -29,6 +28,7 @@ import type {
   MiddlewareRequest,
   Next,
 } from './middleware.ts';
+import type { Attempt, Extension, Send } from '../types.ts';
 
 /** State of the middlewares in an attempt. */
 interface State {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isConfigurationError, isResponseError } from '../errors/guards.ts';
 import type { Middleware, MiddlewareContext } from './middleware.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { json } from '../testing/faults.ts';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { around as aroundAttempts } from './around.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>

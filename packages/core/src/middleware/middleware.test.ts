@@ -3,12 +3,12 @@ import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { isApiError, isConnectionError, type RoomSessionsError } from '../errors/guards.ts';
 import type { Middleware } from './middleware.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { answer, json, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { around } from './around.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };

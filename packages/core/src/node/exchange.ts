@@ -7,7 +7,7 @@ import type {
   RequestOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { ConfigurationError } from '@room-sessions/core';
+import { ConfigurationError } from '../errors/errors.ts';
 import { openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { startConnectTimer } from './connect-timeout.ts';

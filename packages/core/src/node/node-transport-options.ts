@@ -1,7 +1,7 @@
 // Options of the transport over `node:http`, and their checks.
 
-import { ConfigurationError } from '@room-sessions/core';
-import { isPlainObject } from '@room-sessions/core';
+import { ConfigurationError } from '../errors/errors.ts';
+import { isPlainObject } from '../request/plain-object.ts';
 import { checkProxy } from './proxy.ts';
 
 /** An agent of `node:http` or `node:https`, or a compatible one. */

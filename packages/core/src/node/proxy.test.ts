@@ -4,7 +4,6 @@ import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
 import { isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { ca, elsewhere, server } from '../testing/certificates.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { json } from '../testing/faults.ts';
@@ -17,6 +16,7 @@ import { runAlone } from '../testing/run-alone.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 import { logTo } from '../observe/log.ts';
+import type { ClientOptions } from '../types.ts';
 
 const createTestTransport = useNodeTransports();
 const closing = useClosing();

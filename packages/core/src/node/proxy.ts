@@ -1,9 +1,9 @@
 // Selects the proxy of a request: the option, or the environment.
 
-import { isLoopback } from '../client/base-url.ts';
 import { environmentVariable } from '../platform/environment.ts';
-import { ConfigurationError } from '@room-sessions/core';
+import { ConfigurationError } from '../errors/errors.ts';
 import { builtin } from './builtin.ts';
+import { isLoopback } from '../platform/loopback.ts';
 
 type Proxy = string | URL | false;
 

@@ -3,7 +3,6 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { ca, client, selfSigned, server } from '../testing/certificates.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { useNodeTransports } from '../testing/node-transports.ts';
@@ -12,6 +11,7 @@ import { failure } from '../testing/failure.ts';
 import { startSocketServer } from '../testing/socket-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
+import type { ClientOptions } from '../types.ts';
 
 const createTestTransport = useNodeTransports();
 const closing = useClosing();

@@ -1,12 +1,11 @@
 // Logs the calls of a client: lines with fields, without bodies, and with harmless headers only.
 
-import type { Call } from '../call/call.ts';
 import { findSimilar } from '../client/did-you-mean.ts';
 import { createMask } from '../errors/secrets.ts';
-import type { Extension } from '../extension.ts';
 import { findUnknownFields } from '../validation/unknown-fields.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { safelyNotify } from './safely-notify.ts';
+import type { Call, Extension } from '../types.ts';
 
 /** Fields of a line; plain values that any log can print. */
 export type LogFields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 // Reports the progress of long calls to the caller's listener.
 
 import type { Client } from '../client/client.ts';
-import type { CallOptions } from '../client/options.ts';
+import type { CallOptions } from '../types.ts';
 
 /**
  * Reports progress to a listener. A listener that fails does not change the outcome of the call: its

@@ -3,7 +3,6 @@ import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import type { ClientOptions } from '../client/options.ts';
 import {
   answer,
   generalError,
@@ -21,6 +20,7 @@ import { version } from '../version.ts';
 import { openTelemetry } from './index.ts';
 import { only, getAttempts, getCalls } from '../testing/spans.ts';
 import { request } from '../client/request.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();

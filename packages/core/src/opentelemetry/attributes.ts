@@ -3,8 +3,8 @@
 
 import type { Attributes } from '@opentelemetry/api';
 import type { RoomSessionsError } from '../errors/guards.ts';
-import type { Attempt, Call } from '../call/call.ts';
 import { redactUrl } from '../observe/redact.ts';
+import type { Attempt, Call } from '../types.ts';
 
 /** The template of a documented path; undefined for an undocumented path, which may hold anything. */
 export const getTemplate = ({ operation: { id, path } }: Call): string | undefined =>

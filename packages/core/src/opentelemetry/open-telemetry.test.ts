@@ -11,7 +11,6 @@ import { lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import type { Middleware } from '../middleware/middleware.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { generalError, html, json, reset, truncated } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
@@ -22,6 +21,7 @@ import { around } from '../middleware/around.ts';
 import { openTelemetry } from './index.ts';
 import { getAttempts, getCalls, only } from '../testing/spans.ts';
 import { request } from '../client/request.ts';
+import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();

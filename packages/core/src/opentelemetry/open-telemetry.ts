@@ -14,12 +14,11 @@ import {
 } from '@opentelemetry/api';
 import type { RoomSessionsError } from '../errors/guards.ts';
 import { headerFault } from '../request/request.ts';
-import type { Extension } from '../extension.ts';
-import type { Attempt } from '../call/call.ts';
 import { version } from '../version.ts';
 import { callAttributes, endAttributes, requestAttributes, getTemplate } from './attributes.ts';
 import { durations } from './durations.ts';
 import { scope } from './scope.ts';
+import type { Extension, Attempt } from '../types.ts';
 
 /** Options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {

@@ -1,8 +1,8 @@
 // Options of a list, in addition to those of its calls.
 
 import { callOptions, checkOptions } from '../client/check-options.ts';
-import type { CallOptions } from '../client/options.ts';
 import { misconfigured } from '../errors/errors.ts';
+import type { CallOptions } from '../types.ts';
 
 /**
  * Options of a list: those of a call, which apply to each page, and how far the list is read. The

@@ -1,9 +1,9 @@
 // A page of a list, created from a response.
 
-import type { Received } from '../call/call.ts';
 import { ResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import type { TransportResponse } from '../transport/transport.ts';
+import type { Received } from '../types.ts';
 
 /** A page of a list. */
 export interface Page<T> {

@@ -7,7 +7,6 @@ import {
   isResponseError,
 } from '../errors/guards.ts';
 import type { Input } from '../operation.ts';
-import type { CallOptions } from '../client/options.ts';
 import { type Pages, paginate } from './pages.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { answer, envelope, json, noContent } from '../testing/faults.ts';
@@ -15,6 +14,7 @@ import { list } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const rooms = (input?: Input, options?: CallOptions): Pages<number> =>

@@ -4,13 +4,13 @@
 import { type CallPromise, getReceived, type Raw } from '../call/call-promise.ts';
 import { checkOptions } from '../client/check-options.ts';
 import type { Client } from '../client/client.ts';
-import type { CallOptions } from '../client/options.ts';
 import { invalidInput } from '../errors/errors.ts';
 import { checkVersion } from '../errors/version-check.ts';
 import type { Input, Operation } from '../operation.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
 import { throwIfAborted, untilAborted, walkPages, type WalkPlan } from './page-walk.ts';
 import { defaultSize, type Page, type ReceivedPage, toPage } from './page.ts';
+import type { CallOptions } from '../types.ts';
 
 /**
  * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it

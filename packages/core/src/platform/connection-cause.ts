@@ -1,11 +1,11 @@
 // What the code of a failed connection proves: that no byte of the request was sent, that a retry
 // cannot help, or that there was a response. Pages use platform/browser.ts instead.
 
-import type { Diagnosis } from '../call/attempt-error.ts';
 import { iterateCauses, type Failure } from '../errors/causes.ts';
 import { isUndecodable } from './content-encoding.ts';
 import { mayRepeat } from './environment.ts';
 import { NeverSent } from '../transport/transport.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 const before = new Set([
   'ECONNREFUSED',

@@ -3,7 +3,7 @@
 import { invalidInput } from '../errors/errors.ts';
 import { isInputError } from '../errors/guards.ts';
 import type { EncodeBody } from '../operation.ts';
-import { isPlainObject } from '../client/plain-object.ts';
+import { isPlainObject } from './plain-object.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 import { isStreamedBody } from './streamed-body.ts';
 

@@ -2,7 +2,6 @@ import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { isInputError, isRoomSessionsError } from '../errors/guards.ts';
-import type { CallOptions } from '../client/options.ts';
 import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
@@ -10,6 +9,7 @@ import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { around } from '../middleware/around.ts';
 import { request } from '../client/request.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const sentIds = (): unknown[] =>

@@ -2,11 +2,11 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { isInputError } from '../errors/guards.ts';
 import type { Input, Operation } from '../operation.ts';
-import type { CallOptions, QueryValue } from '../client/options.ts';
 import { read, room, touch, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { version } from '../version.ts';
+import type { CallOptions, QueryValue } from '../types.ts';
 
 const gateway = useFaultServer();
 

@@ -2,19 +2,9 @@
 // because its messages print values.
 
 import { isRuntimeHeader } from '#platform';
-import type { Call } from '../call/call.ts';
 import { type InputError, invalidInput } from '../errors/errors.ts';
 import { hasDotSegment, parameterNames, splitTemplate } from './path.ts';
-import type { StreamedBody } from './streamed-body.ts';
-
-/** A request before the key is added. */
-export interface PreparedRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Names are in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | StreamedBody | undefined;
-}
+import type { Call, PreparedRequest } from '../types.ts';
 
 /** The header with the id of the call. A caller can set it to choose the id. */
 export const requestIdHeader = 'x-client-request-id';

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
 import { isRoomSessionsError } from '../errors/guards.ts';
 import type { Input } from '../operation.ts';
-import type { CallOptions } from '../client/options.ts';
 import { failure } from '../testing/failure.ts';
 import { answer } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
 import { validate } from '../validation/validate.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const depth = 100_000;

@@ -1,12 +1,13 @@
 // Parses a response: returns its value, or throws the error that it represents.
 
-import { type Attempt, getContext, type Received } from '../call/call.ts';
-import { isRepeatable } from '../call/delivery.ts';
-import { getRetryAfter } from '../call/retry-after.ts';
+import { getContext } from '../call/context.ts';
+import { isRepeatable } from '../errors/delivery.ts';
+import { getRetryAfter } from './retry-after.ts';
 import { apiError } from '../errors/api-error.ts';
 import { mark } from '../errors/brand.ts';
 import { ResponseError, type ResponseErrorCode } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
+import type { Attempt, Received } from '../types.ts';
 
 /**
  * The fields of bodies that mean the same for each operation: error bodies, bare `{ error }` and the

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { ResponseError } from '../errors/errors.ts';
 import { isResponseError } from '../errors/guards.ts';
 import type { Middleware } from '../middleware/middleware.ts';
-import type { Fetch } from '../client/options.ts';
 import { paginate } from '../paging/pages.ts';
 import { failure } from '../testing/failure.ts';
 import type { Fault } from '../testing/fault-server.ts';
@@ -13,6 +12,7 @@ import { answer, bytes } from '../testing/faults.ts';
 import { list, read, report, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { around } from '../middleware/around.ts';
+import type { Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const soon = { minDelay: 1, maxDelay: 1 };

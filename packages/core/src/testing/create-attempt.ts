@@ -1,11 +1,9 @@
 // Attempts that send nothing, for tests of functions that take an attempt.
 
 import { startAttempt } from '../call/attempt.ts';
-import type { Attempt } from '../call/call.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { resolveSettings } from '../client/settings.ts';
-import type { PreparedRequest } from '../request/request.ts';
 import { read } from './operations.ts';
+import type { Attempt, ClientOptions, PreparedRequest } from '../types.ts';
 
 interface Facts {
   /** Whether the operation may be sent twice. */

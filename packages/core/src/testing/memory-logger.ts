@@ -2,7 +2,7 @@
 
 import type { Client } from '../client/client.ts';
 import { type LogFields, type Logger, type LogOptions, logTo } from '../observe/log.ts';
-import type { ClientOptions } from '../client/options.ts';
+import type { ClientOptions } from '../types.ts';
 
 export interface Line {
   readonly level: string;

@@ -4,7 +4,6 @@
 
 import { gzipSync } from 'node:zlib';
 import { closedPortUrl } from '@room-sessions/testing';
-import type { CallOptions } from '../client/options.ts';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
 import * as faults from './faults.ts';
 import {
@@ -16,6 +15,7 @@ import {
   spoilingTls,
   type FaultEndpoint,
 } from './fault-endpoint.ts';
+import type { CallOptions } from '../types.ts';
 
 const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImmediate(act));
 

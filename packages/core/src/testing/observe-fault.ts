@@ -3,12 +3,12 @@
 import { type Client, createClient } from '../client/client.ts';
 import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import { createNodeTransport } from '../node/index.ts';
-import type { CallOptions } from '../client/options.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
 import { ca } from './certificates.ts';
 import { healthy, type NamedFault } from './named-faults.ts';
 import type { FaultEndpoint } from './fault-endpoint.ts';
+import type { CallOptions } from '../types.ts';
 
 export const transports = ['node', 'fetch'] as const;
 export type TransportName = (typeof transports)[number];

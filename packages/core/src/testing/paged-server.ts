@@ -3,7 +3,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
 import type { Input } from '../operation.ts';
-import type { ClientOptions } from '../client/options.ts';
 import type { PageOptions } from '../paging/page-options.ts';
 import { type Pages, paginate } from '../paging/pages.ts';
 import {
@@ -16,6 +15,7 @@ import { json } from './faults.ts';
 import { type HeldList, holdList, getNumbers } from './held-list.ts';
 import { list } from './operations.ts';
 import { key } from './use-fault-server.ts';
+import type { ClientOptions } from '../types.ts';
 
 interface PagedServer {
   readonly server: FaultServer;

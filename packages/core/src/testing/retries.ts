@@ -5,13 +5,13 @@ import { beforeEach } from 'vitest';
 import type { Client } from '../client/client.ts';
 import { logTo } from '../observe/log.ts';
 import type { Middleware } from '../middleware/middleware.ts';
-import type { ClientOptions } from '../client/options.ts';
 import type { RetryOptions } from '../call/retry-options.ts';
 import type { FaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
 import { type Line, MemoryLogger } from './memory-logger.ts';
 import { read, room, write } from './operations.ts';
 import { useFaultServer } from './use-fault-server.ts';
+import type { ClientOptions } from '../types.ts';
 
 export const ok = json({ ok: true });
 /** No waits, unless the gateway requests one. */

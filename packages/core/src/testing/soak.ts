@@ -14,7 +14,7 @@ import { around } from '../middleware/around.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
-import type { CallOptions } from '../client/options.ts';
+import type { CallOptions } from '../types.ts';
 
 /** The result of the soak. */
 export interface SoakReport {

@@ -3,10 +3,10 @@
 import { key, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
-import type { ClientOptions } from '../client/options.ts';
 import { logTo } from '../observe/log.ts';
 import { type FaultServer, startFaultServer } from './fault-server.ts';
 import { json } from './faults.ts';
+import type { ClientOptions } from '../types.ts';
 
 export { key };
 

@@ -8,9 +8,9 @@ import type {
   UnknownPlace,
 } from '../validation/standard-schema.ts';
 import { read, touch, write } from './operations.ts';
-import type { Extension } from '../extension.ts';
 import { validate } from '../validation/validate.ts';
 import type { StrictValidation, Validation } from '../validation/validation-options.ts';
+import type { Extension } from '../types.ts';
 
 /** A schema that reports these issues for any value. */
 export const finding = (...issues: readonly StandardIssue[]): StandardSchema => ({

@@ -1,10 +1,10 @@
 // The transport over `fetch`: the runtime's own, or the caller's.
 
 import { isCut, sendFailure } from '#platform';
-import type { Fetch } from '../client/options.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 import { ByteCollector } from '../response/byte-collector.ts';
 import { type Transport, type TransportResponse, undecodable } from './transport.ts';
+import type { Fetch } from '../types.ts';
 
 /** The options of `fetch` for a streamed body, and the error of its source. */
 export interface StreamInit {

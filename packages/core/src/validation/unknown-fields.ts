@@ -1,8 +1,8 @@
 // Fields of a body that are not in the API document. They may be misspelt, or newer than the
 // document, so they are sent and reported.
 
-import type { Call } from '../call/call.ts';
 import type { UnknownPlace } from './standard-schema.ts';
+import type { Call } from '../types.ts';
 
 /** The places of the unknown fields in the body of a call. */
 export function findUnknownFields({ operation, input }: Call): UnknownPlace[] {

@@ -1,10 +1,9 @@
 // Checks the parts of a call with schemas: report mode reports drift, strict mode refuses mismatches.
 
-import { type Attempt, type Call, getContext } from '../call/call.ts';
+import { getContext } from '../call/context.ts';
 import { checkOptions } from '../client/check-options.ts';
-import { isPlainObject } from '../client/plain-object.ts';
+import { isPlainObject } from '../request/plain-object.ts';
 import { invalidInput, misconfigured, ResponseError } from '../errors/errors.ts';
-import type { Extension } from '../extension.ts';
 import { safelyNotify } from '../observe/safely-notify.ts';
 import { encodeObject } from '../request/body.ts';
 import { parameterNames } from '../request/path.ts';
@@ -14,6 +13,7 @@ import { collectDrift, type Drift } from './drift.ts';
 import type { OperationSchemas } from './standard-schema.ts';
 import { findUnknownFields } from './unknown-fields.ts';
 import type { Validation } from './validation-options.ts';
+import type { Attempt, Call, Extension } from '../types.ts';
 
 /**
  * Checks requests and responses against schemas. Throws `ConfigurationError` unless `mode` or

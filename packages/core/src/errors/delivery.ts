@@ -1,7 +1,7 @@
 // What is known about the delivery of a request: after an attempt, and in words.
 
-import type { Delivery } from '../errors/errors.ts';
-import type { Attempt, PriorDelivery } from './call.ts';
+import type { Attempt, PriorDelivery } from '../types.ts';
+import type { Delivery } from './errors.ts';
 
 /** The delivery of all attempts so far, after one more that ended with a status or an error. */
 export function deliveryAfter(earlier: PriorDelivery, outcome: number | Delivery): PriorDelivery {

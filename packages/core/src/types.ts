@@ -1,0 +1,270 @@
+// What a call is: its options, its request, its attempts and what extends it. These types refer to each
+// other; the code that uses them does not.
+
+import type { RetryBudget, RetryBudgetOptions } from './call/retry-budget.ts';
+import type { RetryOptions } from './call/retry-options.ts';
+import type { Input, Operation } from './operation.ts';
+import type { StreamedBody } from './request/streamed-body.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+import type { Drift } from './validation/drift.ts';
+
+/**
+ * The API key, or a function that returns it. The function is called for each attempt, and once more
+ * after a 401: if it returns another key, the request is sent again.
+ */
+export type ApiKey = string | (() => string | Promise<string>);
+
+/** Options of one call. Given to a client, they are its defaults. */
+export interface CallOptions {
+  /**
+   * Headers in addition to the SDK's own. `undefined` removes a default of the client.
+   * The API key is not a header here: use `apiKey`.
+   *
+   * @default only the SDK's own
+   * @example { 'Accept-Language': 'de' }
+   */
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
+  /**
+   * Additional, undocumented query parameters; an array repeats its name, `undefined` is left out.
+   *
+   * @default none
+   * @example { socialRecordingId: '…' }
+   */
+  readonly extraQuery?: Readonly<Record<string, QueryValue>> | undefined;
+  /**
+   * Time limit of one attempt in ms, from its start to the last byte of the body. 0: no limit.
+   *
+   * @default 60_000
+   * @example 5_000
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * Time limit of the whole call in ms: all attempts and the waits between them. 0: no limit.
+   *
+   * @default 0
+   * @example 30_000
+   */
+  readonly totalTimeout?: number | undefined;
+  /**
+   * How a failed call is retried; `false` for no retries.
+   *
+   * @default at most 2 retries, if the request is safe to repeat
+   * @example { limit: 5, maxDelay: 30_000 }
+   */
+  readonly retry?: RetryOptions | false | undefined;
+  /**
+   * Aborts the call at once. The signal of the client does so too.
+   *
+   * @default none
+   * @example AbortSignal.timeout(10_000)
+   */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Maximum size of a response body in bytes, decompressed.
+   *
+   * @default 33_554_432 (32 MiB)
+   * @example 1024 * 1024
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /**
+   * A `fetch` function that sends the requests, instead of the transport.
+   *
+   * @default none: see `transport`
+   * @example globalThis.fetch
+   */
+  readonly fetch?: Fetch | undefined;
+  /**
+   * The transport that sends the requests.
+   *
+   * @default `node:http` with kept connections on Node, the global `fetch` elsewhere
+   * @example createNodeTransport({ proxy: 'http://proxy.example.com:3128' })
+   */
+  readonly transport?: Transport | undefined;
+  /**
+   * Extensions, created by functions such as `logTo`, `validate`, `around` and `openTelemetry`. Those of
+   * a call run inside those of its client.
+   *
+   * @default none
+   * @example [logTo(console)]
+   */
+  readonly use?: readonly Extension[] | undefined;
+}
+
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | ReadonlyArray<string | number | boolean>;
+
+/** The part of `fetch` that the SDK uses. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Options of a client. */
+export interface ClientOptions extends CallOptions {
+  /**
+   * Origin of the gateway, without `/api/v1`. Plain http is refused except to loopback.
+   *
+   * @default the environment variable ROOM_SESSIONS_BASE_URL
+   * @example 'https://gateway.example.com'
+   */
+  readonly baseUrl?: string | URL | undefined;
+  /**
+   * The API key, or a function that returns it. `null` creates a client without a key, for operations
+   * that need no key.
+   *
+   * @default the environment variable ROOM_SESSIONS_API_KEY
+   * @example () => vault.read('room-sessions')
+   */
+  readonly apiKey?: ApiKey | null | undefined;
+  /**
+   * Hosts that may be called over plain http, in addition to loopback. Anyone on the network path can
+   * then read the key.
+   *
+   * @default only loopback
+   * @example ['gateway.internal']
+   */
+  readonly allowHttpTo?: readonly string[] | undefined;
+  /**
+   * Allows a key in a browser page, where everyone who opens the page can read it.
+   *
+   * @default false
+   * @example true // a page that only its own author opens
+   */
+  readonly dangerouslyAllowBrowser?: boolean | undefined;
+  /**
+   * The retry budget that all calls of this client and of its copies share, so that retries do not
+   * keep a gateway down; `false` for no budget.
+   *
+   * @default { capacity: 100, perSuccess: 0.1 }
+   * @example { capacity: 20 }
+   */
+  readonly retryBudget?: RetryBudgetOptions | false | undefined;
+}
+
+/** Options of a client and of a call, merged. */
+export interface MergedOptions extends CallOptions {
+  /** Each of them aborts the call; `signal` is the last one. */
+  readonly signals: readonly AbortSignal[];
+  readonly use: readonly Extension[];
+  readonly transport: Transport;
+}
+
+export interface Settings {
+  readonly baseUrl: string;
+  readonly defaults: MergedOptions;
+  /** Shared by a client and its copies. */
+  readonly budget: RetryBudget;
+  /** The headers of each request. A page of another origin may set no `User-Agent`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly nextId: () => string;
+}
+
+/** Returns the key for an attempt; `refused` is the key that the gateway answered with 401. */
+type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
+
+/** The key, or the function for it; undefined for a client without a key. */
+export type KeySource = string | KeyFunction | undefined;
+
+/** A request before the key is added. */
+export interface PreparedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | StreamedBody | undefined;
+}
+
+/** The facts and options of a call. */
+export interface Call {
+  readonly operation: Operation;
+  /** As the caller gave it: flat. */
+  readonly input: Input;
+  readonly options: MergedOptions;
+  readonly settings: Settings;
+  /** Sent in `X-Client-Request-Id`. */
+  readonly requestId: string;
+  /** When `totalTimeout` is over, by `performance.now()`; `Infinity` without one. */
+  endsAt: number;
+  /**
+   * Return the headers of each request that was sent, because no error may show their credentials.
+   * Functions, so that nothing prints them.
+   */
+  readonly sent: Array<() => Headers>;
+  /** Set as soon as the input was checked. */
+  request?: PreparedRequest;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The delivery of earlier attempts; `refused` if each was answered with 429 or never sent. */
+export type PriorDelivery = 'not-sent' | 'refused' | 'unknown';
+
+/** An attempt of a call. */
+export interface Attempt extends Call {
+  readonly request: PreparedRequest;
+  /** From 1. */
+  readonly number: number;
+  readonly earlier: PriorDelivery;
+  /** Its time limit in ms, and whether that is the rest of the total time. */
+  readonly timeLimit: number;
+  readonly isLimitedByTotal: boolean;
+  /** Whether the transport was asked to send. */
+  isTried?: boolean;
+  /** How many requests may have been sent. */
+  sends: number;
+  /** The URL of the last request, which a middleware may have changed. */
+  url?: string;
+  response?: TransportResponse;
+  /** The whole body; absent if it is not read because the request will be repeated. */
+  bytes?: Uint8Array;
+  /** ms to wait before the request is repeated, if the response is not final. */
+  delay?: number | undefined;
+}
+
+/** What a call resolves with. */
+export interface Received {
+  readonly value: unknown;
+  /** The `message` of the success envelope, if any. */
+  readonly message: string | undefined;
+  readonly requestId: string;
+  readonly attempts: number;
+  readonly head: TransportResponse;
+}
+
+/** Sends a request and resolves with the response as soon as its head has arrived. */
+export type Send = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** An event that does not change the outcome of a call. `call` is absent outside a call. */
+export type ClientEvent =
+  | {
+      readonly type: 'retry';
+      readonly call: Call;
+      readonly attempt: number;
+      /** The code of the error, or `status 503`. */
+      readonly reason: string;
+      /** ms before the next attempt */
+      readonly delay: number;
+    }
+  | { readonly type: 'retry_budget_spent' | 'key_not_renewed'; readonly call: Attempt }
+  | { readonly type: 'progress_failed'; readonly operation: string; readonly message: string };
+
+/**
+ * A feature of a client, created by a function such as `logTo`, `validate`, `around` or
+ * `openTelemetry`, for the option `use`. The first one is the outermost.
+ */
+export interface Extension {
+  /** Runs around the whole call, with its retries, waits and checks. */
+  readonly call?: (call: Call, next: () => Promise<Received>) => Promise<Received>;
+  /** Runs around each attempt, from the API key to the end of the body. */
+  readonly attempt?: (attempt: Attempt, next: () => Promise<void>) => Promise<void>;
+  /** Runs around each request to the head of its response, before the API key is added. */
+  readonly send?: ((attempt: Attempt, next: Send) => Send) | undefined;
+  /** Checks the input of a call before it is sent and, with `received`, its response. */
+  readonly check?: (call: Call, received?: Received) => Promise<void> | undefined;
+  /** Receives events. */
+  readonly on?: (event: ClientEvent) => void;
+  /** Receives drift, so that nothing else reports it. */
+  readonly onDrift?: ((drift: Drift) => void) | undefined;
+}
