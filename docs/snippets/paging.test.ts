@@ -26,7 +26,7 @@ describe('docs/paging.md', () => {
   });
 
   it('limits pages and time', async () => {
-    const options = { maxPages: 100, listTimeout: 30_000 };
+    const options = { maxPages: 100, signal: AbortSignal.timeout(30_000) };
     for await (const host of rooms.listAlternateHosts(socialId, {}, options))
       console.log(host.user?.name);
   });

@@ -186,10 +186,10 @@ export class ConnectionError extends BaseError {
   }
 }
 
-/** An attempt exceeded `timeout`, a call `totalTimeout`, or the reading of a list `listTimeout`. */
+/** An attempt exceeded `timeout`, or a call `totalTimeout`. */
 export class TimeoutError extends BaseError {
   declare readonly name: 'TimeoutError';
-  declare readonly code: 'timeout' | 'total_timeout' | 'list_timeout';
+  declare readonly code: 'timeout' | 'total_timeout';
   /** The limit that was exceeded, in ms. */
   declare readonly timeout: number;
 

@@ -36,15 +36,6 @@ export interface PageOptions extends CallOptions {
    * @example rooms.listAlternateHosts(socialId, {}, { maxPages: 50 })
    */
   readonly maxPages?: number | undefined;
-  /**
-   * Time limit of a whole iteration in ms, from its first request, including the time of your loop.
-   * After it, the next page fails with a `TimeoutError` (`list_timeout`); a page in flight is aborted.
-   * 0: no limit. `await list` is one call, limited by `timeout` and `totalTimeout`.
-   *
-   * @default 0
-   * @example rooms.listAlternateHosts(socialId, {}, { listTimeout: 120_000 })
-   */
-  readonly listTimeout?: number | undefined;
 }
 
 /** Checked page options, separated from those of each call. */
@@ -52,11 +43,10 @@ export interface PagePlan {
   readonly prefetch: number;
   readonly limit: number;
   readonly maxPages: number;
-  readonly listTimeout: number;
   readonly call: CallOptions;
 }
 
-const known = [...callOptions, 'prefetch', 'limit', 'maxPages', 'listTimeout'];
+const known = [...callOptions, 'prefetch', 'limit', 'maxPages'];
 
 /** Separates page options; `most` replaces their `limit`. Throws `ConfigurationError`. */
 export function splitPageOptions(
@@ -68,7 +58,6 @@ export function splitPageOptions(
     prefetch = 1,
     limit: own = Infinity,
     maxPages = 10_000,
-    listTimeout = 0,
     ...call
   } = checkOptions(options, known, operation);
   const limit = most ?? own;
@@ -83,7 +72,7 @@ export function splitPageOptions(
   check('limit', own, 0);
   check('limit', limit, 0);
   check('maxPages', maxPages, 1);
-  return { prefetch, limit, maxPages, listTimeout, call };
+  return { prefetch, limit, maxPages, call };
 }
 
 /** Whether a value of any type is a whole number from `least`. */

@@ -1,12 +1,11 @@
 // Iterates over the pages of a list: decides where it ends, and aborts unneeded requests.
 
 import { aborted } from '../call/attempt-error.ts';
-import { type Delivery, ResponseError, TimeoutError } from '../errors/errors.ts';
-import { isRoomSessionsError } from '../errors/guards.ts';
+import { ResponseError } from '../errors/errors.ts';
 import type { PagePlan } from './page-options.ts';
-import { PageRepeats } from './page-repeats.ts';
+import { createJudge } from './page-repeats.ts';
 import { openPageWindow, type RequestPage } from './page-window.ts';
-import { defaultSize, type Page, type ReceivedPage } from './page.ts';
+import { defaultSize, type Page } from './page.ts';
 
 /** The checked options of an iteration. */
 export interface WalkPlan extends PagePlan {
@@ -26,7 +25,7 @@ export async function* walkPages<T>(
   plan: WalkPlan,
   left: AbortSignal,
 ): AsyncGenerator<Page<T>, void, undefined> {
-  const { operation, from, size, prefetch, limit, maxPages, listTimeout, call } = plan;
+  const { operation, from, size, prefetch, limit, maxPages, call } = plan;
   const { signal } = call;
   throwIfAborted(operation, signal);
   // Shorter pages are the last one. A gateway may have a maximum below `size`, so after the first page
@@ -42,38 +41,14 @@ export async function* walkPages<T>(
   };
   const getEnd = (): number => from + Math.min(maxPages, Math.ceil(limit / length));
   const window = openPageWindow(request, from, getEnd, prefetch);
-  const endsAt = listTimeout > 0 ? performance.now() + listTimeout : Infinity;
-  const repeats = new PageRepeats();
+  const judge = createJudge();
   let given = 0;
   const fail = (code: ResponseError['code'], why: string): ResponseError =>
-    new ResponseError(code, `${operation}: ${why}`, context('answered'));
-  const context = (delivery: Delivery): object => ({ operation, attempts: 1, delivery });
-  const takeInTime = async (): Promise<ReceivedPage<T> | undefined> => {
-    let isOver = performance.now() >= endsAt;
-    // Only while a page is awaited, so that an abandoned iteration keeps no timer.
-    const timer =
-      endsAt < Infinity
-        ? setTimeout(() => {
-            isOver = true;
-            window.close();
-          }, endsAt - performance.now())
-        : undefined;
-    let delivery: Delivery = 'answered';
-    try {
-      if (!isOver) return await window.take();
-    } catch (error) {
-      if (!isOver) throw error;
-      delivery = isRoomSessionsError(error) ? error.delivery : 'unknown';
-    } finally {
-      clearTimeout(timer);
-    }
-    throw new TimeoutError(
-      `${operation}: the list did not end within ${listTimeout} ms (\`listTimeout\`). ${given} items were read.`,
-      listTimeout,
-      context(delivery),
-      'list_timeout',
-    );
-  };
+    new ResponseError(code, `${operation}: ${why}`, {
+      operation,
+      attempts: 1,
+      delivery: 'answered',
+    });
   const onAbort = (): void => window.close(signal?.reason);
   const end = (): void => {
     signal?.removeEventListener('abort', onAbort);
@@ -89,16 +64,16 @@ export async function* walkPages<T>(
           `the list did not end within ${maxPages} pages (\`maxPages\`). ${given} items were read.`,
         );
       }
-      const page = await takeInTime();
+      const page = await window.take();
       throwIfAborted(operation, signal);
       if (!page || left.aborted) return;
       // Again, because the page may have arrived before the first one.
       page.isLast = page.items.length < full;
-      const verdict = page.isLast ? 'new' : repeats.judge(page);
+      const verdict = page.isLast ? 'new' : judge(page);
       if (verdict === 'repeated') {
         throw fail(
           'page_ignored',
-          `page ${page.page} has the same items as page ${page.page - repeats.lag}, so the list would not end. Request one page with a greater \`size\`.`,
+          `page ${page.page} has the same items as page ${page.page - 1}, so the list would not end. Request one page with a greater \`size\`.`,
         );
       }
       if (verdict === 'complete') return;
