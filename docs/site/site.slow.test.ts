@@ -79,7 +79,7 @@ it('links lead to anchors that exist', async () => {
 
 it.each([
   ['the home page', '', 'rooms.getSettings'],
-  ['a page with code', 'errors.html', 'isRoomSessionsError'],
+  ['a page with code', 'errors.html', 'RoomSessionsError'],
   ['the API reference of a package', 'api/rooms/index.html', 'RoomsClient'],
   ['the API reference of a class', 'api/rooms/classes/RoomsClient.html', 'invite'],
   ['an operation', 'http/listAlternateHosts.html', 'rooms.listAlternateHosts'],

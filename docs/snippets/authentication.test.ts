@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { RoomSessions } from '@room-sessions/sdk';
 import { MediaClient } from '@room-sessions/media';
 import { RoomsClient } from '@room-sessions/rooms';
-import { isApiError } from '@room-sessions/core';
+import { ApiError } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
 import { apiKey, baseUrl, printed, socialId } from './given.ts';
 
@@ -27,7 +27,7 @@ describe('docs/authentication.md', () => {
     try {
       await rooms.getSettings(socialId);
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       console.log(error.name, error.status, error.code);
     }
     expect(printed()).toBe(`AuthenticationError 401 invalid_api_key`);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
-import { isInviteError } from '@room-sessions/rooms';
+import { InviteError } from '@room-sessions/rooms';
 import { describe, expect, it } from 'vitest';
 import { control, gateway, rooms } from './given.ts';
 
@@ -147,7 +147,7 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
       await rooms.invite(socialId, userIds, { batchSize: 1, concurrency: 1 });
     };
     const error = await run().catch((one: unknown) => one);
-    assert(isInviteError(error));
+    assert(error instanceof InviteError);
     expect(error.partial.invited.map(({ invitedUserId }) => invitedUserId)).toEqual(
       userIds.slice(0, 4),
     );

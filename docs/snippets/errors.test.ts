@@ -1,4 +1,4 @@
-import { isApiError, isRoomSessionsError } from '@room-sessions/core';
+import { ApiError, RoomSessionsError } from '@room-sessions/core';
 import { describe, it } from 'vitest';
 import { banner, rooms, socialId } from './given.ts';
 
@@ -7,8 +7,8 @@ describe('docs/errors.md', () => {
     try {
       await rooms.getSettings(socialId);
     } catch (error) {
-      if (!isRoomSessionsError(error)) throw error; // not an error of the SDK
-      if (isApiError(error) && error.status === 404) console.log('There is no such room.');
+      if (!(error instanceof RoomSessionsError)) throw error; // not an error of the SDK
+      if (error instanceof ApiError && error.status === 404) console.log('There is no such room.');
       else console.error(error.code, error.delivery, error.message);
     }
   });
@@ -17,7 +17,7 @@ describe('docs/errors.md', () => {
     try {
       await rooms.showBanner(socialId, banner);
     } catch (error) {
-      if (!isRoomSessionsError(error)) throw error; // not an error of the SDK
+      if (!(error instanceof RoomSessionsError)) throw error; // not an error of the SDK
       if (error.delivery === 'not-sent') console.log('not shown: call again later');
       else if (error.delivery === 'unknown') console.log('check by hand', error.requestId);
       else throw error;

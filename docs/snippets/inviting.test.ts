@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isAbortError } from '@room-sessions/core';
-import { isInviteError } from '@room-sessions/rooms';
+import { AbortError } from '@room-sessions/core';
+import { InviteError } from '@room-sessions/rooms';
 import { describe, expect, it } from 'vitest';
 import { printed, rooms, signal, socialId, userIds } from './given.ts';
 
@@ -19,7 +19,7 @@ describe('docs/inviting.md', () => {
     try {
       await rooms.invite(socialId, userIds, { signal });
     } catch (error) {
-      if (!isAbortError(error) || !isInviteError(error.cause)) throw error;
+      if (!(error instanceof AbortError) || !(error.cause instanceof InviteError)) throw error;
       const { batches, partial } = error.cause;
       await writeFile('invites.json', JSON.stringify({ batches, partial }));
     }

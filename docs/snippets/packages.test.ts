@@ -3,8 +3,8 @@ import { BadgingClient } from '@room-sessions/badging';
 import {
   createClient,
   driftSummary,
-  isApiError,
-  isRoomSessionsError,
+  ApiError,
+  RoomSessionsError,
   logTo,
   request,
   validate,
@@ -13,7 +13,7 @@ import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
-import { RoomsClient, getRoomSettings, isInviteError } from '@room-sessions/rooms';
+import { RoomsClient, getRoomSettings, InviteError } from '@room-sessions/rooms';
 import { MediaClient } from '@room-sessions/media';
 import { imageFile } from '@room-sessions/media/node';
 import { entryOptions, type Recording, type UpdateRoomInput } from '@room-sessions/models';
@@ -54,7 +54,7 @@ describe('packages/core/README.md', () => {
       }).raw();
       console.log(response.status, value);
     } catch (error) {
-      if (isApiError(error)) console.error(error.status, error.detail);
+      if (error instanceof ApiError) console.error(error.status, error.detail);
       else throw error;
     }
   });
@@ -84,8 +84,8 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
     try {
       await request(client, 'GET', '/api/v1/social/settings/00000002-0000-4000-8000-000000000001');
     } catch (error) {
-      if (!isRoomSessionsError(error)) throw error;
-      if (isApiError(error) && error.status === 404) console.log('no such record');
+      if (!(error instanceof RoomSessionsError)) throw error;
+      if (error instanceof ApiError && error.status === 404) console.log('no such record');
       else if (error.delivery === 'not-sent') console.log('nothing happened; call it again later');
       else if (error.delivery === 'unknown')
         console.log('it may be done; check first', error.requestId);
@@ -244,7 +244,7 @@ describe('packages/rooms/README.md', () => {
     try {
       await rooms.invite(socialId, userIds);
     } catch (error) {
-      if (!isInviteError(error)) throw error;
+      if (!(error instanceof InviteError)) throw error;
       await rooms.invite(socialId, userIds, { resume: error });
     }
   });

@@ -1,4 +1,4 @@
-import { isApiError } from '@room-sessions/core';
+import { ApiError } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { describe, it } from 'vitest';
 import { name, rooms, socialId } from './given.ts';
@@ -17,7 +17,7 @@ describe('docs/retry.md', () => {
     try {
       await rooms.getSettings(socialId);
     } catch (error) {
-      if (!isApiError(error) || error.retryAfter === undefined) throw error;
+      if (!(error instanceof ApiError) || error.retryAfter === undefined) throw error;
       console.log(`try again in ${error.retryAfter} ms`);
     }
   });

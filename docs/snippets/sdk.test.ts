@@ -1,4 +1,4 @@
-import { isApiError, RoomSessions } from '@room-sessions/sdk';
+import { ApiError, RoomSessions } from '@room-sessions/sdk';
 import { describe, it } from 'vitest';
 
 describe('packages/sdk/README.md', () => {
@@ -12,7 +12,7 @@ describe('packages/sdk/README.md', () => {
     try {
       await sessions.recordings.save({ socialId, name: 'Town hall' });
     } catch (error) {
-      if (!isApiError(error)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       console.error(error.status, error.detail);
     }
   });

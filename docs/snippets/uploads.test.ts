@@ -1,7 +1,7 @@
 import { MediaClient } from '@room-sessions/media';
 import { imageFile } from '@room-sessions/media/node';
 import { createServer } from 'node:http';
-import { isApiError, isInputError } from '@room-sessions/core';
+import { ApiError, InputError } from '@room-sessions/core';
 import { describe, it } from 'vitest';
 import { media } from './given.ts';
 
@@ -23,8 +23,9 @@ describe('docs/uploads.md', () => {
       try {
         send(200, await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 }));
       } catch (error) {
-        if (isInputError(error)) send(400, { error: error.message });
-        else if (isApiError(error)) send(error.status === 413 ? 413 : 502, { error: error.code });
+        if (error instanceof InputError) send(400, { error: error.message });
+        else if (error instanceof ApiError)
+          send(error.status === 413 ? 413 : 502, { error: error.code });
         else send(502, { error: 'the image was not uploaded' });
       }
     });

@@ -1,4 +1,4 @@
-import { driftSummary, isInputError, logTo, validate } from '@room-sessions/core';
+import { driftSummary, InputError, logTo, validate } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { zSocial } from '@room-sessions/schemas';
@@ -28,7 +28,7 @@ updateRoom  body  nickname  1 call  1 place  unknown field: text`);
     try {
       await rooms.update({ ...fromForm, socialId });
     } catch (error) {
-      if (!isInputError(error)) throw error;
+      if (!(error instanceof InputError)) throw error;
       console.log(error.path, error.delivery);
       console.log(error.message);
     }

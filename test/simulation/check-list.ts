@@ -1,6 +1,6 @@
 // The invariants of reading a list.
 
-import { isRoomSessionsError } from '@room-sessions/core';
+import { RoomSessionsError } from '@room-sessions/core';
 import { type Call, isSame } from './calls.ts';
 import { getPage, type Result, type Running, toItem } from './operations.ts';
 import type { ListPlan } from './plan.ts';
@@ -48,7 +48,7 @@ export function checkList(
   if (!isError && !isEmptied && items.length < Math.min(wanted, plan.items)) {
     found.push('it ends too early');
   }
-  const code = isError && isRoomSessionsError(value) ? value.code : undefined;
+  const code = isError && value instanceof RoomSessionsError ? value.code : undefined;
   if (code === 'too_many_pages' && plan.maxPages === undefined) found.push('too many pages');
   if (code === 'page_ignored') found.push('the pages differ');
   return found.map((one) => `list: ${one}, after ${items.length} items`);

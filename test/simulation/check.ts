@@ -1,7 +1,8 @@
 // The invariants of each run.
 
 import { inspect } from 'node:util';
-import { isAbortError, isBatchError, isRoomSessionsError } from '@room-sessions/core';
+import { AbortError, RoomSessionsError } from '@room-sessions/core';
+import { InviteError } from '@room-sessions/rooms';
 import { checkBudget } from './budget-model.ts';
 import { type Call, isSame, toCalls } from './calls.ts';
 import { checkInvite } from './check-invite.ts';
@@ -76,7 +77,8 @@ function checkResult(
   before = 0,
 ): string[] {
   if (!isError) return [];
-  if (!isRoomSessionsError(error)) return [`error: not a RoomSessionsError, ${inspect(error)}`];
+  if (!(error instanceof RoomSessionsError))
+    return [`error: not a RoomSessionsError, ${inspect(error)}`];
   const found: string[] = [];
   const exchanges = calls.flatMap((one) => one.exchanges).filter(({ number }) => number < count);
   // A resumed invite may say that it sent nothing more.
@@ -91,9 +93,9 @@ function checkResult(
   if (error.delivery === 'unknown' && !exchanges.some(({ isSent }) => isSent)) {
     found.push('delivery: unknown, but nothing was sent');
   }
-  if (isAbortError(error)) {
+  if (error instanceof AbortError) {
     const reasons: unknown[] = [abortReason(running.index), clientReason];
-    if (!isBatchError(error.cause) && !reasons.includes(error.cause)) {
+    if (!(error.cause instanceof InviteError) && !reasons.includes(error.cause)) {
       found.push('error: the abort reason is missing');
     }
     if (at < running.abortAt) found.push('error: abort error without an abort');
@@ -165,7 +167,7 @@ function checkEnd(
   // The remaining time is rounded up, and again after the header of an image.
   if (at > totalAt + 2 + closing) found.push('time: the call continues after its total timeout');
   const count = call?.attempts.length ?? 0;
-  if (isError && isRoomSessionsError(value) && value.attempts !== count) {
+  if (isError && value instanceof RoomSessionsError && value.attempts !== count) {
     found.push(`error: ${value.attempts} attempts, but there were ${count}`);
   }
   if (!call) return found;

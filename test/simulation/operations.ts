@@ -11,12 +11,7 @@ import {
   type TransportRequest,
 } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
-import {
-  type InviteError,
-  type InviteState,
-  isInviteError,
-  RoomsClient,
-} from '@room-sessions/rooms';
+import { type InviteState, InviteError, RoomsClient } from '@room-sessions/rooms';
 import type { Clock } from './clock.ts';
 import type { Exchange } from './exchange.ts';
 import type {
@@ -116,7 +111,7 @@ export const getUsers = ({ request }: Exchange): string[] =>
 /** The error of an invite, which is the cause of an abort error. */
 export function getInviteError({ isError, value }: Result): InviteError | undefined {
   if (!isError) return undefined;
-  return [value, (value as Error).cause].find((one) => isInviteError(one));
+  return [value, (value as Error).cause].find((one) => one instanceof InviteError);
 }
 
 /** Runs an operation. Never rejects. */

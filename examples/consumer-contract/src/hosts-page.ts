@@ -1,6 +1,6 @@
 // A part of an app that uses the SDK: the text about a room on the screen at a reception desk.
 
-import { isApiError } from '@room-sessions/core';
+import { ApiError } from '@room-sessions/core';
 import type { MediaClient } from '@room-sessions/media';
 import type { RoomsClient } from '@room-sessions/rooms';
 
@@ -13,7 +13,7 @@ export async function hostsPage(rooms: RoomsClient, socialId: string): Promise<s
     );
     return lines.toSorted().join('\n');
   } catch (error) {
-    if (isApiError(error) && error.status === 401) {
+    if (error instanceof ApiError && error.status === 401) {
       return `The key of this desk does not work: ${error.detail ?? 'no reason given'}`;
     }
     throw error;

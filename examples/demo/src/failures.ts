@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { sample } from '@room-sessions/gateway';
-import { isApiError, isConnectionError, isInputError, RoomSessions } from '@room-sessions/sdk';
+import { ApiError, ConnectionError, InputError, RoomSessions } from '@room-sessions/sdk';
 import type { Report } from './report.ts';
 
 const getFailure = (call: PromiseLike<unknown>): Promise<unknown> =>
@@ -17,13 +17,13 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
   await report.step('a bad key', async () => {
     const { badging } = new RoomSessions({ baseUrl, apiKey: 'not-a-key' });
     const error = await getFailure(badging.getQuestion());
-    assert.ok(isApiError(error) && error.status === 401);
+    assert.ok(error instanceof ApiError && error.status === 401);
     return `${error.name}: ${error.message}`;
   });
   await report.step('a bad input', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
     const error = await getFailure(rooms.getSettings('..'));
-    assert.ok(isInputError(error) && error.delivery === 'not-sent');
+    assert.ok(error instanceof InputError && error.delivery === 'not-sent');
     return `${error.name}: ${error.message.split('\n')[0]}`;
   });
   await report.step('a bad date', async () => {
@@ -31,7 +31,7 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
     const error = await getFailure(
       rooms.update({ socialId: sample.socialId, startDateTime: 'tomorrow' }),
     );
-    assert.ok(isApiError(error) && error.status === 400);
+    assert.ok(error instanceof ApiError && error.status === 400);
     return `${error.name}: ${error.message}`;
   });
 }
@@ -41,7 +41,7 @@ export async function failAfter(report: Report, baseUrl: string, apiKey: string)
   await report.step('a gateway that is down', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
     const error = await getFailure(rooms.update({ socialId: sample.socialId, name: 'Lost?' }));
-    assert.ok(isConnectionError(error) && error.delivery === 'not-sent');
+    assert.ok(error instanceof ConnectionError && error.delivery === 'not-sent');
     return `${error.name}: ${error.message}`;
   });
 }

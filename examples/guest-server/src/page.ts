@@ -1,7 +1,7 @@
 // A page for the guests of a room: /?room=ROOM. It has no key, and calls its own server, which has one. Of
 // the gateway's operations it calls only the one that needs no key.
 
-import { createClient, isApiError, isInputError, request } from '@room-sessions/core';
+import { createClient, ApiError, InputError, request } from '@room-sessions/core';
 import { showBanner } from '@room-sessions/rooms';
 
 const client = createClient({ baseUrl: location.origin, apiKey: null, timeout: 10_000 });
@@ -15,8 +15,10 @@ const noRoom = 'This link names no room.';
 
 function sentenceFor(error: unknown): string {
   // Reject it before the request, because it would lead to another path.
-  if (isInputError(error)) return noRoom;
-  return (isApiError(error) && error.detail) || 'The server cannot be reached. Please try again.';
+  if (error instanceof InputError) return noRoom;
+  return (
+    (error instanceof ApiError && error.detail) || 'The server cannot be reached. Please try again.'
+  );
 }
 
 /** Shows the result; an error of the server has a sentence for the guest. */

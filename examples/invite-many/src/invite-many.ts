@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isApiError, isConnectionError, isTimeoutError } from '@room-sessions/core';
-import { type InviteOptions, type InviteResult, isInviteError } from '@room-sessions/rooms';
+import { ApiError, ConnectionError, TimeoutError } from '@room-sessions/core';
+import { type InviteOptions, type InviteResult, InviteError } from '@room-sessions/rooms';
 import type { RoomsClient } from '@room-sessions/rooms';
 
 /** Whether the failure may be temporary: a network outage, or a busy gateway. */
 const mayPass = (cause: unknown): cause is Error =>
-  isConnectionError(cause) ||
-  isTimeoutError(cause) ||
-  (isApiError(cause) && (cause.status === 429 || cause.status >= 500));
+  cause instanceof ConnectionError ||
+  cause instanceof TimeoutError ||
+  (cause instanceof ApiError && (cause.status === 429 || cause.status >= 500));
 
 export interface InviteManyOptions extends InviteOptions {
   /** The first pause after a failure, in ms; each further pause is twice as long. */
@@ -27,7 +27,8 @@ export async function inviteMany(
     try {
       return await rooms.invite(socialId, userIds, { ...options, resume });
     } catch (error) {
-      if (!isInviteError(error) || !mayPass(error.cause) || options.stop?.aborted) throw error;
+      if (!(error instanceof InviteError) || !mayPass(error.cause) || options.stop?.aborted)
+        throw error;
       resume = error;
       onPause?.(error.cause, pause);
       const signals = [options.stop, options.signal].filter((signal) => signal !== undefined);

@@ -8,7 +8,7 @@
 // 3 when it was interrupted.
 
 import { readFile, rm } from 'node:fs/promises';
-import { type InviteResult, isInviteError, RoomsClient } from '@room-sessions/rooms';
+import { type InviteResult, InviteError, RoomsClient } from '@room-sessions/rooms';
 import { inviteMany } from './invite-many.ts';
 import { readList } from './read-list.ts';
 import { readState, getState, tryFolder, writeState } from './resume-file.ts';
@@ -51,7 +51,7 @@ async function main([socialId, list, ...rest]: string[]): Promise<number> {
 
 /** The SDK's advice for programs does not help the operator: print only the cause. */
 function getReason(error: unknown): string {
-  const { name, message } = (isInviteError(error) ? error.cause : error) as Error;
+  const { name, message } = (error instanceof InviteError ? error.cause : error) as Error;
   return name === 'Error' ? message : `${name}: ${message}`;
 }
 

@@ -3,13 +3,13 @@
 import { constants } from 'node:fs';
 import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { isAbortError } from '@room-sessions/core';
-import { type InviteState, isInviteError } from '@room-sessions/rooms';
+import { AbortError } from '@room-sessions/core';
+import { type InviteState, InviteError } from '@room-sessions/rooms';
 
 /** The state of an error, if the run has processed any user. */
 export function getState(error: unknown): InviteState | undefined {
-  const failure = isAbortError(error) ? error.cause : error;
-  if (!isInviteError(failure)) return undefined;
+  const failure = error instanceof AbortError ? error.cause : error;
+  if (!(failure instanceof InviteError)) return undefined;
   const { batches, partial } = failure;
   return batches.some(({ outcome }) => outcome !== 'open') ? { batches, partial } : undefined;
 }

@@ -1,8 +1,8 @@
 // A part of an app: how the reception of a building uses room sessions.
 import {
-  isApiError,
-  isConnectionError,
-  isInviteError,
+  ApiError,
+  ConnectionError,
+  InviteError,
   type PartialInviteResult,
   type RoomSessions,
 } from '@room-sessions/sdk';
@@ -13,8 +13,9 @@ export async function doorSign({ rooms }: RoomSessions, socialId: string): Promi
     const { settings } = await rooms.getSettings(socialId);
     return settings?.['allowGuestUsers'] ? 'Guests are welcome.' : 'Members only.';
   } catch (error) {
-    if (isApiError(error) && error.status === 404) return 'There is no such room.';
-    if (isApiError(error) || isConnectionError(error)) return 'Please ask at the desk.';
+    if (error instanceof ApiError && error.status === 404) return 'There is no such room.';
+    if (error instanceof ApiError || error instanceof ConnectionError)
+      return 'Please ask at the desk.';
     throw error;
   }
 }
@@ -29,7 +30,7 @@ export async function inviteGuests(
     const { results } = await rooms.invite(socialId, userIds);
     return getOthers(results);
   } catch (error) {
-    if (!isInviteError(error)) throw error;
+    if (!(error instanceof InviteError)) throw error;
     // The other guests may already be invited, so they are not invited again.
     return getOthers(error.partial.results);
   }

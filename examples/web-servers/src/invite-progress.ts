@@ -1,4 +1,4 @@
-import { isInviteError, type PartialInviteResult, type RoomsClient } from '@room-sessions/rooms';
+import { InviteError, type PartialInviteResult, type RoomsClient } from '@room-sessions/rooms';
 import type { RequestHandler } from 'express';
 import { toHttpError } from './http-error.ts';
 
@@ -32,7 +32,7 @@ export function inviteWithProgress(rooms: RoomsClient): RequestHandler<{ socialI
       // Before the first event, the error handler can still set the status.
       if (!response.headersSent) throw error;
       console.error(error);
-      const counts = isInviteError(error) ? countOutcomes(error.partial.results) : {};
+      const counts = error instanceof InviteError ? countOutcomes(error.partial.results) : {};
       send('failed', { error: toHttpError(error).message, ...counts });
     }
     response.end();

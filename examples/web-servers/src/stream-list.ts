@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { isRoomSessionsError } from '@room-sessions/core';
+import { RoomSessionsError } from '@room-sessions/core';
 import type { RecordingsClient } from '@room-sessions/recordings';
 import type { RequestHandler } from 'express';
 
@@ -23,7 +23,7 @@ export function streamTranscriptions(recordings: RecordingsClient): RequestHandl
       await pipeline(toLines, response);
     } catch (error) {
       // Any other error means that the client has left.
-      if (isRoomSessionsError(error)) throw error;
+      if (error instanceof RoomSessionsError) throw error;
     }
   };
 }

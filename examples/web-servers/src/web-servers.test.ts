@@ -179,7 +179,7 @@ describe('an invite with progress events', () => {
     const { body } = await invite(2_000, { signal: browser.signal });
     await body!.getReader().read();
     browser.abort();
-    await expect(run.mock.results[0]!.value).rejects.toMatchObject({ name: 'BatchError' });
+    await expect(run.mock.results[0]!.value).rejects.toMatchObject({ name: 'InviteError' });
   });
 });
 

@@ -2,9 +2,9 @@
 
 import {
   type Delivery,
-  isApiError,
-  isConfigurationError,
-  isInputError,
+  ApiError,
+  ConfigurationError,
+  InputError,
   type RoomSessionsError,
 } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
@@ -20,10 +20,10 @@ export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
 
 /** Input and settings that cannot be sent are usage errors. */
 export function toExitCode(error: RoomSessionsError): ExitCode {
-  const isUsage = isConfigurationError(error) || isInputError(error);
+  const isUsage = error instanceof ConfigurationError || error instanceof InputError;
   if (isUsage && error.delivery === 'not-sent') return exitCodes.usage;
   // A gateway or a proxy that fails may have processed the request before.
-  if (isApiError(error) && error.status >= 500 && isWrite(error.operation))
+  if (error instanceof ApiError && error.status >= 500 && isWrite(error.operation))
     return exitCodes.unknown;
   return byDelivery[error.delivery];
 }

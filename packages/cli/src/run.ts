@@ -1,6 +1,6 @@
 // The command line: finds the command, runs it, and reports errors.
 
-import { isAbortError, isRoomSessionsError } from '@room-sessions/core';
+import { AbortError, RoomSessionsError } from '@room-sessions/core';
 import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
 import { signalCodes } from '@room-sessions/shared/output';
@@ -105,8 +105,8 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
   const by = ending();
   if (by === 'lost output') return exitCodes.answered;
   // The closed pipe aborted the request of a list.
-  if (by === 'closed pipe' && isAbortError(error)) return exitCodes.ok;
-  if (by !== undefined && by !== 'closed pipe' && !isRoomSessionsError(error)) {
+  if (by === 'closed pipe' && error instanceof AbortError) return exitCodes.ok;
+  if (by !== undefined && by !== 'closed pipe' && !(error instanceof RoomSessionsError)) {
     say(`ended by ${by}. Nothing was sent.`);
     return exitCodes.notSent;
   }
@@ -121,7 +121,7 @@ function report(error: unknown, argv: readonly string[], { say, ending }: Sessio
     say(error.message);
     return error.exitCode;
   }
-  if (isRoomSessionsError(error)) {
+  if (error instanceof RoomSessionsError) {
     say(by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : toOptions(error.message));
     return toExitCode(error);
   }

@@ -9,8 +9,8 @@ export {
   RateLimitError,
   ServerError,
   UnprocessableError,
+  hasUnknownAttempt,
 } from './errors/api-error.ts';
-export { type Batch, BatchError } from './errors/batch-error.ts';
 export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
 export type { CallPromise, Raw } from './call/call-promise.ts';
 export { callOptions, checkOptions } from './client/check-options.ts';
@@ -31,21 +31,9 @@ export {
   type RequestSummary,
   ResponseError,
   type ResponseErrorCode,
+  RoomSessionsError,
   TimeoutError,
 } from './errors/errors.ts';
-export {
-  hasUnknownAttempt,
-  isAbortError,
-  isApiError,
-  isBatchError,
-  isConfigurationError,
-  isConnectionError,
-  isInputError,
-  isResponseError,
-  isRoomSessionsError,
-  isTimeoutError,
-  type RoomSessionsError,
-} from './errors/guards.ts';
 export { around } from './middleware/around.ts';
 export type {
   EndListener,

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { isAbortError, isApiError, isInputError } from '@room-sessions/core';
+import { AbortError, ApiError, InputError } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
 import { type ImageSource, type UploadOptions } from './index.ts';
 import { mediaClient } from './testing/media-client.ts';
@@ -27,7 +27,7 @@ describe('an upload whose source fails', () => {
     const source = new Chunks(...chunks);
     const arriving = sink.next();
     const error = await failure(media.uploadImage(source, name, options));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'source', delivery: 'unknown', attempts: 1 });
     expect(error.message).toContain(why);
     expect(error.message).toContain(', so the request was cut off.');
@@ -109,7 +109,7 @@ describe('an upload whose source fails', () => {
     ['returns nothing from next()', () => iterator({ next: () => undefined }), undefined],
   ])('is refused when its source %s', async (_, source, why) => {
     const error = await failure(media.uploadImage(source(), name));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'source', delivery: 'not-sent', attempts: 0 });
     expect(error.cause).toEqual(why);
   });
@@ -170,7 +170,7 @@ describe('the source of an upload', () => {
     const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
     controller.abort(new Error('enough'));
     const error = await upload;
-    expect(isAbortError(error) && error.delivery).toBe('not-sent');
+    expect(error instanceof AbortError && error.delivery).toBe('not-sent');
     expect(error.cause).toEqual(new Error('enough'));
     await expect(closed).resolves.toBe('closed');
   });
@@ -178,7 +178,7 @@ describe('the source of an upload', () => {
   it('is not opened when the call is already aborted', async () => {
     const source = new Chunks(head);
     const error = await failure(media.uploadImage(source, name, { signal: AbortSignal.abort() }));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(source.pulled).toBe(0);
   });
 
@@ -189,7 +189,7 @@ describe('the source of an upload', () => {
     const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
     const request = await arriving;
     controller.abort();
-    expect(isAbortError(await upload)).toBe(true);
+    expect(await upload).toBeInstanceOf(AbortError);
     await expect(closed).resolves.toBe('closed');
     await expect(request.whole).resolves.toBe(false);
   });
@@ -214,7 +214,7 @@ describe('the source of an upload', () => {
     const client = mediaClient({ baseUrl: early.url, apiKey: 'key' });
     const { stream, closed } = open(head);
     const error = await failure(client.uploadImage(stream, name));
-    expect(isApiError(error) && error.status).toBe(413);
+    expect(error instanceof ApiError && error.status).toBe(413);
     await expect(closed).resolves.toBe('closed');
   });
 
@@ -232,7 +232,7 @@ describe('the source of an upload', () => {
     const upload = failure(media.uploadImage(source, name, { signal: controller.signal }));
     await arriving;
     controller.abort();
-    expect(isAbortError(await upload)).toBe(true);
+    expect(await upload).toBeInstanceOf(AbortError);
   });
 
   it('may fail to close without hiding the error of the upload', async () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readlink, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isInputError } from '@room-sessions/core';
+import { InputError } from '@room-sessions/core';
 import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { imageFile } from './node.ts';
@@ -69,7 +69,7 @@ describe('imageFile', () => {
     const requests = sink.requests.length;
     const file = await where();
     const error = await failure(media.uploadImage(imageFile(file)));
-    expect(isInputError(error) && error.delivery).toBe('not-sent');
+    expect(error instanceof InputError && error.delivery).toBe('not-sent');
     expect(error.message).toContain(why);
     expect(error.message).toContain('Nothing was sent.');
     expect(sink.requests).toHaveLength(requests);

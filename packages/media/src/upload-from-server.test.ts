@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { Agent, request as send, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isApiError, isInputError, isRoomSessionsError } from '@room-sessions/core';
+import { ApiError, InputError, RoomSessionsError } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
 import type { MediaClient, UploadOptions } from './index.ts';
 import { png } from './testing/images.ts';
@@ -21,9 +21,9 @@ const handler =
       await media.uploadImage(source, description, options);
       return { status: 200, said: 'kept' };
     } catch (error) {
-      if (isInputError(error)) return { status: 400, said: error.message };
-      if (isApiError(error)) return { status: error.status, said: error.code };
-      return { status: 504, said: isRoomSessionsError(error) ? error.code : String(error) };
+      if (error instanceof InputError) return { status: 400, said: error.message };
+      if (error instanceof ApiError) return { status: error.status, said: error.code };
+      return { status: 504, said: error instanceof RoomSessionsError ? error.code : String(error) };
     }
   };
 

@@ -8,12 +8,11 @@ import {
   type Extension,
   InputError,
   invalidInput,
-  isAbortError,
-  isApiError,
-  isInputError,
-  isResponseError,
-  isRoomSessionsError,
-  isTimeoutError,
+  AbortError,
+  ApiError,
+  ResponseError,
+  RoomSessionsError,
+  TimeoutError,
   progressReporter,
   withinCall,
 } from '@room-sessions/core';
@@ -105,7 +104,7 @@ async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<I
         return await source;
       } catch (cause) {
         // `imageFile` rejects with an error of the upload operation.
-        if (isInputError(cause) && cause.operation === operation) throw cause;
+        if (cause instanceof InputError && cause.operation === operation) throw cause;
         return throwInputError('source', 'the promise of the image was rejected.', cause);
       }
     });
@@ -118,11 +117,12 @@ async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<I
 /** The error of an upload whose source failed, with the delivery of the call. */
 function sourceFailed({ message, cause }: Error, error: unknown, requestId: string): unknown {
   // The call ended before the source failed, or despite it.
-  if (isAbortError(error) || isTimeoutError(error)) return error;
-  if (isApiError(error) || isResponseError(error)) return error;
-  const { delivery, attempts, request } = isRoomSessionsError(error)
-    ? error
-    : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
+  if (error instanceof AbortError || error instanceof TimeoutError) return error;
+  if (error instanceof ApiError || error instanceof ResponseError) return error;
+  const { delivery, attempts, request } =
+    error instanceof RoomSessionsError
+      ? error
+      : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
   const context = { requestId, attempts, request, ...(cause === undefined ? {} : { cause }) };
   if (delivery === 'not-sent') return invalidInput(operation, 'source', `${message}.`, context);
   return new InputError(

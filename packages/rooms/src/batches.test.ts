@@ -1,7 +1,6 @@
 import {
   AbortError,
   ApiError,
-  type Batch,
   ConnectionError,
   type Delivery,
   InputError,
@@ -9,9 +8,9 @@ import {
   TimeoutError,
 } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
-import { countItems, cut, failed, runBounded } from './batches.ts';
+import { countItems, cut, failed, type InviteBatch, runBounded } from './batches.ts';
 
-const open: Batch = { from: 0, to: 2, delivery: 'not-sent', outcome: 'open' };
+const open: InviteBatch = { from: 0, to: 2, delivery: 'not-sent', outcome: 'open' };
 
 describe('cut', () => {
   it.each([

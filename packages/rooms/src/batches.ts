@@ -1,15 +1,28 @@
 // Splits items into batches, runs some at a time, and classifies failures.
 
-import {
-  type Batch,
-  hasUnknownAttempt,
-  isApiError,
-  isRoomSessionsError,
-} from '@room-sessions/core';
+import { ApiError, type Delivery, hasUnknownAttempt, RoomSessionsError } from '@room-sessions/core';
+
+/** One batch of an invite. */
+export interface InviteBatch {
+  /** Index of its first user in the input. */
+  readonly from: number;
+  /** Index after its last user, as for `slice`. */
+  readonly to: number;
+  /** Whether the gateway may have processed it. */
+  readonly delivery: Delivery;
+  /**
+   * `done`: it was answered, and `partial` has the result. `open`: nothing of it was processed,
+   * because it was never sent or was refused as a whole. `unknown`: it may have been processed,
+   * wholly or in part.
+   */
+  readonly outcome: 'done' | 'open' | 'unknown';
+  /** Its error, if it failed. */
+  readonly error?: unknown;
+}
 
 /** Splits a batch into batches of at most `size` items with the same state. */
-export function cut(batch: Batch, size: number): Batch[] {
-  const pieces: Batch[] = [];
+export function cut(batch: InviteBatch, size: number): InviteBatch[] {
+  const pieces: InviteBatch[] = [];
   for (let from = batch.from; from < batch.to; from += size) {
     pieces.push({ ...batch, from, to: Math.min(from + size, batch.to) });
   }
@@ -17,9 +30,12 @@ export function cut(batch: Batch, size: number): Batch[] {
 }
 
 /** Splits an answered batch, so that the items without a result are batches with an unknown outcome. */
-export function separateUnknown(batch: Batch, isUnknown: (index: number) => boolean): Batch[] {
+export function separateUnknown(
+  batch: InviteBatch,
+  isUnknown: (index: number) => boolean,
+): InviteBatch[] {
   if (batch.outcome !== 'done') return [batch];
-  const pieces: Batch[] = [];
+  const pieces: InviteBatch[] = [];
   let { from } = batch;
   while (from < batch.to) {
     const unknown = isUnknown(from);
@@ -60,15 +76,19 @@ export async function runBounded(
 const refusals = new Set([400, 401, 403, 404, 405, 409, 411, 413, 415, 422, 429]);
 
 /** A batch after it failed. */
-export function failed(batch: Batch, error: unknown): Batch {
+export function failed(batch: InviteBatch, error: unknown): InviteBatch {
   // An earlier run sent it with an unknown outcome, which a later failure does not clarify.
   if (batch.outcome === 'unknown') return { ...batch, delivery: 'unknown', error };
-  const delivery = isRoomSessionsError(error) ? error.delivery : 'unknown';
-  const refused = isApiError(error) && refusals.has(error.status) && !hasUnknownAttempt(error);
+  const delivery = error instanceof RoomSessionsError ? error.delivery : 'unknown';
+  const refused =
+    error instanceof ApiError && refusals.has(error.status) && !hasUnknownAttempt(error);
   const outcome = delivery === 'not-sent' || refused ? 'open' : 'unknown';
   return { ...batch, delivery, outcome, error };
 }
 
 /** The number of items in batches with an outcome. */
-export const countItems = (batches: readonly Batch[], outcome: Batch['outcome']): number =>
+export const countItems = (
+  batches: readonly InviteBatch[],
+  outcome: InviteBatch['outcome'],
+): number =>
   batches.reduce((sum, one) => (one.outcome === outcome ? sum + one.to - one.from : sum), 0);

@@ -58,8 +58,8 @@ export class RoomsClient extends DomainClient {
    * @param users User ids, or invites with further fields. An empty list sends no request.
    * @param options Options of each call, and of the batches.
    * @throws InputError for a user without an id, or if `users` differ from those of `resume`; then
-   * nothing is sent. BatchError (`isInviteError`) if a batch failed. AbortError after an abort; its
-   * `cause` is that BatchError.
+   * nothing is sent. InviteError if a batch failed. AbortError after an abort; its
+   * `cause` is that InviteError.
    * @example
    * const { invited, refused, unknown } = await rooms.invite(socialId, userIds, {
    *   onProgress: ({ done, total }) => console.log(`${done} of ${total}`),

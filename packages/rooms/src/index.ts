@@ -2,11 +2,11 @@ export type * from '@room-sessions/models';
 export { RoomsClient } from './client.ts';
 export * from './generated/operations.ts';
 export type { Invitee } from './invite.ts';
-export { isInviteError } from './invite-error.ts';
+export type { InviteBatch } from './batches.ts';
+export { InviteError } from './invite-error.ts';
 export type { InviteOptions, InviteProgress, InviteState } from './invite-options.ts';
 export type {
   AcceptedInvite,
-  InviteError,
   InviteOutcome,
   InviteResult,
   OpenInvite,

@@ -2,21 +2,46 @@
 
 import {
   AbortError,
-  type Batch,
-  BatchError,
-  isAbortError,
-  isBatchError,
-  isConfigurationError,
-  isInputError,
-  isRoomSessionsError,
+  ConfigurationError,
+  type Delivery,
+  type ErrorContext,
+  InputError,
+  RoomSessionsError,
 } from '@room-sessions/core';
-import { countItems } from './batches.ts';
+import { countItems, type InviteBatch } from './batches.ts';
 import { operation } from './invite-options.ts';
-import type { InviteError, PartialInviteResult } from './invite-result.ts';
+import type { PartialInviteResult } from './invite-result.ts';
 
-/** Whether a value is the error that `invite` throws if a batch failed. */
-export const isInviteError = (value: unknown): value is InviteError =>
-  isBatchError(value) && value.operation === operation;
+/**
+ * Some batches of an invite failed; others were answered or never sent. `cause` is the first failure.
+ * `delivery` is `unknown` if the outcome of any batch is unknown, otherwise `answered` if any was
+ * answered, otherwise `not-sent`.
+ */
+export class InviteError extends RoomSessionsError {
+  protected static override readonly kind: string = 'InviteError';
+  declare readonly name: 'InviteError';
+  declare readonly code: 'batch_failed';
+  /** Every batch, in order, including those that were never started. Not enumerable. */
+  declare readonly batches: readonly InviteBatch[];
+  /** The known outcome of each user. Not enumerable. */
+  declare readonly partial: PartialInviteResult;
+
+  constructor(
+    message: string,
+    batches: readonly InviteBatch[],
+    partial: PartialInviteResult,
+    context: Omit<ErrorContext, 'delivery'>,
+  ) {
+    const delivery = worst(batches);
+    const own = { code: 'batch_failed', batches, partial };
+    super('InviteError', message, { ...context, delivery }, own);
+  }
+}
+
+function worst(batches: readonly InviteBatch[]): Delivery {
+  if (batches.some(({ outcome }) => outcome === 'unknown')) return 'unknown';
+  return batches.some(({ delivery }) => delivery !== 'not-sent') ? 'answered' : 'not-sent';
+}
 
 /**
  * Whether all failures say that the call itself is invalid, and nothing about a batch. After an attempt,
@@ -24,24 +49,26 @@ export const isInviteError = (value: unknown): value is InviteError =>
  */
 export const areInputErrors = (failures: readonly unknown[]): boolean =>
   failures.every(
-    (failure) => (isConfigurationError(failure) || isInputError(failure)) && failure.attempts === 0,
+    (failure) =>
+      (failure instanceof ConfigurationError || failure instanceof InputError) &&
+      failure.attempts === 0,
   );
 
 /**
  * The error for a run with failed batches. After the caller's abort it is an `AbortError` with that
- * error as its `cause`, so that `isAbortError` works like for any call.
+ * error as its `cause`, as for any call.
  */
 export function inviteError(
   failures: readonly unknown[],
-  batches: readonly Batch[],
+  batches: readonly InviteBatch[],
   partial: PartialInviteResult,
 ): InviteError | AbortError {
   const [cause] = failures;
-  const attempts = isRoomSessionsError(cause) ? cause.attempts : 0;
+  const attempts = cause instanceof RoomSessionsError ? cause.attempts : 0;
   const state = describe(batches, partial.results.length);
   const message = `${operation}: ${said(cause, batches)} ${state} this error as \`resume\`.`;
-  const error = new BatchError(message, batches, partial, { operation, attempts, cause });
-  if (!failures.some(isAbortError)) return error;
+  const error = new InviteError(message, batches, partial, { operation, attempts, cause });
+  if (!failures.some((one) => one instanceof AbortError)) return error;
   const { delivery } = error;
   return new AbortError(
     `${operation} was aborted. ${state} the \`cause\` of this error as \`resume\`.`,
@@ -49,9 +76,11 @@ export function inviteError(
   );
 }
 
-function said(cause: unknown, batches: readonly Batch[]): string {
+function said(cause: unknown, batches: readonly InviteBatch[]): string {
   const { name, message } = (cause ?? {}) as Partial<Error>;
-  const text = typeof message === 'string' ? `${name}: ${message}` : String(cause);
+  // The advice of a single call; this message has its own.
+  const own = message?.replace?.(/ Check before you send it again\.$/, '');
+  const text = typeof message === 'string' ? `${name}: ${own}` : String(cause);
   const batch = batches.find(({ error }) => error === cause);
   const what = batch
     ? `the batch of users ${batch.from} to ${batch.to - 1} failed`
@@ -60,7 +89,7 @@ function said(cause: unknown, batches: readonly Batch[]): string {
 }
 
 /** A summary whose last sentence the caller completes with the error for `resume`. */
-function describe(batches: readonly Batch[], total: number): string {
+function describe(batches: readonly InviteBatch[], total: number): string {
   const [done, unknown, open] = (['done', 'unknown', 'open'] as const).map((outcome) =>
     countItems(batches, outcome),
   );

@@ -1,19 +1,11 @@
 // Long: all failures of a run use the same server.
 import { inspect } from 'node:util';
-import {
-  AbortError,
-  type Batch,
-  BatchError,
-  isAbortError,
-  isBatchError,
-  logTo,
-  type RoomSessionsError,
-} from '@room-sessions/core';
+import { AbortError, logTo, type RoomSessionsError } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
 import {
-  type InviteError,
+  type InviteBatch,
   type InviteOptions,
-  isInviteError,
+  InviteError,
   RoomsClient,
   type SocialInvite,
 } from './index.ts';
@@ -48,12 +40,18 @@ async function failure(options: InviteOptions): Promise<RoomSessionsError> {
 
 async function inviteFailure(options: InviteOptions): Promise<InviteError> {
   const error = await failure(options);
-  if (!isInviteError(error)) throw error;
+  if (!(error instanceof InviteError)) throw error;
   return error;
 }
 
 /** Every way in which a batch can fail, with its delivery and outcome. */
-const ways: [string, Fault | 'unreachable', string, Batch['delivery'], Batch['outcome']][] = [
+const ways: [
+  string,
+  Fault | 'unreachable',
+  string,
+  InviteBatch['delivery'],
+  InviteBatch['outcome'],
+][] = [
   ['never connects', 'unreachable', 'ConnectionError', 'not-sent', 'open'],
   ['is answered with 400', fail(400), 'BadRequestError', 'answered', 'open'],
   ['is answered with 404', fail(404), 'NotFoundError', 'answered', 'open'],
@@ -90,7 +88,7 @@ describe('invite, when a batch fails', () => {
         concurrency: 2,
         ...(isUnreachable && { fetch: await unreachableFor(new Set(chosen)) }),
       });
-      expect(error).toBeInstanceOf(BatchError);
+      expect(error).toBeInstanceOf(InviteError);
       expect(error).toMatchObject({ code: 'batch_failed', operation: 'inviteUsers' });
       expect(error.cause).toMatchObject({ name });
 
@@ -191,7 +189,7 @@ describe('invite, when a batch fails', () => {
     const client = new RoomsClient({ baseUrl: server.url, apiKey });
     const options = { batchSize: 2, concurrency: 2, retry: { unsafe: true, minDelay: 0 } };
     const error = await client.invite(socialId, users, options).catch((thrown: unknown) => thrown);
-    if (!isInviteError(error)) throw error;
+    if (!(error instanceof InviteError)) throw error;
     expect(asked).toBe(3);
     expect(error).toMatchObject({ delivery: 'unknown', cause: { name: 'ConfigurationError' } });
     expect(error.batches.map(({ outcome }) => outcome)).toEqual([
@@ -246,13 +244,13 @@ describe('an abort of invite', () => {
     await stalled;
     controller.abort(new Error('enough'));
     const error = await call;
-    expect(isAbortError(error)).toBe(true);
-    expect(isBatchError(error)).toBe(false);
+    expect(error).toBeInstanceOf(AbortError);
+    expect(error).not.toBeInstanceOf(InviteError);
     expect(error).toMatchObject({ name: 'AbortError', code: 'aborted', delivery: 'unknown' });
     expect(error.message).toContain('Of 10 users, 2 were answered and 4 are open. 4 are `unknown`');
     expect(error.message).toMatch(/the same users and the `cause` of this error as `resume`\.$/);
     const { cause } = error;
-    if (!isInviteError(cause)) throw error;
+    if (!(cause instanceof InviteError)) throw error;
     expect(cause.cause).toMatchObject({ name: 'AbortError', cause: controller.signal.reason });
     expect(cause.partial.invited.map(({ invitedUserId }) => invitedUserId)).toEqual(['a', 'b']);
     expect(cause.partial.unknown).toEqual(['c', 'd-refused', 'e', 'f']);
@@ -266,7 +264,7 @@ describe('an abort of invite', () => {
   it('before the call sends nothing', async () => {
     const error = await failure({ signal: AbortSignal.abort() });
     expect(error).toMatchObject({ name: 'AbortError', delivery: 'not-sent' });
-    expect(isInviteError(error.cause) && error.cause.partial.open).toEqual(users);
+    expect(error.cause instanceof InviteError && error.cause.partial.open).toEqual(users);
     expect(server.arrived).toEqual([]);
   });
 
@@ -293,7 +291,9 @@ describe('an abort of invite', () => {
 
   it('by the client’s own signal has the same effect', async () => {
     const aborted = rooms.with({ signal: AbortSignal.abort() });
-    await expect(aborted.invite(socialId, users)).rejects.toSatisfy(isAbortError);
+    await expect(aborted.invite(socialId, users)).rejects.toSatisfy(
+      (one) => one instanceof AbortError,
+    );
   });
 
   it('after the last response has no effect', async () => {

@@ -6,7 +6,8 @@ import {
   checkOptions,
   ConfigurationError,
 } from '@room-sessions/core';
-import type { InviteError } from './invite-result.ts';
+import type { InviteBatch } from './batches.ts';
+import type { PartialInviteResult } from './invite-result.ts';
 
 // Not read from the operation, because reading a property at load time prevents tree shaking.
 export const operation = 'inviteUsers';
@@ -21,8 +22,11 @@ export interface InviteProgress {
   readonly refused: number;
 }
 
-/** The state of a failed run: an {@link InviteError}, or these two properties, parsed from JSON. */
-export type InviteState = Pick<InviteError, 'batches' | 'partial'>;
+/** The state of a failed run: an `InviteError`, or these two properties, parsed from JSON. */
+export interface InviteState {
+  readonly batches: readonly InviteBatch[];
+  readonly partial: PartialInviteResult;
+}
 
 /** Options of `invite`. Those of a call apply to each batch. */
 export interface InviteOptions extends CallOptions {

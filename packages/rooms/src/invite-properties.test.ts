@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type InviteOutcome,
   type InviteState,
-  isInviteError,
+  InviteError,
   RoomsClient,
   type SocialInvite,
 } from './index.ts';
@@ -115,7 +115,7 @@ async function inviteUntilDone(
       });
       return { outcomes: results, invited, lost };
     } catch (error) {
-      if (!isInviteError(error)) throw error;
+      if (!(error instanceof InviteError)) throw error;
       const { batches, partial } = error;
       // Each run has consumed at least one fault.
       expect(run).toBeLessThanOrEqual(script.length);

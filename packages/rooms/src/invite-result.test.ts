@@ -15,7 +15,7 @@ describe('RoomsClient.invite with unusual responses', () => {
       other.invite(socialId, ['a', 'b', 'c', 'd'], { batchSize: 1, concurrency: 1 }),
     );
     expect(error).toMatchObject({
-      name: 'BatchError',
+      name: 'InviteError',
       cause: { name: 'ConfigurationError' },
       partial: { invited: [{ invitedUserId: 'a' }, { invitedUserId: 'b' }], open: ['c', 'd'] },
     });
@@ -75,7 +75,7 @@ describe('RoomsClient.invite with unusual responses', () => {
       rooms.invite(socialId, users, { batchSize: 2, concurrency: 1, retry: { unsafe: true } }),
     );
     expect(error).toMatchObject({
-      name: 'BatchError',
+      name: 'InviteError',
       delivery: 'unknown',
       cause: { name: 'ResponseError', code: 'body_empty', delivery: 'answered', attempts: 1 },
       partial: { unknown: ['c', 'd'], open: ['e', 'f'] },
@@ -96,7 +96,7 @@ describe('RoomsClient.invite with unusual responses', () => {
     server.faults.set('a', answer(200, given));
     const error = await failure(rooms.invite(socialId, ['a']));
     expect(error).toMatchObject({
-      name: 'BatchError',
+      name: 'InviteError',
       cause: { name: 'ResponseError', code: 'not_a_list', body: given },
       partial: { unknown: ['a'] },
     });

@@ -1,6 +1,5 @@
 // The outcome of each user of an invite.
 
-import type { BatchError } from '@room-sessions/core';
 import type { SocialInvite } from '@room-sessions/models';
 
 /** A user who was invited. */
@@ -70,9 +69,6 @@ export interface PartialInviteResult extends Omit<InviteResult, 'results'> {
   /** Ids of users who were not sent, or whose whole batch was refused. */
   readonly open: readonly string[];
 }
-
-/** The error of `invite` if a batch failed: `partial` has the known outcome of each user. */
-export type InviteError = BatchError<PartialInviteResult>;
 
 /** Groups the outcomes by status. */
 export function groupByStatus(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InviteError, type InviteOptions, type InviteState, isInviteError } from './index.ts';
+import { type InviteOptions, type InviteState, InviteError } from './index.ts';
 import { answer, fail, reset, useInviteServer } from './testing/invite-server.ts';
 
 const socialId = '00000002-0000-4000-8000-000000000001';
@@ -11,7 +11,7 @@ async function failure(options: InviteOptions): Promise<InviteError> {
   try {
     await rooms.invite(socialId, users, { batchSize: 2, concurrency: 1, ...options });
   } catch (error) {
-    if (isInviteError(error)) return error;
+    if (error instanceof InviteError) return error;
     throw error;
   }
   return expect.fail('The call did not fail.');
@@ -195,7 +195,7 @@ describe('resuming invite is rejected for', () => {
   }) => unknown;
   it.each<[string, Damage]>([
     ['nothing', () => null],
-    ['an error as loggers write it', () => ({ name: 'BatchError', code: 'batch_failed' })],
+    ['an error as loggers write it', () => ({ name: 'InviteError', code: 'batch_failed' })],
     ['batches without results', ({ batches }) => ({ batches, partial: {} })],
     ['results without batches', ({ partial }) => ({ partial })],
     ['no unmatched records', (state) => (delete state.partial['unmatched'], state)],

@@ -1,14 +1,14 @@
 // The start of a run: at the first user, or after an earlier run.
 
-import { type Batch, invalidInput } from '@room-sessions/core';
-import { cut } from './batches.ts';
+import { invalidInput } from '@room-sessions/core';
+import { cut, type InviteBatch } from './batches.ts';
 import { sameId } from './invite-match.ts';
 import { operation, type InviteState, type ReadOptions, wrong } from './invite-options.ts';
 import type { InviteOutcome, OpenInvite, UnmatchedInvite } from './invite-result.ts';
 
 /** The state of a run. */
 export interface Run {
-  readonly batches: Batch[];
+  readonly batches: InviteBatch[];
   /** Indices of the batches to send. */
   readonly toSend: readonly number[];
   readonly results: (InviteOutcome | OpenInvite)[];
@@ -22,9 +22,9 @@ export function startRun(
   { batchSize, resume, resendUnknown }: ReadOptions,
 ): Run {
   if (resume !== undefined) checkState(resume, socialId, ids);
-  const isSent = ({ outcome }: Batch): boolean =>
+  const isSent = ({ outcome }: InviteBatch): boolean =>
     outcome === 'open' || (outcome === 'unknown' && resendUnknown);
-  const whole: Batch = { from: 0, to: ids.length, delivery: 'not-sent', outcome: 'open' };
+  const whole: InviteBatch = { from: 0, to: ids.length, delivery: 'not-sent', outcome: 'open' };
   const batches = (resume?.batches ?? [whole]).flatMap((batch) =>
     isSent(batch) ? cut(batch, batchSize) : [batch],
   );
@@ -72,7 +72,9 @@ function checkState(state: InviteState, socialId: string, ids: readonly string[]
   if (next !== ids.length) throw damaged();
 }
 
-const batchOutcomes: Readonly<Record<(InviteOutcome | OpenInvite)['status'], Batch['outcome']>> = {
+const batchOutcomes: Readonly<
+  Record<(InviteOutcome | OpenInvite)['status'], InviteBatch['outcome']>
+> = {
   invited: 'done',
   refused: 'done',
   unknown: 'unknown',

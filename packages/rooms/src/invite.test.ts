@@ -1,7 +1,7 @@
 import { sample, startGateway } from '@room-sessions/gateway';
-import { isApiError } from '@room-sessions/core';
+import { ApiError } from '@room-sessions/core';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
-import { type InviteOutcome, type InviteProgress, isInviteError, RoomsClient } from './index.ts';
+import { type InviteOutcome, type InviteProgress, InviteError, RoomsClient } from './index.ts';
 import { failure } from './testing/failure.ts';
 
 const { socialId, userIds, unknownId } = sample;
@@ -75,7 +75,7 @@ describe('RoomsClient.invite', () => {
   it('retries with smaller batches when the gateway rejects the size', async () => {
     const users = Array.from({ length: 20_000 }, () => unknownId);
     const error = await failure(rooms.invite(socialId, users, { batchSize: 20_000 }));
-    if (!isInviteError(error)) throw error;
+    if (!(error instanceof InviteError)) throw error;
     expect(error.cause).toMatchObject({ name: 'PayloadTooLargeError' });
     expect(error.partial.open).toHaveLength(20_000);
     const { refused } = await rooms.invite(socialId, users, { batchSize: 5000, resume: error });
@@ -84,7 +84,9 @@ describe('RoomsClient.invite', () => {
 
   it('has the error of the gateway about the room as its cause', async () => {
     const error = await failure(rooms.invite(unknownId, [userIds[0]!]));
-    expect(isInviteError(error) && isApiError(error.cause) && error.cause.status).toBe(404);
+    expect(
+      error instanceof InviteError && error.cause instanceof ApiError && error.cause.status,
+    ).toBe(404);
   });
 
   it('reports an id that is not a UUID as refused, and invites the others', async () => {

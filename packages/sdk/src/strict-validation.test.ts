@@ -1,7 +1,7 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isInputError, RoomsClient, validate } from './index.ts';
+import { InputError, RoomsClient, validate } from './index.ts';
 
 const { socialId, eventId } = sample;
 const gateway = await startGateway();
@@ -43,7 +43,7 @@ describe('strict validation with the schemas', () => {
       },
     });
     const error = await Promise.resolve(call(rooms)).catch((caught: unknown) => caught);
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ delivery: 'not-sent' });
     expect((error as Error).message).toContain(where.split('.')[1]!);
     expect(sent).toBe(0);

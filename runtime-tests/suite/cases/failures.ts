@@ -1,4 +1,4 @@
-import { isConnectionError, request } from '@room-sessions/core';
+import { ConnectionError, request } from '@room-sessions/core';
 import { type Case, connect } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
@@ -10,7 +10,7 @@ export const failureCases: readonly Case[] = [
       const client = connect(context, { baseUrl, retry: { minDelay: 1 } });
       for (const method of ['GET', 'POST'] as const) {
         const error = await failure(request(client, method, '/x'));
-        ensure(isConnectionError(error), `no ConnectionError: ${error}`);
+        ensure(error instanceof ConnectionError, `no ConnectionError: ${error}`);
         // The others may have sent the request before, on a kept connection, or give no reason.
         const isProof = runtime === 'node' || (runtime === 'bun' && method === 'POST');
         const delivery = isProof ? 'not-sent' : 'unknown';
@@ -30,7 +30,7 @@ export const failureCases: readonly Case[] = [
         const client = connect(context, { retry: false, baseUrl });
         await request(client, 'GET', '/x');
         const error = await failure(request(client, method, '/x'));
-        ensure(isConnectionError(error), `no ConnectionError: ${error}`);
+        ensure(error instanceof ConnectionError, `no ConnectionError: ${error}`);
         same(error.delivery, 'unknown', `delivery of ${method}`);
       }
     },
@@ -40,7 +40,7 @@ export const failureCases: readonly Case[] = [
     async run(context) {
       for (const path of ['/drop', '/reset']) {
         const error = await failure(request(connect(context, { retry: false }), 'GET', path));
-        ensure(isConnectionError(error), `no ConnectionError: ${error}`);
+        ensure(error instanceof ConnectionError, `no ConnectionError: ${error}`);
         fields(error, { code: 'connection_failed', delivery: 'unknown', attempts: 1 });
       }
     },

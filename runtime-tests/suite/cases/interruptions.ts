@@ -1,4 +1,4 @@
-import { isAbortError, isTimeoutError, request } from '@room-sessions/core';
+import { AbortError, TimeoutError, request } from '@room-sessions/core';
 import { type Case, connect } from '../context.ts';
 import { ensure, failure, fields, same } from '../expect.ts';
 
@@ -8,7 +8,7 @@ export const interruptionCases: readonly Case[] = [
     async run(context) {
       const client = connect(context, { retry: false, timeout: 1000 });
       const error = await failure(request(client, 'GET', '/stall'));
-      ensure(isTimeoutError(error), `no TimeoutError: ${error}`);
+      ensure(error instanceof TimeoutError, `no TimeoutError: ${error}`);
       fields(error, { code: 'timeout', delivery: 'unknown', attempts: 1 });
     },
   },
@@ -28,7 +28,7 @@ export const interruptionCases: readonly Case[] = [
       const call = request(connect(context), 'GET', '/stall', { signal: controller.signal });
       setTimeout(() => controller.abort(reason), 200);
       const error = await failure(call);
-      ensure(isAbortError(error), `no AbortError: ${error}`);
+      ensure(error instanceof AbortError, `no AbortError: ${error}`);
       ensure(error.cause === reason, 'the reason is not the cause');
     },
   },

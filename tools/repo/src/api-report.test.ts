@@ -21,7 +21,7 @@ it.each(Object.values(inject('packed')))(
 );
 
 it.each([
-  ['export', 'dist/index.js', ', isInviteError', '', '- isInviteError'],
+  ['export', 'dist/index.js', 'export { InviteError, ', 'export { ', '- InviteError'],
   [
     'optional parameter',
     'dist/index.d.ts',

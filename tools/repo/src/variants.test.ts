@@ -34,7 +34,7 @@ console.log(
   JSON.stringify({
     core: import.meta.resolve('@room-sessions/core').split('/dist/')[1],
     names: Object.keys(core).toSorted(),
-    isConfigurationError: core.isConfigurationError(thrown),
+    isConfigurationError: thrown instanceof core.ConfigurationError,
     // The client understands the transport's connection errors.
     delivery: refused.delivery,
     isOneWithSdk: sdk.ApiError === core.ApiError,

@@ -2,11 +2,11 @@
 
 import {
   createClient,
-  isApiError,
-  isConnectionError,
-  isResponseError,
-  isRoomSessionsError,
-  isTimeoutError,
+  ApiError,
+  ConnectionError,
+  ResponseError,
+  RoomSessionsError,
+  TimeoutError,
   type Operation,
 } from '@room-sessions/core';
 import { certificateProblem } from '@room-sessions/shared/certificate-problem';
@@ -122,16 +122,16 @@ async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
     const { response, value } = await client.call({ ...operation, auth: 'optional' }).raw();
     return { response, hasBody: value !== undefined, says: '', exitCode: exitCodes.ok };
   } catch (error) {
-    if (!isRoomSessionsError(error)) throw error;
+    if (!(error instanceof RoomSessionsError)) throw error;
     signal.throwIfAborted();
-    const isEmpty = isResponseError(error) && error.code === 'body_empty';
-    if (isApiError(error) || isEmpty)
+    const isEmpty = error instanceof ResponseError && error.code === 'body_empty';
+    if (error instanceof ApiError || isEmpty)
       return { response: error.response, says: '', exitCode: exitCodes.answered };
     const says = error.message
       .replaceAll('`baseUrl`', 'the address')
       .replaceAll('`allowHttpTo`', '--allow-http-to')
       .replaceAll(operation.id, command);
-    if (!isConnectionError(error) && !isTimeoutError(error)) {
+    if (!(error instanceof ConnectionError) && !(error instanceof TimeoutError)) {
       const isAnswered = error.delivery === 'answered';
       return { says, exitCode: isAnswered ? exitCodes.answered : exitCodes.usage };
     }

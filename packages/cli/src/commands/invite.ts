@@ -1,6 +1,6 @@
 // `rooms invite`: many users from a file, in batches, resuming an earlier run.
 
-import { isRoomSessionsError } from '@room-sessions/core';
+import { RoomSessionsError } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
@@ -170,7 +170,7 @@ function summarize({ run, before, failure, resume }: Result, { say }: Session): 
   const said = parts
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
-  const error = isRoomSessionsError(failure) ? failure : undefined;
+  const error = failure instanceof RoomSessionsError ? failure : undefined;
   if (error) say(error.message);
   if (fault) say(fault.message);
   const next =

@@ -1,6 +1,6 @@
 // `request METHOD PATH`: any path of the gateway, including undocumented paths.
 
-import { isApiError, request as send } from '@room-sessions/core';
+import { ApiError, request as send } from '@room-sessions/core';
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { usage } from '@room-sessions/shared/option-table';
 import type { ApiCommand } from '../api-command.ts';
@@ -58,7 +58,7 @@ export const request: Command = {
 const prefix = '/api/v1/';
 
 function withPrefixHint(error: unknown, path: string): unknown {
-  if (!isApiError(error) || error.status !== 404 || path.startsWith(prefix)) return error;
+  if (!(error instanceof ApiError) || error.status !== 404 || path.startsWith(prefix)) return error;
   const meant = prefix + path.slice(1);
   const hint = `Paths of the API begin with ${prefix}: did you mean ${meant}?`;
   return new CommandError(exitCodes.answered, `${error.message} ${hint}`, { cause: error });

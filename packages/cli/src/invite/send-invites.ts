@@ -1,10 +1,10 @@
 // Sends invites in batches, a few at a time, and records each before its request and after its response.
 
-import { isAbortError, isRoomSessionsError } from '@room-sessions/core';
+import { AbortError, RoomSessionsError } from '@room-sessions/core';
 import {
   type Invitee,
   type InviteOutcome,
-  isInviteError,
+  InviteError,
   type RoomsClient,
 } from '@room-sessions/rooms';
 import type { RunFile } from './run-file.ts';
@@ -88,9 +88,12 @@ async function sendBatch(sending: Sending, { from, to }: Range): Promise<number>
     const { results } = await rooms.invite(socialId, users.slice(from, to), options);
     outcomes = results.map(toOutcome);
   } catch (error) {
-    const cause = isAbortError(error) ? error.cause : error;
+    const cause = error instanceof AbortError ? error.cause : error;
     outcomes = getOutcomes(cause, before);
-    failure = isInviteError(error) && isRoomSessionsError(error.cause) ? error.cause : error;
+    failure =
+      error instanceof InviteError && error.cause instanceof RoomSessionsError
+        ? error.cause
+        : error;
   }
   // First here, so that a result that cannot be saved is printed.
   for (const [at, outcome] of outcomes.entries()) run.outcomes[from + at] = outcome;
@@ -101,12 +104,12 @@ async function sendBatch(sending: Sending, { from, to }: Range): Promise<number>
 
 /** The outcomes of a batch that failed. Users who may have been invited before keep that status. */
 function getOutcomes(error: unknown, before: readonly Outcome[]): readonly Outcome[] {
-  if (isInviteError(error)) {
+  if (error instanceof InviteError) {
     return error.partial.results.map(toOutcome).map((outcome, at) => {
       return before[at]!.status === 'unknown' && outcome.status === 'open' ? before[at]! : outcome;
     });
   }
-  if (isRoomSessionsError(error) && error.delivery === 'not-sent') return before;
+  if (error instanceof RoomSessionsError && error.delivery === 'not-sent') return before;
   return before.map(({ userId }) => ({ userId, status: 'unknown' }));
 }
 

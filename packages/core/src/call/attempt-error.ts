@@ -10,8 +10,8 @@ import {
   ResponseError,
   stampRequestId,
   TimeoutError,
+  RoomSessionsError,
 } from '../errors/errors.ts';
-import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import type { UnusableBody } from '../transport/transport.ts';
 import { getContext } from './context.ts';
 import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
@@ -59,7 +59,7 @@ interface Failure extends Omit<Diagnosis, 'code'> {
 
 /** The error for the failure of an attempt. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
-  if (isRoomSessionsError(thrown)) {
+  if (thrown instanceof RoomSessionsError) {
     // It was created inside the time limit, where the stack does not reach the caller.
     captureStack(thrown, toError);
     stampRequestId(thrown, attempt.requestId);

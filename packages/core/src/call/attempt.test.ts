@@ -1,7 +1,6 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import type { ConnectionError } from '../errors/errors.ts';
-import { isConnectionError, isResponseError } from '../errors/guards.ts';
+import { ConnectionError, ResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import { answer, endless, gzip, reset, stallHeaders, truncated } from '../testing/faults.ts';
@@ -20,7 +19,7 @@ describe('a connection that fails', () => {
   it('is refused: nothing was sent', async () => {
     const baseUrl = await closedPortUrl();
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       code: 'connection_failed',
       delivery: 'not-sent',
@@ -37,7 +36,7 @@ describe('a connection that fails', () => {
   it('has a host that does not exist: nothing was sent', async () => {
     const baseUrl = 'https://something.invalid';
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ delivery: 'not-sent' });
     expect(String(error)).toMatch(/https:\/\/something\.invalid \((ENOTFOUND|EAI_AGAIN)\)/);
   });
@@ -45,7 +44,7 @@ describe('a connection that fails', () => {
   it('without TLS: nothing was sent, which `fetch` does not prove', async () => {
     const baseUrl = gateway.server.url.replace('http:', 'https:');
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ delivery: transport === 'node' ? 'not-sent' : 'unknown' });
     expect(String(error)).toContain('It does not use TLS; check scheme and port of `baseUrl`.');
   });
@@ -53,7 +52,7 @@ describe('a connection that fails', () => {
   it('is reset before a response: the gateway may have processed it', async () => {
     gateway.server.answer(reset);
     const error = await failure(send());
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       code: 'connection_failed',
       delivery: 'unknown',
@@ -84,7 +83,7 @@ describe('a connection that fails', () => {
   it('ends before the length it promised: the gateway had answered', async () => {
     gateway.server.answer(truncated);
     const error = await failure(send());
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ code: 'body_interrupted', delivery: 'answered' });
     expect((error as ConnectionError).response!.status).toBe(200);
     expect(String(error)).toContain('status 200');
@@ -102,7 +101,7 @@ describe('a response body longer than `maxResponseBytes`', () => {
       fault(response, request);
     });
     const error = await failure(send({ maxResponseBytes: 100_000 }));
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: 'body_too_large', delivery: 'answered' });
     expect(String(error)).toContain('100000 bytes');
     expect(String(error)).toContain('`maxResponseBytes`');
@@ -113,7 +112,7 @@ describe('a response body longer than `maxResponseBytes`', () => {
     gateway.server.answer(answer(200, '"1234"'));
     expect(await gateway.client().call(read, room, { maxResponseBytes: 6 })).toBe('1234');
     const error = await failure(gateway.client().call(read, room, { maxResponseBytes: 5 }));
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
   });
 });
 

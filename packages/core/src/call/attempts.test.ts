@@ -2,7 +2,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
-import { isAbortError, type RoomSessionsError } from '../errors/guards.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { answer, generalError, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
@@ -19,6 +18,7 @@ import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { ClientOptions } from '../types.ts';
+import { AbortError, type RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useRetries();
 const { createTestClient, sent, retries, delays } = gateway;
@@ -141,7 +141,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
     };
     const { signal } = controller;
     const error = await failure(call(createTestClient({ signal, retry: long }), 'safe'));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({ cause: 'enough', attempts: 1, delivery: 'unknown' });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
     expect(sent()).toBe(1);

@@ -1,12 +1,12 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { isAbortError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { answer, endless, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import type { CallOptions, Fetch } from '../types.ts';
+import { AbortError, TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };
@@ -30,7 +30,7 @@ describe('the timeout', () => {
   ])('covers %s', async (_, fault, delivery) => {
     gateway.server.answer(fault);
     const error = await failure(send({ timeout: 1000 }));
-    expect(isTimeoutError(error)).toBe(true);
+    expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ code: 'timeout', timeout: 1000, delivery, attempts: 1 });
     expect(String(error)).toContain('1000 ms');
   });
@@ -38,14 +38,14 @@ describe('the timeout', () => {
   it('covers the key function', async () => {
     const apiKey = (): Promise<string> => new Promise(() => undefined);
     const error = await failure(gateway.client({ apiKey, timeout: 20 }).call(write, { body }));
-    expect(isTimeoutError(error)).toBe(true);
+    expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
     expect(String(error)).toContain('Nothing was sent.');
   });
 
   it('covers a fetch that ignores its signal', async () => {
     const deaf: Fetch = () => new Promise(() => undefined);
-    expect(isTimeoutError(await failure(send({ fetch: deaf, timeout: 20 })))).toBe(true);
+    expect(await failure(send({ fetch: deaf, timeout: 20 }))).toBeInstanceOf(TimeoutError);
     const deafBody: Fetch = () => Promise.resolve(new Response(new ReadableStream()));
     expect(await failure(send({ fetch: deafBody, timeout: 20 }))).toMatchObject({
       name: 'TimeoutError',
@@ -67,7 +67,7 @@ describe('the timeout', () => {
 describe('an abort signal', () => {
   it('that is already aborted prevents the request', async () => {
     const error = await failure(send({ signal: AbortSignal.abort('enough') }));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({
       code: 'aborted',
       cause: 'enough',
@@ -84,7 +84,7 @@ describe('an abort signal', () => {
     await gateway.server.arrival();
     controller.abort('enough');
     const error = await ended;
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({ cause: 'enough', delivery: 'unknown', attempts: 1 });
   });
 
@@ -93,7 +93,7 @@ describe('an abort signal', () => {
     const controller = new AbortController();
     const fetch = abortingOnHead(controller, 'after');
     const error = await failure(send({ signal: controller.signal, fetch }));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({ cause: 'enough', delivery: 'answered' });
     expect((error as RoomSessionsError).response!.status).toBe(200);
   });
@@ -151,7 +151,7 @@ describe('an abort signal', () => {
   it('with its own timeout gives the call that reason', async () => {
     gateway.server.answer(stallHeaders);
     const error = await failure(send({ signal: AbortSignal.timeout(20) }));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect((error as Error).cause).toMatchObject({ name: 'TimeoutError' });
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isResponseError } from '../errors/guards.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { json, redirect } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
+import { ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -25,7 +25,7 @@ describe('a redirect', () => {
     const client = gateway.client({ retry: { minDelay: 1, unsafe: true } });
     const call = method === 'GET' ? client.call(read, room) : client.call(write, { body: 1 });
     const error = await failure(call);
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     const facts = { code: 'redirect_refused', delivery: 'answered', attempts: 1 };
     expect(error).toMatchObject({ ...facts, response: { status } });
     expect((error as Error).message).toMatch(

@@ -2,13 +2,13 @@
 // calls of a client share, because calls that all retry would keep a gateway down.
 
 import { isPermanent } from '#platform';
-import { isConnectionError, isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 import { isRepeatable } from '../errors/delivery.ts';
 import { getRetryAfter } from '../response/retry-after.ts';
 import type { RetryOptions } from './retry-options.ts';
 import type { Attempt } from '../types.ts';
+import { ConnectionError, TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
 
 /** The ms to wait before a request with this response is repeated; undefined if the response is final. */
 export function delayAfterResponse(
@@ -26,9 +26,11 @@ const retryable = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
 /** The ms to wait before a request that failed is repeated; undefined if it must not, or cannot help. */
 export function delayAfterError(attempt: Attempt, error: RoomSessionsError): number | undefined {
   const isTransient =
-    (isConnectionError(error) && error.code !== 'source_failed' && !isPermanent(error.cause)) ||
+    (error instanceof ConnectionError &&
+      error.code !== 'source_failed' &&
+      !isPermanent(error.cause)) ||
     // If the transport was never called, the function for the key took too long.
-    (isTimeoutError(error) && error.code === 'timeout' && attempt.isTried);
+    (error instanceof TimeoutError && error.code === 'timeout' && attempt.isTried);
   if (!isTransient || !(error.delivery === 'not-sent' || isRepeatable(attempt))) return undefined;
   // A response whose body was cut off may still ask to wait.
   const { response } = attempt;

@@ -1,8 +1,7 @@
 // Runs a call: build the request, attempt it until a response or an error is final, parse the
 // response.
 
-import { captureStack, stampRequestId } from '../errors/errors.ts';
-import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
+import { captureStack, stampRequestId, RoomSessionsError } from '../errors/errors.ts';
 import { buildRequest } from '../request/request.ts';
 import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
@@ -41,7 +40,7 @@ export async function run(call: Call): Promise<Received> {
   } catch (error) {
     // The stack is captured here, a few frames below the caller's line.
     await Promise.resolve();
-    if (isRoomSessionsError(error)) captureStack(error);
+    if (error instanceof RoomSessionsError) captureStack(error);
     throw stampRequestId(error, requestId);
   }
   let earlier: PriorDelivery = 'not-sent';

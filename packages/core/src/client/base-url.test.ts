@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { resolveBaseUrl } from './base-url.ts';
-import { isConfigurationError } from '../errors/guards.ts';
 import { isLoopback } from '../platform/loopback.ts';
+import { ConfigurationError } from '../errors/errors.ts';
 
 const refusal = (given: string | URL | undefined, allowHttpTo?: readonly string[]): string => {
   try {
     resolveBaseUrl(given, allowHttpTo);
   } catch (error) {
-    if (isConfigurationError(error)) return error.message;
+    if (error instanceof ConfigurationError) return error.message;
     throw error;
   }
   throw new Error(`${String(given)} was not refused.`);

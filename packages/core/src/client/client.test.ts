@@ -1,7 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient, toClient } from './client.ts';
-import { isConfigurationError, isInputError } from '../errors/guards.ts';
 import { paginate } from '../paging/pages.ts';
 import { answer, html, json } from '../testing/faults.ts';
 import { list, read, room, write } from '../testing/operations.ts';
@@ -9,6 +8,7 @@ import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { request } from './request.ts';
 import type { CallOptions } from '../types.ts';
+import { ConfigurationError, InputError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const arrived = (): (typeof gateway.server.received)[number] => gateway.server.received.at(-1)!;
@@ -59,11 +59,11 @@ describe('a client', () => {
   ])('refuses %s, as a default and in a call', async (_, options, named) => {
     const client = gateway.client();
     for (const act of [() => gateway.client(options), () => client.with(options)]) {
-      expect(act).toThrow(expect.toSatisfy(isConfigurationError));
+      expect(act).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
       expect(act).toThrow(named);
     }
     const error = await failure(client.call(read, room, options));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain(named);
     expect(gateway.server.received).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('client.request', () => {
   it('refuses parameters that would be lost', async () => {
     const extraQuery = new URLSearchParams('a=1') as never;
     const error = await failure(request(gateway.client(), 'GET', '/x', { extraQuery }));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(gateway.server.received).toEqual([]);
   });
 
@@ -166,7 +166,7 @@ describe('client.request', () => {
 
   it.each(['GET', 'HEAD'] as const)('refuses a %s with a body', async (method) => {
     const error = await failure(request(gateway.client(), method, '/x', { body: {} }));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'body', delivery: 'not-sent' });
   });
 
@@ -208,7 +208,7 @@ describe('an option of the client only', () => {
         'The options must be one object',
       );
       const error = await failure(gateway.client().call(read, room, options as never));
-      expect(isConfigurationError(error)).toBe(true);
+      expect(error).toBeInstanceOf(ConfigurationError);
     },
   );
 
@@ -228,7 +228,7 @@ describe('a request to an undocumented endpoint', () => {
     'rejects the method %j',
     async (method) => {
       const error = await failure(request(gateway.client(), method as 'GET', '/x'));
-      expect(isInputError(error)).toBe(true);
+      expect(error).toBeInstanceOf(InputError);
       expect(error).toMatchObject({ path: 'method', delivery: 'not-sent' });
       expect(gateway.server.received).toEqual([]);
     },
@@ -253,7 +253,7 @@ describe('an unknown option', () => {
   ])('that resembles %s is rejected with that name', (name, options) => {
     const create = (): unknown =>
       createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: key, ...options });
-    expect(create).toThrow(expect.toSatisfy(isConfigurationError));
+    expect(create).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
     expect(create).toThrow(`Did you mean \`${name}\`?`);
   });
 

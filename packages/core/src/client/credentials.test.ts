@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
-import { isAbortError, isConfigurationError } from '../errors/guards.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { banner, read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import type { ApiKey } from '../types.ts';
+import { AbortError, ConfigurationError } from '../errors/errors.ts';
 
 const names = ['ROOM_SESSIONS_API_KEY', 'ROOM_SESSIONS_BASE_URL'] as const;
 const saved = names.map((name) => [name, process.env[name]] as const);
@@ -24,7 +24,7 @@ function refusal(options: Parameters<typeof createClient>[0]): Error {
   try {
     createClient(options);
   } catch (error) {
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     return error as Error;
   }
   throw new Error('It was not refused.');
@@ -141,7 +141,7 @@ describe('a key function', () => {
     ['rejects', () => Promise.reject(vault)],
   ])('that %s fails the call with that cause, and nothing is sent', async (_, apiKey) => {
     const error = await failure(gateway.client({ apiKey }).call(read, room));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
       operation: 'readRoom',
       delivery: 'not-sent',
@@ -161,7 +161,7 @@ describe('a key function', () => {
   ])('that returns %s fails the call, and nothing is sent', async (_, given) => {
     const apiKey = (): string => given as string;
     const error = await failure(gateway.client({ apiKey }).call(read, room));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ operation: 'readRoom', delivery: 'not-sent' });
     expect(String(error)).not.toContain(key);
     expect(gateway.server.received).toEqual([]);
@@ -175,7 +175,7 @@ describe('a key function', () => {
     };
     const call = gateway.client({ apiKey }).call(read, room, { signal: controller.signal });
     const error = await failure(call);
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
     expect(gateway.server.received).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('a client without a key', () => {
 
   it('rejects an operation that needs a key, before anything is sent', async () => {
     const error = await failure(gateway.client({ apiKey: null }).call(read, room));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain('readRoom needs an API key');
     expect(gateway.server.received).toEqual([]);
   });

@@ -2,8 +2,7 @@
 
 import { callOptions, checkOptions } from './check-options.ts';
 import { mergeOptions } from './settings.ts';
-import { captureStack, stampRequestId } from '../errors/errors.ts';
-import { isRoomSessionsError } from '../errors/guards.ts';
+import { captureStack, stampRequestId, RoomSessionsError } from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
 import { requestIdHeader } from '../request/request.ts';
 import { run, runHooks } from '../call/run.ts';
@@ -29,7 +28,7 @@ export function start(
     return runHooks(use, 'call', call, () => run(call));
   } catch (error) {
     // Without the frames of the checks, which do not help the caller. An extension may throw anything.
-    if (isRoomSessionsError(error)) captureStack(error, start);
+    if (error instanceof RoomSessionsError) captureStack(error, start);
     return Promise.reject(stampRequestId(error, requestId));
   }
 }

@@ -29,7 +29,7 @@ describe('an error response', () => {
       gateway.server.answer(generalError(status, 'no such thing'));
       const error = await failure(gateway.client().call(write, { body: {} }));
       expect(error).toBeInstanceOf(Class);
-      expect(api.isApiError(error)).toBe(true);
+      expect(error).toBeInstanceOf(api.ApiError);
       expect(error).toMatchObject({
         code,
         status,
@@ -67,7 +67,7 @@ describe('an error response', () => {
   it('may be { error } alone under 200 when the operation documents that', async () => {
     gateway.server.answer(bareError('no such room'));
     const error = await failure(gateway.client().call(banner));
-    expect(api.isApiError(error)).toBe(true);
+    expect(error).toBeInstanceOf(api.ApiError);
     expect(error).toMatchObject({ status: 200, detail: 'no such room' });
   });
 

@@ -1,7 +1,8 @@
 // Error responses of the gateway: a class for each status that callers handle differently.
 
 import { explainDelivery } from './delivery.ts';
-import { BaseError, type ErrorContext } from './errors.ts';
+import { getMark } from './brand.ts';
+import { type ErrorContext, hasKind, RoomSessionsError } from './errors.ts';
 
 interface ApiErrorContext extends ErrorContext {
   readonly body?: unknown;
@@ -36,7 +37,15 @@ type ApiErrorCode =
   | 'server_error';
 
 /** The gateway responded with an error. API document: Errors. */
-export class ApiError extends BaseError {
+export class ApiError extends RoomSessionsError {
+  protected static override readonly kind: string = 'ApiError';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    if (super[Symbol.hasInstance](value)) return true;
+    // Of another copy: its status has the class.
+    return hasKind(value, 'ApiError') && toKind((value as ApiError).status)[0] === this;
+  }
+
   declare readonly name: ApiErrorName;
   declare readonly code: ApiErrorCode;
   /** The HTTP status; the body's `code` if an error body has a status of success. */
@@ -164,3 +173,10 @@ function toLine(text: string): string {
   const line = text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
   return line.length > 500 ? `${line.slice(0, 500)}…` : line;
 }
+
+/**
+ * Whether an attempt before the last one may have been processed. An `ApiError` describes only the
+ * last attempt.
+ */
+export const hasUnknownAttempt = (error: unknown): boolean =>
+  getMark(error, 'unknown-attempt') === true;

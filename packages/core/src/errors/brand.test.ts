@@ -44,10 +44,12 @@ describe('two copies of this package', () => {
     gateway.server.answer(json({}, 404));
     const client = theirs.createClient({ baseUrl: gateway.server.url, apiKey: key });
     const error = await failure(client.call(read, room));
-    expect(error).not.toBeInstanceOf(ours.ApiError);
-    expect(ours.isApiError(error)).toBe(true);
-    expect(ours.isRoomSessionsError(error)).toBe(true);
-    expect(ours.isInputError(error)).toBe(false);
+    expect(Object.getPrototypeOf(error)).not.toBe(ours.NotFoundError.prototype);
+    expect(error).toBeInstanceOf(ours.NotFoundError);
+    expect(error).not.toBeInstanceOf(ours.ConflictError);
+    expect(error).toBeInstanceOf(ours.ApiError);
+    expect(error).toBeInstanceOf(ours.RoomSessionsError);
+    expect(error).not.toBeInstanceOf(ours.InputError);
   });
 
   it('take each other’s clients', async () => {

@@ -1,7 +1,7 @@
-// Marks that are the same symbol in every copy of this package and in every realm, so that guards,
+// Marks that are the same symbol in every copy of this package and in every realm, so that `instanceof`,
 // clients and transports work when an application has installed two copies.
 
-/** `error` has the name of a member of the family, `client` the version of the copy. */
+/** `error` has the kind of the error, `client` the version of the copy. */
 export type MarkName =
   | 'error'
   | 'client'

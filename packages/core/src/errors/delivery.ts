@@ -11,16 +11,13 @@ export function deliveryAfter(earlier: PriorDelivery, outcome: number | Delivery
   return earlier === 'not-sent' ? 'refused' : earlier;
 }
 
-/** The end of a message if an operation that must not run twice may have run. */
-export const checkFirst = ' Check before you send it again.';
-
 /** What a delivery means for the request, as a sentence. */
 export const explainDelivery = (fate: Delivery | PriorDelivery, mayRepeat = true): string =>
   fate === 'not-sent'
     ? 'Nothing was sent.'
     : fate === 'refused'
       ? 'Nothing was processed.'
-      : `The gateway may have processed the request.${mayRepeat ? '' : checkFirst}`;
+      : `The gateway may have processed the request.${mayRepeat ? '' : ' Check before you send it again.'}`;
 
 /** Whether the operation may be sent twice, as the API document or the caller says. */
 export const isRepeatable = ({ operation, options: { retry } }: Attempt): boolean =>

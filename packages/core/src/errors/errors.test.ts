@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
-import { beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../index.ts';
 import type { Fault } from '../testing/fault-server.ts';
 import {
@@ -55,7 +55,7 @@ async function fail(fault: Fault, options?: CallOptions): Promise<api.RoomSessio
   try {
     await gateway.client().call(write, { body: { name: 'n' } }, options);
   } catch (error) {
-    expect(error).toSatisfy(api.isRoomSessionsError);
+    expect(error).toBeInstanceOf(api.RoomSessionsError);
     return error as api.RoomSessionsError;
   }
   throw new Error('The call did not fail.');
@@ -113,58 +113,64 @@ describe('the error of a connection to a closed port', () => {
   it('does not contain the key', async () => {
     const client = gateway.client({ baseUrl: await closedPortUrl() });
     const error = await failure(client.call(write, { body: 1 }));
-    expect(api.isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(api.ConnectionError);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain(key);
   });
 });
 
-describe('the SDK errors', () => {
-  it('are a union discriminated by name and code', () => {
-    type Of<Mark> = Extract<api.RoomSessionsError, Mark>;
-    expectTypeOf<Of<{ name: 'TimeoutError' }>>().toEqualTypeOf<api.TimeoutError>();
-    expectTypeOf<Of<{ code: 'invalid_input' }>>().toEqualTypeOf<api.InputError>();
-    const say = (error: api.RoomSessionsError): string => {
-      if (error.name === 'TimeoutError') return `${error.timeout} ms`;
-      if (error.code === 'invalid_input') return error.path;
-      return api.isApiError(error) ? String(error.status) : error.delivery;
-    };
-    expect(say(new api.TimeoutError('m', 5, {}))).toBe('5 ms');
-    expect(say(new api.InputError('m', 'body.name'))).toBe('body.name');
-  });
-});
-
-describe('the error guards', () => {
-  const guards = {
-    api: api.isApiError,
-    abort: api.isAbortError,
-    configuration: api.isConfigurationError,
-    connection: api.isConnectionError,
-    input: api.isInputError,
-    response: api.isResponseError,
-    timeout: api.isTimeoutError,
+describe('instanceof', () => {
+  const kinds = {
+    AbortError: api.AbortError,
+    ApiError: api.ApiError,
+    ConfigurationError: api.ConfigurationError,
+    ConflictError: api.ConflictError,
+    ConnectionError: api.ConnectionError,
+    InputError: api.InputError,
+    NotFoundError: api.NotFoundError,
+    ResponseError: api.ResponseError,
+    TimeoutError: api.TimeoutError,
   };
   const held = (value: unknown): string[] =>
-    Object.entries(guards).flatMap(([kind, guard]) => (guard(value) ? [kind] : []));
+    Object.entries(kinds).flatMap(([kind, type]) => (value instanceof type ? [kind] : []));
 
-  it.each<[string, Fault, CallOptions?]>([
-    ['api', answer(409)],
-    ['abort', answer(200), { signal: AbortSignal.abort() }],
-    ['configuration', answer(200), { timeout: -1 }],
-    ['connection', reset],
-    ['input', answer(200), { extraQuery: { x: Number.NaN } }],
-    ['response', html()],
-    ['timeout', stallHeaders, { timeout: 1000 }],
-  ])('match one error each: %s', async (kind, fault, options) => {
-    expect(held(await fail(fault, options))).toEqual([kind]);
+  it.each<[string[], Fault, CallOptions?]>([
+    [['ApiError', 'ConflictError'], answer(409)],
+    [['ApiError'], answer(418)],
+    [['AbortError'], answer(200), { signal: AbortSignal.abort() }],
+    [['ConfigurationError'], answer(200), { timeout: -1 }],
+    [['ConnectionError'], reset],
+    [['InputError'], answer(200), { extraQuery: { x: Number.NaN } }],
+    [['ResponseError'], html()],
+    [['TimeoutError'], stallHeaders, { timeout: 1000 }],
+  ])('is true for each error and its bases: %j', async (expected, fault, options) => {
+    expect(held(await fail(fault, options))).toEqual(expected);
   });
 
   it.each([null, undefined, 'text', {}, new Error('x'), new DOMException('x', 'AbortError')])(
-    'do not match %s',
+    'is false for %s',
     (value) => {
       expect(held(value)).toEqual([]);
-      expect(api.isRoomSessionsError(value)).toBe(false);
+      expect(value).not.toBeInstanceOf(api.RoomSessionsError);
     },
   );
+
+  it('narrows the type', () => {
+    const say = (error: unknown): string => {
+      if (error instanceof api.TimeoutError) return `${error.timeout} ms`;
+      if (error instanceof api.InputError) return error.path;
+      return error instanceof api.RoomSessionsError ? error.delivery : '';
+    };
+    expect(say(new api.TimeoutError('m', 5, {}))).toBe('5 ms');
+    expect(say(new api.InputError('m', 'body.name'))).toBe('body.name');
+    expect(say(new api.ConfigurationError('m'))).toBe('not-sent');
+  });
+
+  it('knows a subclass of an application by its prototype', () => {
+    class OwnError extends api.ConfigurationError {}
+    expect(new OwnError('m')).toBeInstanceOf(OwnError);
+    expect(new OwnError('m')).toBeInstanceOf(api.ConfigurationError);
+    expect(new api.ConfigurationError('m')).not.toBeInstanceOf(OwnError);
+  });
 });
 
 it('a printed error omits undefined fields', async () => {

@@ -36,8 +36,27 @@ export interface RequestSummary {
   readonly url: string;
 }
 
-/** Base of all errors; the package exports its subclasses and guards for them. */
-export abstract class BaseError extends Error {
+/** Whether a value is an error of this or another copy, of a kind or, if it is empty, of any. */
+export function hasKind(value: unknown, kind: string): boolean {
+  const known = getMark(value, 'error');
+  return kind === '' ? known !== undefined : known === kind;
+}
+
+/**
+ * Base of all errors of this SDK. `instanceof` also recognises an error of another copy of this package,
+ * or of another realm.
+ */
+export abstract class RoomSessionsError extends Error {
+  /** The name by which `instanceof` knows the class in another copy. */
+  protected static readonly kind: string = '';
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // A subclass has none: it is known by its prototype.
+    return Object.hasOwn(this, 'kind')
+      ? hasKind(value, this.kind)
+      : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
   /** Stable, for programs; the message is for people and may change. */
   declare abstract readonly code: string;
   /** The operationId, or `METHOD /path` of an undocumented request. */
@@ -103,14 +122,15 @@ function setFact(target: object, name: string, value: unknown): void {
 
 /** Sets the id of the call on its error, unless it has one. */
 export function stampRequestId(error: unknown, requestId: string): unknown {
-  if (getMark(error, 'error') && (error as BaseError).requestId === undefined) {
-    setFact(error as BaseError, 'requestId', requestId);
+  if (getMark(error, 'error') && (error as RoomSessionsError).requestId === undefined) {
+    setFact(error as RoomSessionsError, 'requestId', requestId);
   }
   return error;
 }
 
 /** The client was created or used in a way that can never work. */
-export class ConfigurationError extends BaseError {
+export class ConfigurationError extends RoomSessionsError {
+  protected static override readonly kind: string = 'ConfigurationError';
   declare readonly name: 'ConfigurationError';
   declare readonly code: 'invalid_configuration' | 'middleware_failed' | 'incompatible_client';
 
@@ -132,7 +152,8 @@ export function misconfigured(message: string, context?: ErrorContext): never {
  * The input of a call is invalid. Nothing was sent, unless the source of an upload failed while it was
  * sent: `delivery` says so.
  */
-export class InputError extends BaseError {
+export class InputError extends RoomSessionsError {
+  protected static override readonly kind: string = 'InputError';
   declare readonly name: 'InputError';
   declare readonly code: 'invalid_input';
   /** The place in the input, for example `body.startDateTime`. */
@@ -169,7 +190,8 @@ export const invalidInput = (
   });
 
 /** The connection failed before or during the response. */
-export class ConnectionError extends BaseError {
+export class ConnectionError extends RoomSessionsError {
+  protected static override readonly kind: string = 'ConnectionError';
   declare readonly name: 'ConnectionError';
   /**
    * `connect_timeout`: the connection took too long to establish. `source_failed`: the source of an
@@ -187,7 +209,8 @@ export class ConnectionError extends BaseError {
 }
 
 /** An attempt exceeded `timeout`, or a call `totalTimeout`. */
-export class TimeoutError extends BaseError {
+export class TimeoutError extends RoomSessionsError {
+  protected static override readonly kind: string = 'TimeoutError';
   declare readonly name: 'TimeoutError';
   declare readonly code: 'timeout' | 'total_timeout';
   /** The limit that was exceeded, in ms. */
@@ -204,7 +227,8 @@ export class TimeoutError extends BaseError {
 }
 
 /** The caller's signal aborted the call; its reason is the `cause`. */
-export class AbortError extends BaseError {
+export class AbortError extends RoomSessionsError {
+  protected static override readonly kind: string = 'AbortError';
   declare readonly name: 'AbortError';
   declare readonly code: 'aborted';
 
@@ -227,7 +251,8 @@ export type ResponseErrorCode =
   | 'validation_failed';
 
 /** The gateway sent a response that cannot be used. */
-export class ResponseError extends BaseError {
+export class ResponseError extends RoomSessionsError {
+  protected static override readonly kind: string = 'ResponseError';
   declare readonly name: 'ResponseError';
   declare readonly code: ResponseErrorCode;
   /** The issues that strict validation found. */

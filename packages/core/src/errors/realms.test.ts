@@ -79,7 +79,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     const client = inside.createClient({ baseUrl: await closedPortUrl(), apiKey: key, ...options });
     const error = await failure(request(client, 'GET', '/x', { retry: false }));
     expect(error).not.toBeInstanceOf(Error);
-    expect(outside.isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(outside.ConnectionError);
   });
 
   it.each([
@@ -124,7 +124,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     const call = failure(client.call(read, room, { signal: controller.signal }));
     await gateway.server.arrival();
     controller.abort();
-    expect(inside.isAbortError(await call)).toBe(true);
+    expect(await call).toBeInstanceOf(inside.AbortError);
   });
 
   it.runIf(transport === 'fetch')('errors of a third realm are read by their shape', async () => {

@@ -1,7 +1,6 @@
 // Records the requests of a client as HAR. It runs before the API key is added, and keeps only
 // redacted entries.
 
-import type { RoomSessionsError } from '../errors/guards.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { version } from '../version.ts';
@@ -9,6 +8,7 @@ import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
 import { findSecrets, findTelephones, findHeaderSecrets, toText } from './secrets.ts';
 import type { Attempt, Extension } from '../types.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** Options of {@link recordHar}. */
 export interface RecordHarOptions {

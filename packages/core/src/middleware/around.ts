@@ -11,8 +11,8 @@ import {
   invalidInput,
   misconfigured,
   ResponseError,
+  RoomSessionsError,
 } from '../errors/errors.ts';
-import { isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import type { Mask } from '../errors/secrets.ts';
 import { safelyNotify } from '../observe/safely-notify.ts';
 import { headerFault } from '../request/request.ts';
@@ -157,7 +157,7 @@ async function checkResponse(
   try {
     response = await run();
   } catch (cause) {
-    if (isRoomSessionsError(cause)) {
+    if (cause instanceof RoomSessionsError) {
       removeSecrets(cause, getContext(attempt).mask);
       throw cause;
     }

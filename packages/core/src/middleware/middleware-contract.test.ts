@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isConfigurationError, isResponseError } from '../errors/guards.ts';
 import type { Middleware, MiddlewareContext } from './middleware.ts';
 import { json } from '../testing/faults.ts';
 import { read, room } from '../testing/operations.ts';
@@ -7,6 +6,7 @@ import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { around as aroundAttempts } from './around.ts';
 import type { ClientOptions } from '../types.ts';
+import { ConfigurationError, ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>
@@ -101,7 +101,7 @@ describe('middlewares', () => {
         return response;
       }),
     );
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: 'body_consumed', delivery: 'answered', attempts: 1 });
     expect(String(error)).toContain('response.clone()');
   });
@@ -111,7 +111,7 @@ describe('middlewares', () => {
     ['something else', { ok: true }],
   ])('get an error when they return %s', async (_, given) => {
     const error = await failure(around(() => Promise.resolve(given as Response)));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ code: 'middleware_failed', operation: 'readRoom' });
     expect(String(error)).toContain('`next`');
   });
@@ -119,7 +119,7 @@ describe('middlewares', () => {
   it('that throw fail the call with their error as the cause, without a retry', async () => {
     const cause = new TypeError('a bug');
     const error = await failure(around(() => Promise.reject(cause), twice));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({ code: 'middleware_failed', cause, delivery: 'unknown' });
   });
 
@@ -181,7 +181,7 @@ describe('middlewares', () => {
 
   it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {
     const wrap = (): unknown => aroundAttempts(middleware as never);
-    expect(wrap).toThrow(expect.toSatisfy(isConfigurationError));
+    expect(wrap).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
     expect(wrap).toThrow('`around`');
   });
 });

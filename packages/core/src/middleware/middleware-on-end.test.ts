@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { RoomSessionsError } from '../errors/guards.ts';
 import type { Middleware } from './middleware.ts';
 import { json, stallBody, truncated } from '../testing/faults.ts';
 import { read, room } from '../testing/operations.ts';
@@ -7,6 +6,7 @@ import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { around } from './around.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };

@@ -1,7 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { isApiError, isConnectionError, type RoomSessionsError } from '../errors/guards.ts';
 import type { Middleware } from './middleware.ts';
 import { answer, json, reset, stallBody, stallHeaders } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
@@ -9,6 +8,8 @@ import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { around } from './around.ts';
 import type { ClientOptions } from '../types.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { ConnectionError, type RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };
@@ -69,7 +70,7 @@ describe('middlewares', () => {
     gateway.server.answer(reset);
     const notes: string[] = [];
     const error = await failure(call(noting(notes, 'attempt')));
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ delivery: 'unknown', attempts: 1 });
     expect(notes).toContain('attempt 1 ConnectionError');
   });
@@ -219,7 +220,7 @@ describe('middlewares', () => {
     gateway.server.answer(json({ error: 'no', status: 'error', code: 404 }, 404));
     const notes: string[] = [];
     const error = await failure(call(noting(notes, 'attempt')));
-    expect(isApiError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ApiError);
     expect(notes).toEqual(['attempt 1 in', 'attempt 1 404']);
   });
 

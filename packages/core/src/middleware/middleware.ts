@@ -1,8 +1,8 @@
 // Types of a middleware.
 
-import type { RoomSessionsError } from '../errors/guards.ts';
 import type { Operation } from '../operation.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** A request as a middleware sees it: without the API key, which is added after the last one. */
 export interface MiddlewareRequest {

@@ -4,8 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { programOfCode, readyUrl, spawnProgram } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
-import type { ConnectionError } from '../errors/errors.ts';
-import { isConnectionError } from '../errors/guards.ts';
+import { ConnectionError } from '../errors/errors.ts';
 import { ca } from '../testing/certificates.ts';
 import { failure } from '../testing/failure.ts';
 import { startFaultServer } from '../testing/fault-server.ts';
@@ -83,7 +82,7 @@ describe('connectTimeout', () => {
         (client: Client) => client.call(write, { body: {} }),
       ]) {
         const error = await failure(call(createTestClient(url, {})));
-        expect(isConnectionError(error)).toBe(true);
+        expect(error).toBeInstanceOf(ConnectionError);
         expect(error).toMatchObject(timedOut);
         expect((error as ConnectionError).message).toContain(
           `no connection to ${url} in time (ERR_CONNECT_TIMEOUT). Nothing was sent.`,

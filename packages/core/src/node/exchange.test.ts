@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
-import type { RoomSessionsError } from '../errors/guards.ts';
 import {
   type FaultServer,
   type FaultServerOptions,
@@ -14,6 +13,7 @@ import { type SocketServer, startSocketServer } from '../testing/socket-server.t
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useClosing } from '../testing/use-closing.ts';
 import { request } from '../client/request.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 const createTestTransport = useNodeTransports();
 const closing = useClosing();

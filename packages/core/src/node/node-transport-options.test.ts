@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import { expect, it } from 'vitest';
-import { isConfigurationError } from '../errors/guards.ts';
 import { createNodeTransport } from './index.ts';
+import { ConfigurationError } from '../errors/errors.ts';
 
 const thrown = (options: unknown): unknown => {
   try {
@@ -57,7 +57,7 @@ it.each<[string, unknown, string]>([
   ],
 ])('the options of the Node transport are rejected with %s', (_, options, message) => {
   const error = thrown(options);
-  expect(isConfigurationError(error)).toBe(true);
+  expect(error).toBeInstanceOf(ConfigurationError);
   expect((error as Error).message).toContain(message);
   expect((error as Error).message).not.toContain('zz');
 });

@@ -3,7 +3,6 @@ import { inspect } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
-import { isTimeoutError, type RoomSessionsError } from '../errors/guards.ts';
 import { ca, elsewhere, server } from '../testing/certificates.ts';
 import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
 import { json } from '../testing/faults.ts';
@@ -17,6 +16,7 @@ import { useClosing } from '../testing/use-closing.ts';
 import type { NodeTransportOptions } from './index.ts';
 import { logTo } from '../observe/log.ts';
 import type { ClientOptions } from '../types.ts';
+import { TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
 
 const createTestTransport = useNodeTransports();
 const closing = useClosing();
@@ -230,7 +230,7 @@ describe('a proxy without a tunnel', () => {
         body: {},
       }),
     );
-    expect(isTimeoutError(error)).toBe(true);
+    expect(error).toBeInstanceOf(TimeoutError);
     expect((error as RoomSessionsError).delivery).toBe('not-sent');
     await proxy.idle();
     expect(proxy.open).toBe(0);

@@ -2,9 +2,9 @@
 // the semantic conventions of OpenTelemetry.
 
 import type { Attributes } from '@opentelemetry/api';
-import type { RoomSessionsError } from '../errors/guards.ts';
 import { redactUrl } from '../observe/redact.ts';
 import type { Attempt, Call } from '../types.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** The template of a documented path; undefined for an undocumented path, which may hold anything. */
 export const getTemplate = ({ operation: { id, path } }: Call): string | undefined =>

@@ -12,13 +12,13 @@ import {
   trace,
   type TracerProvider,
 } from '@opentelemetry/api';
-import type { RoomSessionsError } from '../errors/guards.ts';
 import { headerFault } from '../request/request.ts';
 import { version } from '../version.ts';
 import { callAttributes, endAttributes, requestAttributes, getTemplate } from './attributes.ts';
 import { durations } from './durations.ts';
 import { scope } from './scope.ts';
 import type { Extension, Attempt } from '../types.ts';
+import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** Options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collect, usePagedServer } from '../testing/paged-server.ts';
-import { isConfigurationError, isInputError } from '../errors/guards.ts';
 import type { PageOptions } from './page-options.ts';
 import { failure } from '../testing/failure.ts';
+import { ConfigurationError, InputError } from '../errors/errors.ts';
 
 const gateway = usePagedServer();
 const { rooms } = gateway;
@@ -30,7 +30,7 @@ describe('a list is rejected before anything is sent, however it is read, with',
     const readings = [asking, asking.raw(), asking.all(), asking.all({ limit: 1 })];
     for (const reading of [...readings, collect(asking), collect(asking.pages())]) {
       const error = await failure(reading);
-      expect(isConfigurationError(error)).toBe(true);
+      expect(error).toBeInstanceOf(ConfigurationError);
       expect(error).toMatchObject({ delivery: 'not-sent' });
       expect(String(error)).toContain(said);
     }
@@ -39,7 +39,7 @@ describe('a list is rejected before anything is sent, however it is read, with',
 
   it('an input without a possible page, also with prefetch', async () => {
     const error = await failure(rooms({ prefetch: 4 }, { txet: 'ann' }).all());
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(gateway.server.received).toEqual([]);
   });
 });

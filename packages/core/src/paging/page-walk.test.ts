@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
-import { isAbortError } from '../errors/guards.ts';
 import { paginate } from './pages.ts';
 import { json } from '../testing/faults.ts';
 import { list } from '../testing/operations.ts';
 import { failure } from '../testing/failure.ts';
+import { AbortError } from '../errors/errors.ts';
 
 const gateway = usePagedServer();
 const { connect, rooms, hold, asked } = gateway;
@@ -32,7 +32,7 @@ describe('a list whose signal is aborted', () => {
     for (const page of (await held.pages(0, 1)).toReversed()) page.give();
     await first;
     controller.abort();
-    expect(isAbortError(await failure(pages.next()))).toBe(true);
+    expect(await failure(pages.next())).toBeInstanceOf(AbortError);
     expect(await pages.next()).toEqual({ done: true, value: undefined });
   });
 
@@ -50,7 +50,7 @@ describe('a list whose signal is aborted', () => {
         if (item === last) controller.abort();
       }
     })();
-    expect(isAbortError(await failure(reading))).toBe(true);
+    expect(await failure(reading)).toBeInstanceOf(AbortError);
     expect(items).toEqual(upTo(last + 1));
   });
 

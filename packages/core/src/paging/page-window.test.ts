@@ -1,10 +1,11 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
-import { isAbortError, isApiError, isResponseError } from '../errors/guards.ts';
 import { type Fault } from '../testing/fault-server.ts';
 import { json } from '../testing/faults.ts';
 import { failure } from '../testing/failure.ts';
+import { AbortError, ResponseError } from '../errors/errors.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 const gateway = usePagedServer();
 const { rooms, hold, asked } = gateway;
@@ -84,7 +85,7 @@ describe('a prefetched list', () => {
     await behind!.abandoned();
     second!.give();
     first!.give();
-    expect(isApiError(await reading)).toBe(true);
+    expect(await reading).toBeInstanceOf(ApiError);
     expect(items).toEqual([0, 1, 2, 3]);
     expect(held.asked()).toEqual([0, 1, 2, 3]);
   });
@@ -178,7 +179,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
       second: usual,
       async read(steps) {
         const error = await failure(walk(steps, () => steps.controller.abort('enough')));
-        expect(isAbortError(error)).toBe(true);
+        expect(error).toBeInstanceOf(AbortError);
         expect(error).toMatchObject({ cause: 'enough', operation: 'listRooms' });
       },
     },
@@ -191,7 +192,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
         await steps.underWay;
         steps.controller.abort('enough');
         const error = await reading;
-        expect(isAbortError(error)).toBe(true);
+        expect(error).toBeInstanceOf(AbortError);
         expect(error).toMatchObject({ cause: 'enough', operation: 'listRooms' });
       },
     },
@@ -202,7 +203,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
     'a page fails',
     {
       second: json({}, 404),
-      read: async (steps) => expect(isApiError(await failure(walk(steps)))).toBe(true),
+      read: async (steps) => expect(await failure(walk(steps))).toBeInstanceOf(ApiError),
     },
   ],
   [
@@ -219,7 +220,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
       second: json([0, 1]),
       async read(steps) {
         const error = await failure(walk(steps));
-        expect(isResponseError(error)).toBe(true);
+        expect(error).toBeInstanceOf(ResponseError);
         expect(error).toMatchObject({ code: 'page_ignored' });
         expect(String(error)).toContain('page 1 has the same items as page 0');
       },
@@ -260,7 +261,7 @@ describe.each([1, 2, 4, 8])(
         rooms({ prefetch, signal }).pages().next(),
       ]) {
         const error = await failure(reading);
-        expect(isAbortError(error)).toBe(true);
+        expect(error).toBeInstanceOf(AbortError);
         expect(error).toMatchObject({ cause: 'enough', delivery: 'not-sent' });
       }
       expect(listeners(signal)).toBe(0);

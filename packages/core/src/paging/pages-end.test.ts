@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isConfigurationError, isResponseError } from '../errors/guards.ts';
 import type { Input } from '../operation.ts';
 import type { PageOptions } from './page-options.ts';
 import { type Pages, paginate } from './pages.ts';
@@ -9,6 +8,7 @@ import { answer, json } from '../testing/faults.ts';
 import { list } from '../testing/operations.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
+import { ConfigurationError, ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -61,7 +61,7 @@ describe.each([1, 4])('a list read %i pages at a time ends when the server retur
     ]) {
       gateway.server.answer(bounded(make));
       const error = await failure(read(createList({ prefetch })));
-      expect(isResponseError(error)).toBe(true);
+      expect(error).toBeInstanceOf(ResponseError);
       expect(error).toMatchObject({ code: 'page_ignored', operation: 'listRooms' });
       expect(gateway.server.received.length).toBeLessThan(enough / 2);
     }
@@ -140,7 +140,7 @@ describe('maxPages', () => {
     gateway.server.answer(numbers(1_000));
     const items: unknown[] = [];
     const error = await failure(collect(createList({ prefetch, maxPages: 3 }, { size: 2 }), items));
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: 'too_many_pages', operation: 'listRooms' });
     expect(String(error)).toContain('`maxPages`');
     expect(items).toEqual(upTo(6));
@@ -156,7 +156,7 @@ describe('maxPages', () => {
 
   it.each([0, -1, 1.5, Number.NaN, '3', null])('of %j is refused', async (maxPages) => {
     const error = await failure(createList({ maxPages: maxPages as number }).all());
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain('`maxPages` must be a whole number from 1');
     expect(gateway.server.received).toEqual([]);
   });

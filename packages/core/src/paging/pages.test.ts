@@ -1,11 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isAbortError,
-  isApiError,
-  isConfigurationError,
-  isInputError,
-  isResponseError,
-} from '../errors/guards.ts';
 import type { Input } from '../operation.ts';
 import { type Pages, paginate } from './pages.ts';
 import type { Fault } from '../testing/fault-server.ts';
@@ -15,6 +8,8 @@ import { useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import type { CallOptions } from '../types.ts';
+import { AbortError, ConfigurationError, InputError, ResponseError } from '../errors/errors.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 const gateway = useFaultServer();
 const rooms = (input?: Input, options?: CallOptions): Pages<number> =>
@@ -142,7 +137,7 @@ describe('a list', () => {
   ])('is rejected when the response is %s; .raw() returns the response', async (_, value, said) => {
     gateway.server.answer(json(value));
     const error = await failure(rooms());
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({
       code: 'not_a_list',
       delivery: 'answered',
@@ -163,7 +158,7 @@ describe('a list', () => {
         for await (const item of rooms({ size: 2 })) items.push(item);
       })(),
     );
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({ code: 'page_ignored', delivery: 'answered' });
     expect(String(error)).toContain('the list would not end');
     expect(items).toEqual([1, 2]);
@@ -183,7 +178,7 @@ describe('a list', () => {
         for await (const item of rooms({ size: 2 })) items.push(item);
       })(),
     );
-    expect(isApiError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ApiError);
     expect(items).toEqual([1, 2]);
   });
 
@@ -195,13 +190,13 @@ describe('a list', () => {
         for await (const _ of rooms({ size: 2 }, { signal: controller.signal })) controller.abort();
       })(),
     );
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(gateway.server.received).toHaveLength(1);
   });
 
   it('has a `catch` like a promise', async () => {
     gateway.server.answer(json({}, 404));
-    expect(await rooms().then(null, (error: unknown) => isApiError(error))).toBe(true);
+    expect(await rooms().then(null, (error: unknown) => error instanceof ApiError)).toBe(true);
   });
 
   describe.each(['page', 'size'] as const)('refuses as %s', (name) => {
@@ -224,7 +219,7 @@ describe('a list', () => {
         collect(asking.pages()),
       ]) {
         const error = await failure(read);
-        expect(isInputError(error)).toBe(true);
+        expect(error).toBeInstanceOf(InputError);
         expect(error).toMatchObject({ path: name, delivery: 'not-sent', operation: 'listRooms' });
         expect(String(error)).toContain(
           `\`${name}\` must be a whole number from ${name === 'page' ? 0 : 1}`,
@@ -261,7 +256,7 @@ describe('list.all()', () => {
 
   it.each([-1, 1.5, Number.NaN, '2' as unknown as number])('refuses %j as limit', async (limit) => {
     const error = await failure(rooms().all({ limit }));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(gateway.server.received).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeBase64, encodeJson, encodeObject } from './body.ts';
-import { isInputError } from '../errors/guards.ts';
 import type { EncodeBody } from '../operation.ts';
+import { InputError } from '../errors/errors.ts';
 
 function refusal(
   body: unknown,
@@ -11,7 +11,7 @@ function refusal(
   try {
     encode('writeRoom', body);
   } catch (error) {
-    if (isInputError(error)) return error;
+    if (error instanceof InputError) return error;
     throw error;
   }
   throw new Error('It was not refused.');

@@ -1,7 +1,6 @@
 // Encodes the body of a request. Values that JSON would change silently are refused.
 
-import { invalidInput } from '../errors/errors.ts';
-import { isInputError } from '../errors/guards.ts';
+import { invalidInput, InputError } from '../errors/errors.ts';
 import type { EncodeBody } from '../operation.ts';
 import { isPlainObject } from './plain-object.ts';
 import { enableStreaming } from '../transport/streaming.ts';
@@ -44,7 +43,7 @@ function encodeChecked(operation: string, body: unknown): string {
       return value;
     });
   } catch (cause) {
-    if (isInputError(cause)) throw cause;
+    if (cause instanceof InputError) throw cause;
     const isDeep = (cause as Error | null)?.name === 'RangeError';
     return refuse('body', isDeep ? 'is nested too deeply' : 'fails to become JSON', { cause });
   }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isInputError } from '../errors/guards.ts';
 import { failure } from '../testing/failure.ts';
 import { read } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { request } from '../client/request.ts';
+import { InputError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -63,7 +63,7 @@ const legitimate = [
 describe('a path parameter that servers resolve to another path', () => {
   it.each(traversals)('is refused before anything is sent: %s', async (roomId) => {
     const error = await failure(gateway.client().call(read, { roomId, part: 'p' }));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'roomId', delivery: 'not-sent' });
     expect(String(error)).toContain('another path');
     expect(gateway.server.received).toEqual([]);
@@ -90,7 +90,7 @@ describe('a path of request() that servers resolve to another path', () => {
     '/api/\udc00v1',
   ])('is refused before anything is sent: %j', async (path) => {
     const error = await failure(request(gateway.client(), 'GET', path));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path: 'path', delivery: 'not-sent' });
     expect(gateway.server.received).toEqual([]);
   });
@@ -152,7 +152,7 @@ it('no input, mixed and encoded in any way, reaches another path', async () => {
           );
         }
         expect(gateway.server.received).toHaveLength(leaves ? 0 : 1);
-        expect(isInputError(error)).toBe(leaves);
+        expect(error instanceof InputError).toBe(leaves);
       },
     ),
     { numRuns: 300 },

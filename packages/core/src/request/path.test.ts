@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isInputError } from '../errors/guards.ts';
 import { buildPath } from '../testing/build-path.ts';
 import { checkWrittenPath, hasDotSegment } from './path.ts';
+import { InputError } from '../errors/errors.ts';
 
 const template = '/api/v1/room/{roomId}/part/{part}';
 
@@ -9,7 +9,7 @@ function refusal(act: () => unknown): { message: string; path: string } {
   try {
     act();
   } catch (error) {
-    if (isInputError(error)) return error;
+    if (error instanceof InputError) return error;
     throw error;
   }
   throw new Error('It was not refused.');

@@ -1,7 +1,6 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { isInputError, isRoomSessionsError } from '../errors/guards.ts';
 import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
@@ -10,12 +9,13 @@ import { runAlone } from '../testing/run-alone.ts';
 import { around } from '../middleware/around.ts';
 import { request } from '../client/request.ts';
 import type { CallOptions } from '../types.ts';
+import { InputError, RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const sentIds = (): unknown[] =>
   gateway.server.received.map(({ headers }) => headers['x-client-request-id']);
 const getId = (error: unknown): string | undefined => {
-  expect(isRoomSessionsError(error)).toBe(true);
+  expect(error).toBeInstanceOf(RoomSessionsError);
   return (error as { requestId?: string }).requestId;
 };
 
@@ -110,7 +110,7 @@ describe('an error has the request id of its call', () => {
     ['a query', (client) => request(client, 'GET', '/x', { headers, query: wrong([]) })],
   ])('when %s is refused before anything is sent', async (_, call) => {
     const error = await failure(call(gateway.client()));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(getId(error)).toBe('mine');
     expect(gateway.server.received).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { encodeJson } from './body.ts';
-import { isInputError } from '../errors/guards.ts';
 import { buildPath } from '../testing/build-path.ts';
+import { InputError } from '../errors/errors.ts';
 
 const template = '/api/v1/room/{roomId}/part/{part}';
 const segments = template.split('/').length;
@@ -38,7 +38,7 @@ describe('any path parameter', () => {
         try {
           path = buildPath('readRoom', template, { roomId, part });
         } catch (error) {
-          return isInputError(error);
+          return error instanceof InputError;
         }
         // Parsed by the runtime, which resolves dot segments.
         const url = new URL(`https://gateway.example.com${path}`);

@@ -1,18 +1,18 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { isInputError } from '../errors/guards.ts';
 import type { Input, Operation } from '../operation.ts';
 import { read, room, touch, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { version } from '../version.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
+import { InputError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
 async function refusal(operation: Operation, input: Input, options?: CallOptions): Promise<string> {
   const error = await failure(gateway.client().call(operation, input, options));
-  expect(error).toSatisfy(isInputError);
+  expect(error).toSatisfy((one) => one instanceof InputError);
   expect(error).toMatchObject({ operation: operation.id, delivery: 'not-sent', attempts: 0 });
   expect(gateway.server.received).toEqual([]);
   return (error as Error).message;

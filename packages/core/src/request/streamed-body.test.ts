@@ -1,6 +1,5 @@
 // Long: each end of a streamed body is tested on both transports.
 import { describe, expect, it } from 'vitest';
-import { isAbortError, isConnectionError, isInputError } from '../errors/guards.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
 import { base64Body } from './base64-body.ts';
 import type { ContentSource } from './content-reader.ts';
@@ -9,6 +8,7 @@ import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { content, repeated } from '../testing/streamed-bodies.ts';
 import { validate } from '../validation/validate.ts';
+import { AbortError, ConnectionError, InputError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -41,7 +41,7 @@ describe('streamed content as the body of a call', () => {
       },
     };
     const error = await failure(gateway.client().call(upload, { body: base64Body(source) }));
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ delivery: 'unknown' });
     const causes: unknown[] = [];
     for (let at: unknown = error; at instanceof Error; at = at.cause) causes.push(at);
@@ -69,7 +69,7 @@ describe('streamed content as the body of a call', () => {
     const error = await failure(
       gateway.client().call(upload, { body: base64Body(source) }, options),
     );
-    expect(isConnectionError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ code: 'source_failed', delivery: 'unknown', cause });
   });
 
@@ -95,7 +95,7 @@ describe('streamed content as the body of a call', () => {
     const call = gateway.client().call(upload, { body: base64Body(source) }, { signal });
     await begun;
     controller.abort();
-    expect(isAbortError(await failure(call))).toBe(true);
+    expect(await failure(call)).toBeInstanceOf(AbortError);
     await expect(closed).resolves.toBe('closed');
   });
 
@@ -116,7 +116,7 @@ describe('streamed content as the body of a call', () => {
     };
     const open = (): AsyncIterable<Uint8Array> => ({ [Symbol.asyncIterator]: () => ({ next }) });
     const body = { length: undefined, replayable: false, open };
-    expect(isConnectionError(await failure(gateway.client().call(upload, { body })))).toBe(true);
+    expect(await failure(gateway.client().call(upload, { body }))).toBeInstanceOf(ConnectionError);
     giveMore();
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
     expect(reads).toBe(2);
@@ -145,7 +145,7 @@ describe('streamed content as the body of a call', () => {
     const body = base64Body(content(repeated(100_000, 5)));
     const options = { signal: controller.signal, fetch: heedless };
     const error = await failure(gateway.client().call(upload, { body }, options));
-    expect(isAbortError(error)).toBe(true);
+    expect(error).toBeInstanceOf(AbortError);
     expect(await read).toMatchObject({ name: 'AbortError' });
   });
 
@@ -154,7 +154,7 @@ describe('streamed content as the body of a call', () => {
     ['it is a ContentSource', content([]), 'created by `base64Body`'],
   ])('is refused when %s', async (_, body, why) => {
     const error = await failure(gateway.client().call(upload, { body }));
-    expect(isInputError(error) && error.message).toContain(why);
+    expect(error instanceof InputError && error.message).toContain(why);
     expect(gateway.server.received).toEqual([]);
   });
 });

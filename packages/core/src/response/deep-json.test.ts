@@ -2,7 +2,6 @@
 
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
-import { isRoomSessionsError } from '../errors/guards.ts';
 import type { Input } from '../operation.ts';
 import { failure } from '../testing/failure.ts';
 import { answer } from '../testing/faults.ts';
@@ -11,6 +10,7 @@ import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
 import { validate } from '../validation/validate.ts';
 import type { CallOptions } from '../types.ts';
+import { RoomSessionsError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const depth = 100_000;
@@ -66,6 +66,6 @@ describe('deeply nested JSON', () => {
     } catch (thrown) {
       error = thrown;
     }
-    expect(error).toSatisfy(isRoomSessionsError);
+    expect(error).toSatisfy((one) => one instanceof RoomSessionsError);
   });
 });

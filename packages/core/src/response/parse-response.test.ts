@@ -109,7 +109,7 @@ describe('an empty response', () => {
       const call = gateway.client().call(operation, input, { retry: { unsafe: true } });
       for (const ending of [call, call.raw()]) {
         const error = (await failure(ending)) as api.ResponseError;
-        expect(api.isResponseError(error)).toBe(true);
+        expect(error).toBeInstanceOf(api.ResponseError);
         expect(error).toMatchObject({ code: 'body_empty', delivery: 'answered', attempts: 1 });
         expect(error.response?.status).toBe(parseInt(status, 10));
         expect(error.message).toMatch(`op: the response (status ${parseInt(status, 10)}, `);
@@ -175,7 +175,7 @@ describe('an unusable response', () => {
   ])('is distinct from a failure of the gateway: %s', async (_, fault, code, said) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client().call(read, room));
-    expect(api.isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(api.ResponseError);
     expect(error).toMatchObject({ code, delivery: 'answered', attempts: 1, operation: 'readRoom' });
     expect(String(error)).toContain(said);
     expect(String(error)).toContain('status 200');

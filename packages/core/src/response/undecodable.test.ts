@@ -2,8 +2,7 @@
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { ResponseError } from '../errors/errors.ts';
-import { isResponseError } from '../errors/guards.ts';
+import { ResponseError } from '../errors/errors.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { paginate } from '../paging/pages.ts';
 import { failure } from '../testing/failure.ts';
@@ -74,7 +73,7 @@ describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
     ])('is an error for %s, without a retry', async (_name, call) => {
       gateway.server.answer(fault);
       const error = await failure(call());
-      expect(isResponseError(error)).toBe(true);
+      expect(error).toBeInstanceOf(ResponseError);
       expect(error).toMatchObject(whole);
       expect(gateway.server.received).toHaveLength(1);
     });

@@ -1,7 +1,6 @@
 // Makes a real call that meets a fault, and describes the effect on the caller.
 
 import { type Client, createClient } from '../client/client.ts';
-import { isApiError, isRoomSessionsError, type RoomSessionsError } from '../errors/guards.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
@@ -9,6 +8,8 @@ import { ca } from './certificates.ts';
 import { healthy, type NamedFault } from './named-faults.ts';
 import type { FaultEndpoint } from './fault-endpoint.ts';
 import type { CallOptions } from '../types.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { RoomSessionsError } from '../errors/errors.ts';
 
 export const transports = ['node', 'fetch'] as const;
 export type TransportName = (typeof transports)[number];
@@ -95,7 +96,7 @@ async function meet(
   try {
     value = await call();
   } catch (thrown) {
-    if (!isRoomSessionsError(thrown)) throw thrown;
+    if (!(thrown instanceof RoomSessionsError)) throw thrown;
     error = thrown;
   }
   const attempts = error?.attempts ?? waits.length + 1;
@@ -108,7 +109,7 @@ export function inWords({ attempts, waits, error, value }: Observation): string 
   const effort = `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${long.join(' and')}`;
   if (error) {
     const { name, code, delivery } = error;
-    const asked = isApiError(error) ? error.retryAfter : undefined;
+    const asked = error instanceof ApiError ? error.retryAfter : undefined;
     const wait = asked === undefined ? '' : `, \`retryAfter: ${asked}\``;
     return `\`${name}\`, \`${code}\`, \`${delivery}\`${wait}, ${effort}`;
   }

@@ -9,12 +9,12 @@ import { Worker } from 'node:worker_threads';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { execInherit } from '@room-sessions/testing';
 import { type Client, createClient } from '../client/client.ts';
-import { isRoomSessionsError } from '../errors/guards.ts';
 import { around } from '../middleware/around.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
 import type { CallOptions } from '../types.ts';
+import { RoomSessionsError } from '../errors/errors.ts';
 
 /** The result of the soak. */
 export interface SoakReport {
@@ -97,8 +97,8 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
         await oneCall(client, fault, signal, random);
         endings['value'] = (endings['value'] ?? 0) + 1;
       } catch (error) {
-        if (!isRoomSessionsError(error)) foreign.push(String(error));
-        const code = isRoomSessionsError(error) ? error.code : 'foreign';
+        if (!(error instanceof RoomSessionsError)) foreign.push(String(error));
+        const code = error instanceof RoomSessionsError ? error.code : 'foreign';
         endings[code] = (endings[code] ?? 0) + 1;
       }
     }

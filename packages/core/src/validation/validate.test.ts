@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Drift } from './drift.ts';
-import { isConfigurationError, isInputError, isResponseError } from '../errors/guards.ts';
 import type { OperationSchemas, StandardSchema } from './standard-schema.ts';
 import { json } from '../testing/faults.ts';
 import { read, room, touch, write } from '../testing/operations.ts';
@@ -9,6 +8,7 @@ import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { validate } from './validate.ts';
 import { changing, finding, knowing, reporting, strict } from '../testing/validation.ts';
+import { ConfigurationError, InputError, ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -24,7 +24,7 @@ describe('the options of `validate`', () => {
     ],
   ])('are rejected with %s', (_, options, named) => {
     const create = (): unknown => validate(options as never);
-    expect(create).toThrow(expect.toSatisfy(isConfigurationError));
+    expect(create).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
     expect(create).toThrow(named);
   });
 });
@@ -125,7 +125,7 @@ describe('validation in strict mode', () => {
   ])('refuses a %s before it is sent', async (_, schemas, path) => {
     const client = gateway.client({ use: [validate(strict(schemas))] });
     const error = await failure(client.call(write, { body: { name: 7 } }));
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
       path,
       delivery: 'not-sent',
@@ -145,7 +145,7 @@ describe('validation in strict mode', () => {
     const error = await failure(
       gateway.client({ use: [validate(strict(schemas))] }).call(read, room),
     );
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({ path });
     expect(String(error)).toContain(`\`${path}\``);
     expect(gateway.server.received).toEqual([]);
@@ -156,7 +156,7 @@ describe('validation in strict mode', () => {
     const issues = [{ message: 'string', path: [0, 'a'] }, { message: 'm' }, { message: 'm' }];
     const client = gateway.client({ use: [validate(strict({ response: finding(...issues) }))] });
     const error = await failure(client.call(read, room));
-    expect(isResponseError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ResponseError);
     expect(error).toMatchObject({
       code: 'validation_failed',
       delivery: 'answered',
@@ -237,7 +237,7 @@ describe('validation in strict mode', () => {
     const error = await failure(
       gateway.client({ use: [validate(strict({ body: failing }))] }).call(write, { body: 1 }),
     );
-    expect(isInputError(error)).toBe(true);
+    expect(error).toBeInstanceOf(InputError);
     expect(String(error)).toContain('no such check');
     expect(gateway.server.received).toEqual([]);
   });

@@ -1,7 +1,7 @@
 // The command line: reads the options, and serves on stdio until the client closes stdin.
 
 import { findConnection } from '@room-sessions/cli';
-import { type ClientOptions, isConfigurationError } from '@room-sessions/core';
+import { type ClientOptions, ConfigurationError } from '@room-sessions/core';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { type Arguments, readArguments, usage } from '@room-sessions/shared/option-table';
 import { type ImageFolder, openImageFolder } from '../files/image-folder.ts';
@@ -36,7 +36,7 @@ export async function run(argv: readonly string[], io: McpIo): Promise<number> {
       say(`${error.message}${error.message.endsWith('?') ? '' : '.'} --help shows the options.`);
       return 2;
     }
-    if (!isConfigurationError(error) && !(error instanceof StartError)) throw error;
+    if (!(error instanceof ConfigurationError) && !(error instanceof StartError)) throw error;
     say(toOptions(error.message));
     return 1;
   }

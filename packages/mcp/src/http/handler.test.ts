@@ -2,7 +2,7 @@
 
 import { sample, startGateway } from '@room-sessions/gateway';
 import { key } from '@room-sessions/testing/canaries';
-import { isConfigurationError } from '@room-sessions/core';
+import { ConfigurationError } from '@room-sessions/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connectHttp, post, serveHandler } from '../testing/http-server.ts';
 import { accept, eras } from '../testing/mcp-client.ts';
@@ -220,7 +220,7 @@ describe('a handler cannot be created', () => {
     ],
   ])('%s', (_, options, message) => {
     const error = catchError(() => createHandler(options));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain(message);
   });
 });
@@ -244,7 +244,7 @@ describe('a handler cannot be created with an option of the wrong kind', () => {
     ['client', 'https://gateway.example.com', 'must be an object, but is of type string.'],
   ])('%s: %j', (name, value, message) => {
     const error = catchError(() => createHandler({ client, [name]: value }));
-    expect(isConfigurationError(error)).toBe(true);
+    expect(error).toBeInstanceOf(ConfigurationError);
     expect(String(error)).toContain(`\`${name}\` ${message}`);
   });
 });

@@ -1,6 +1,6 @@
 // Calls an operation with the arguments of a tool.
 
-import { type CallOptions, type Client, type Drift, isResponseError } from '@room-sessions/core';
+import { type CallOptions, type Client, type Drift, ResponseError } from '@room-sessions/core';
 import { paginate, validate } from '@room-sessions/core';
 import { MediaClient } from '@room-sessions/media';
 import type { ApiTool } from '../api-tool.ts';
@@ -67,7 +67,7 @@ async function readPage(
     return { items, page, isLast };
   } catch (error) {
     // The schemas report that it is not a list.
-    if (isResponseError(error) && error.code === 'not_a_list') return error.body;
+    if (error instanceof ResponseError && error.code === 'not_a_list') return error.body;
     throw error;
   }
 }

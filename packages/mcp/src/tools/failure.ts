@@ -1,6 +1,6 @@
 // A failed call as the result of a tool: the error, and whether the gateway may have processed the request.
 
-import { isApiError, isRoomSessionsError, type RoomSessionsError } from '@room-sessions/core';
+import { ApiError, RoomSessionsError } from '@room-sessions/core';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ApiTool } from '../api-tool.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -14,7 +14,7 @@ export class RefusedError extends Error {
 /** The result for an error of a call. */
 export function toFailure(error: unknown, secrets: Secrets, tool: ApiTool): CallToolResult {
   if (error instanceof RefusedError) return failure(error.message, secrets);
-  if (!isRoomSessionsError(error)) {
+  if (!(error instanceof RoomSessionsError)) {
     const why = error instanceof Error ? error.message : String(error);
     return failure(
       `room-sessions-mcp has a defect: ${why}. The gateway may have processed the request.`,
@@ -22,7 +22,7 @@ export function toFailure(error: unknown, secrets: Secrets, tool: ApiTool): Call
     );
   }
   const { code, delivery } = error;
-  const facts = { code, delivery, ...(isApiError(error) && { status: error.status }) };
+  const facts = { code, delivery, ...(error instanceof ApiError && { status: error.status }) };
   const less = code === 'body_too_large' ? ` ${howToRequestLess(tool)}` : '';
   return {
     ...failure(quoteGateway(error) + less, secrets),
@@ -48,10 +48,11 @@ function quoteGateway(error: RoomSessionsError): string {
 
 /** The text of the gateway in the message of an error, after words of the SDK: an error text, or a Content-Type. */
 function findGatewayText(error: RoomSessionsError): { before: string; text: string } {
-  const text = isApiError(error)
-    ? toLine(error.detail ?? '')
-    : /^body_not_(json|utf8)$/.test(error.code) && error.response?.headers.get('content-type');
-  return { before: isApiError(error) ? ': ' : ', ', text: text || '' };
+  const text =
+    error instanceof ApiError
+      ? toLine(error.detail ?? '')
+      : /^body_not_(json|utf8)$/.test(error.code) && error.response?.headers.get('content-type');
+  return { before: error instanceof ApiError ? ': ' : ', ', text: text || '' };
 }
 
 /** The text as it is in the message of an `ApiError`. */

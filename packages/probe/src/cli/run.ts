@@ -65,8 +65,8 @@ const inOptions = (message: string): string =>
     .replaceAll('`apiKey`', 'ROOM_SESSIONS_API_KEY');
 
 async function isConfigurationError(error: Error): Promise<boolean> {
-  const core = await import('@room-sessions/core');
-  return core.isConfigurationError(error);
+  const { ConfigurationError } = await import('@room-sessions/core');
+  return error instanceof ConfigurationError;
 }
 
 function version(): string {

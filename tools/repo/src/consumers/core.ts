@@ -3,7 +3,7 @@ import {
   type Client,
   createClient,
   driftSummary,
-  isApiError,
+  ApiError,
   request,
   type RoomSessionsError,
   validate,
@@ -32,6 +32,6 @@ assert.equal(raw.response.status, 200);
 
 const wrong = createClient({ baseUrl, apiKey: 'wrong' });
 const error = await request(wrong, 'GET', path).catch((caught: RoomSessionsError) => caught);
-assert.ok(isApiError(error) && error.status === 401);
+assert.ok(error instanceof ApiError && error.status === 401);
 // @ts-expect-error a timeout is a number
 assert.throws(() => client.with({ timeout: 'soon' }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isConfigurationError } from '@room-sessions/core';
+import { ConfigurationError } from '@room-sessions/core';
 import { createHandler, type Handler } from '@room-sessions/mcp';
 
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', SOCIAL_ID: socialId = '' } = process.env;
@@ -36,4 +36,4 @@ const post = (host: string): Promise<Response> => {
 assert.match(await (await post('localhost')).text(), /"isOpen":true/);
 assert.equal((await post('attacker.example')).status, 403);
 // @ts-expect-error unknown option
-assert.throws(() => createHandler({ allowWrite: true }), isConfigurationError);
+assert.throws(() => createHandler({ allowWrite: true }), ConfigurationError);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   getRoomSettings,
   type InviteOutcome,
-  isInviteError,
+  InviteError,
   RoomsClient,
   type Settings,
 } from '@room-sessions/rooms';
@@ -25,6 +25,6 @@ const { results } = await rooms.invite(socialId, [unknown, { invitedUserId: unkn
 const reason = (one: InviteOutcome): string => (one.status === 'refused' ? one.error : one.userId);
 assert.ok(results.length === 2 && results.map(reason).every(Boolean));
 const failure: unknown = await rooms.invite(unknown, [unknown]).catch((error: unknown) => error);
-assert.ok(isInviteError(failure) && failure.partial.open.length === 1);
+assert.ok(failure instanceof InviteError && failure.partial.open.length === 1);
 // @ts-expect-error a misspelled field is an error
 await rooms.update({ socialId, nmae: 'x' });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {
   type CallPromise,
   getBadgeQuestion,
-  isAbortError,
+  AbortError,
   RoomSessions,
   type Settings,
 } from '@room-sessions/sdk';
@@ -16,4 +16,4 @@ const response: Response = (await settings.raw()).response;
 assert.equal(response.status, 200);
 assert.equal(typeof (await getBadgeQuestion(sessions.client)).title, 'string');
 const aborted = sessions.with({ signal: AbortSignal.abort() }).badging.getQuestion();
-assert.ok(isAbortError(await aborted.catch((error: unknown) => error)));
+assert.ok((await aborted.catch((error: unknown) => error)) instanceof AbortError);
