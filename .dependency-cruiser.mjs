@@ -16,7 +16,7 @@ const packages = {
   gateway: {
     own: ['schemas', shared],
     types: ['models'],
-    others: ['fastify', 'htm', 'pg', 'pino', 'preact', 'prom-client'],
+    others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'pino', 'preact'],
   },
   probe: { own: ['core', 'schemas', 'gateway', shared], others: ['yaml'] },
   cli: { own: ['badging', 'core', 'media', 'recordings', 'rooms', 'schemas', shared] },

@@ -44,9 +44,9 @@ interface Extra {
 
 /** Fastify and its dependencies, except for pino, which loads files of its own by their paths. */
 const fastify =
-  '@fastify/deepmerge @fastify/error @fastify/forwarded @fastify/proxy-addr abstract-logging avvio ' +
+  '@fastify/cors @fastify/deepmerge @fastify/error @fastify/forwarded @fastify/proxy-addr abstract-logging avvio ' +
   'cookie fast-decode-uri-component fast-deep-equal fast-json-stringify fast-querystring fastify ' +
-  'fastq find-my-way ipaddr.js light-my-request process-warning ret reusify rfdc safe-regex2 ' +
+  'fastify-plugin fastq find-my-way ipaddr.js light-my-request process-warning ret reusify rfdc safe-regex2 ' +
   'secure-json-parse semver set-cookie-parser toad-cache';
 
 const extras: Readonly<Record<string, Extra>> = {

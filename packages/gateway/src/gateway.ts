@@ -1,17 +1,29 @@
-// A gateway: its store, server and keys start and close together.
+// A gateway: its store, server and keys start and close together. It listens on a port, or handles
+// requests in this process.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { assemble } from './assemble.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from './assume.ts';
-import { controlPrefix } from './control/route.ts';
 import { consolePath } from './console/bind.ts';
 import { createControl, type Control } from './control/client.ts';
+import { createGuard } from './control/guard.ts';
+import { loadStartReplay } from './control/replay/load.ts';
+import { controlPrefix } from './control/route.ts';
+import { createSignInCodes } from './control/sign-in-codes.ts';
 import { drain } from './http/drain.ts';
-import { assertPortAvailable, whyNotListening } from './http/listen-failure.ts';
-import type { GatewayOptions, LaunchOptions } from './gateway-options.ts';
-import { getAddress } from './http/server.ts';
-import { weakSecrets } from './keys/weak-secrets.ts';
-import { readPublicUrl } from './public-url.ts';
+import { createServer } from './http/server.ts';
+import { admitKeys, noKeys, weakSecrets } from './keys/admit.ts';
+import type { Fill } from './keys/lifecycle.ts';
+import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
+import { createLog } from './log.ts';
+import { requireNode } from './node-version.ts';
+import { createStoreHealth } from './ops/store-health.ts';
+import { checkOptions, type GatewayOptions, type LaunchOptions } from './options.ts';
+import { fillWith, seedError } from './seed/file.ts';
+import { seed as sampleData } from './seed/seed.ts';
+import type { Services } from './services.ts';
+import { openStore, wasUsed } from './store/database.ts';
+import { getPasswords } from './store/postgres/url.ts';
 
 export type { GatewayOptions, LaunchOptions };
 
@@ -63,6 +75,68 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
 
 const randomSecret = (): string => randomBytes(24).toString('base64url');
 
+/** Options of a gateway in this process. Its records are kept in memory. */
+export type InProcessOptions = Pick<
+  GatewayOptions,
+  'apiKey' | 'assume' | 'strict' | 'seed' | 'clock' | 'publicUrl' | 'logLevel'
+>;
+
+/** A gateway without a port. It has no control plane. */
+export interface InProcessGateway extends AsyncDisposable {
+  /** The API key that it accepts. */
+  readonly apiKey: string;
+  /** The value of each switch. */
+  readonly assumptions: Assumptions;
+  /** Handles a request and opens no socket. Only the path and the query of its URL matter. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a gateway without a socket: a request is a function call.
+ *
+ * @example
+ * await using gateway = await startInProcess({ assume: { 'max-page-size': 50 } });
+ * const request = new Request('http://gateway/api/v1/social/playlist/all', {
+ *   headers: { 'x-api-key': gateway.apiKey },
+ * });
+ * const response = await gateway.fetch(request);
+ * @throws StartError when an option is wrong.
+ */
+export async function startInProcess(options: InProcessOptions = {}): Promise<InProcessGateway> {
+  const { apiKey = randomSecret() } = options;
+  const { app, services, state } = await assemble({ ...options, apiKeys: [apiKey] });
+  state.url = 'http://gateway.invalid';
+  await app.ready();
+  const close = once(async () => {
+    await app.close();
+    await services.store.close();
+  });
+  return {
+    apiKey,
+    assumptions: services.assumptions,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const sent = Buffer.from(await request.arrayBuffer());
+      const { statusCode, headers, rawPayload } = await app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(sent.length > 0 && { payload: sent }),
+      });
+      // A Response with one of these statuses must not have a body, not even an empty one.
+      const body = statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload);
+      const pairs = Object.entries(headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]);
+      return new Response(body, { status: statusCode, headers: pairs });
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
 /** A running gateway of the command or of `startGateway`. */
 export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'controlToken'> & {
   /** `undefined` without a control token. */
@@ -74,11 +148,10 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { tls, port = 0, host = '127.0.0.1' } = options;
+  const { tls, port = 0, host = '127.0.0.1', apiKeys, controlToken, notices = [] } = options;
   const place = { port, host, tls };
-  const { app, store, server, log, assumptions, limits, signIn } = await assemble(options, () =>
-    assertPortAvailable(place),
-  );
+  const { app, services, state } = await assemble(options, () => assertPortAvailable(place));
+  const { store, log, limits, signIn, publicUrl, assumptions } = services;
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -86,34 +159,30 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     await store.close();
     throw whyNotListening(error, place);
   }
-  const url = getAddress(app, tls ? 'https' : 'http');
-  server.url = url;
+  const url = getAddress(app.server, tls ? 'https' : 'http');
+  state.url = url;
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
-  const { controlToken, notices = [] } = options;
-  for (const text of notices) log.warn(text);
-  for (const text of weakSecrets({ apiKeys: options.apiKeys, controlToken, host })) log.warn(text);
+  const warnings = [...notices, ...weakSecrets(host, apiKeys, controlToken)];
+  for (const text of warnings) log.warn(text);
   const close = once(async () => {
-    server.isDraining = true;
+    state.isDraining = true;
     log.info('draining');
     await drain(app, {
       delay: limits.drainDelay,
       bound: limits.drain,
-      endConnections: (areEnded) => (server.endsConnections = areEnded),
+      endConnections: (areEnded) => (state.endsConnections = areEnded),
     });
     // Cut requests end first, each with a log line.
     await setImmediate();
     await store.close();
     log.info('stopped');
   });
-  const controlUrl = controlToken === undefined ? undefined : `${url}${controlPrefix}`;
-  const consoleUrl = `${readPublicUrl(options.publicUrl) ?? url}${consolePath}`;
-  const createSignInUrl = signIn && ((): string => `${consoleUrl}#code=${signIn.create()}`);
   return {
     url,
-    controlUrl,
-    createSignInUrl,
+    controlUrl: controlToken === undefined ? undefined : `${url}${controlPrefix}`,
+    createSignInUrl: signIn && (() => `${publicUrl ?? url}${consolePath}#code=${signIn.create()}`),
     assumptions,
     close,
     [Symbol.asyncDispose]: close,
@@ -123,4 +192,80 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= run());
+}
+
+/** Values that are set after the server was created. */
+interface State {
+  /** The URL, without a trailing slash. */
+  url: string;
+  isDraining: boolean;
+  endsConnections: boolean;
+}
+
+/**
+ * Checks the options, opens the store, admits the keys and binds the routes.
+ *
+ * @param beforeOpening is called after the options were checked and before a database is opened.
+ * @throws StartError
+ */
+async function assemble(
+  options: LaunchOptions,
+  beforeOpening?: () => Promise<void>,
+): Promise<{ app: FastifyInstance; services: Services; state: State }> {
+  requireNode();
+  const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
+  const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
+  const checked = checkOptions(options);
+  const fill = createFill(options);
+  const tokens = controlToken === undefined ? [] : [controlToken];
+  const secrets = [...apiKeys, ...tokens, ...getPasswords(database)];
+  const log = { ...createLog({ level, secrets, write, readable }), ...options.log };
+  const [guard, signIn] =
+    controlToken === undefined
+      ? []
+      : [createGuard(controlToken, checked), createSignInCodes(controlToken, Date.now)];
+  if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
+  await beforeOpening?.();
+  const started = new Date(now());
+  const store = await openStore({ database, now: started });
+  try {
+    const keyring = await admitKeys(store, {
+      apiKeys,
+      fill,
+      started,
+      now,
+      mayBeNone: guard !== undefined,
+      refused: (failure) => seedError(failure, options.seedFile),
+    });
+    if (options.replay)
+      log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));
+    const state: State = { url: '', isDraining: false, endsConnections: false };
+    const services: Services = {
+      ...checked,
+      store,
+      keyring,
+      fill,
+      guard,
+      signIn,
+      secrets,
+      now,
+      log,
+      strict: options.strict === true,
+      tls: options.tls,
+      silence: options.silence,
+      storeHealth: createStoreHealth({ ping: store.ping, log }),
+      baseUrl: () => checked.publicUrl ?? state.url,
+      isDraining: () => state.isDraining,
+      endsConnections: () => state.endsConnections,
+    };
+    return { app: createServer(services), services, state };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function createFill({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
+  if (seed === false) return undefined;
+  return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
 }

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Recording } from '@room-sessions/models';
 import { expect, it } from 'vitest';
-import { startInProcess, type InProcessGateway } from './in-process.ts';
+import { startInProcess, type InProcessGateway } from './gateway.ts';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
 

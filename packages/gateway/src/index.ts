@@ -6,15 +6,12 @@
  */
 export type { Assumption, AssumptionSwitch } from './assumption.ts';
 export type { Assumptions, SwitchId } from './assume.ts';
-export type { Gateway, GatewayOptions } from './gateway.ts';
-export { startGateway } from './gateway.ts';
+export type { Gateway, InProcessGateway, InProcessOptions } from './gateway.ts';
+export { startGateway, startInProcess } from './gateway.ts';
 export type { AssumptionId } from './generated/assumptions.ts';
 export { assumptions } from './generated/assumptions.ts';
-export type { InProcessGateway, InProcessOptions } from './in-process.ts';
-export { startInProcess } from './in-process.ts';
-export type { Limits } from './limits.ts';
 export type { LogLevel } from './log.ts';
+export type { GatewayOptions, Limits, TlsOptions } from './options.ts';
 export type { Sample } from './seed/sample.ts';
 export { sample } from './seed/sample.ts';
 export { StartError } from './start-error.ts';
-export type { TlsOptions } from './tls.ts';

@@ -1,16 +1,14 @@
-import type { Assumptions } from './assume.ts';
 import type { Guard } from './control/guard.ts';
 import type { SignInCodes } from './control/sign-in-codes.ts';
 import type { Fill } from './keys/lifecycle.ts';
-import type { Limits } from './limits.ts';
 import type { Log } from './log.ts';
+import type { CheckedOptions, TlsOptions } from './options.ts';
 import type { StoreHealth } from './ops/store-health.ts';
 import type { Store } from './store/database.ts';
-import type { TlsOptions } from './tls.ts';
 import type { Keyring } from './keys/keyring.ts';
 
 /** What HTTP, the control plane, the console and operations share. */
-export interface Services {
+export interface Services extends Omit<CheckedOptions, 'controlHosts'> {
   readonly store: Store;
   readonly keyring: Keyring;
   /** Creates the records of a new key; without it a new key has none. */
@@ -21,19 +19,13 @@ export interface Services {
   readonly signIn: SignInCodes | undefined;
   /** The known secrets, which are redacted in the journal. */
   readonly secrets: readonly string[];
-  readonly assumptions: Assumptions;
   /** Whether unknown fields and parameters are refused. */
   readonly strict: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Set when the server listens; without a trailing slash. */
   readonly baseUrl: () => string;
-  /** The URL for clients, if it differs; without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  readonly limits: Limits;
   readonly tls: TlsOptions | undefined;
-  /** Origins of pages that may call the API. */
-  readonly cors: readonly string[];
   /** Whether the gateway was told to stop. */
   readonly isDraining: () => boolean;
   /** Whether each response closes its connection, because the gateway is about to stop. */

@@ -1,7 +1,7 @@
+import { optionsHelp } from '@room-sessions/shared/option-table';
 import type { AssumptionSwitch } from '../assumption.ts';
 import { assumptions } from '../generated/assumptions.ts';
-import { optionsHelp } from './arguments.ts';
-import { serveOptions } from './options.ts';
+import { optionTable } from '../options.ts';
 
 export function helpText(): string {
   return `Usage: room-sessions-gateway --api-key KEY [options]
@@ -24,7 +24,7 @@ Examples:
     curl -H 'X-API-Key: dev-key' http://127.0.0.1:8080/api/v1/guest/user
     open http://127.0.0.1:8080
 
-${optionsHelp(serveOptions)}
+${optionsHelp(optionTable)}
 Assumptions for --assume, with the default first:
 ${switches()}
 

@@ -66,7 +66,6 @@ describe('the command line', () => {
       [...key, '--max-body', '1MB'],
       '--max-body: expected a number of bytes from 1024 to 1073741824',
     ],
-    [[...key, '--max-concurrency', '0'], '--max-concurrency: expected a number from 1 to 1000000'],
     [[...key, '--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
     [[...key, '--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
     [[...key, '--port', '65536'], '--port: expected'],

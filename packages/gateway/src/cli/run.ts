@@ -1,9 +1,9 @@
 // The command line: starts a gateway, and reports errors.
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
+import { usage } from '@room-sessions/shared/option-table';
 import { createCleaner } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
-import { usage } from './arguments.ts';
 import { serve } from './serve.ts';
 
 /** @returns the exit code: 1 for an error of the environment, 2 for a wrong command line. */

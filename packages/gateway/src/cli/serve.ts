@@ -3,18 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Io } from '@room-sessions/shared/command-line';
+import { readArguments, usage } from '@room-sessions/shared/option-table';
 import { launch, type Launched, type LaunchOptions } from '../gateway.ts';
+import { optionTable, readOptions } from '../options.ts';
 import { packageRoot } from '../package-root.ts';
 import { helpText } from './help.ts';
-import { readOptions } from './options.ts';
 import { createProgress } from '@room-sessions/shared/progress';
 
 export async function serve(argv: readonly string[], io: Io): Promise<void> {
   const isTerminal = io.stdout.isTTY === true;
-  const options = readOptions(argv, io.env, isTerminal);
-  if (options === 'help') io.stdout.write(helpText());
-  else if (options === 'version') io.stdout.write(`${version()}\n`);
+  const given = readArguments(optionTable, argv);
+  if (given.has('help')) io.stdout.write(helpText());
+  else if (given.has('version')) io.stdout.write(`${version()}\n`);
   else {
+    if (given.positionals.length > 0) {
+      throw usage(`expected only options, got ${given.positionals.length} other argument(s)`);
+    }
+    const options = readOptions(given, io.env, isTerminal);
     const progress = createProgress('room-sessions-gateway: seeding', io.stderr, 1000);
     const gateway = await launch({
       ...options,

@@ -29,9 +29,9 @@ export interface Guard {
 
 /** Host names other than loopback under which the control plane responds. */
 export interface OwnNames {
-  /** The values of `--control-host`, checked by `readControlHosts`. */
+  /** The values of `--control-host`, checked by `checkOptions`. */
   readonly controlHosts?: readonly string[] | undefined;
-  /** The value that `readPublicUrl` returns. */
+  /** The value that `checkOptions` returns. */
   readonly publicUrl?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 // Normalizes host names, so that they can be compared.
-import { isIPv4, isIPv6 } from 'node:net';
-import { usageError } from '../start-error.ts';
+import { isIPv4 } from 'node:net';
 
 /**
  * The name in a Host header, with or without a port: lower case, IPv6 addresses compressed and in
@@ -15,20 +14,4 @@ export function parseHostName(text: string): string | undefined {
   // A URL also accepts wildcards and other notations of an address, such as 127.1.
   const isName = /^[\w.-]+$/.test(hostname) && (!isIPv4(hostname) || hostname === host);
   return isName || hostname.startsWith('[') ? hostname : undefined;
-}
-
-/**
- * Reads the names of `--control-host`.
- *
- * @throws StartError when one is not a host name or an address.
- */
-export function readControlHosts(texts: readonly string[] = []): readonly string[] {
-  return texts.map((text) => {
-    const name = parseHostName(isIPv6(text) ? `[${text}]` : text);
-    if (name !== undefined) return name;
-    throw usageError(
-      `--control-host (controlHosts): expected a host name or an address, such as gateway or ` +
-        `192.0.2.7, without a scheme and a path; got ${JSON.stringify(text)}`,
-    );
-  });
 }

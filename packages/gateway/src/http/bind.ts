@@ -10,7 +10,9 @@ import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
-import { type OpenApiOperation, operationsIn } from '../openapi-document.ts';
+import { resolveSchema } from '../document-schemas.ts';
+import { type OpenApiOperation, type OpenApiSchema, operationsIn } from '../openapi-document.ts';
+import { orderedId } from '../store/ordered-id.ts';
 import { environmentError, type StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
 import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
@@ -18,20 +20,22 @@ import { refuseUnknown } from '../checks/strict.ts';
 import { findCounts, refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
 import { hasDateTimes } from '../checks/local-times.ts';
-import { withoutWrites } from './head.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
-import { getBodySchema, getOperationFacts, type OperationFacts } from './operation-facts.ts';
 import { findPageGaps, readPage } from './paging.ts';
 import { sendAnswer } from './answer.ts';
-import { findCaller } from './caller.ts';
+import { findTenant } from './admit.ts';
 import type { Services } from '../services.ts';
 
-/** What the hooks need to know about a route. */
-export interface OperationConfig extends OperationFacts {
+/** What the hooks need to know about a route. HTTP depends on these facts, not on names. */
+export interface OperationConfig {
   readonly operationId?: OperationId;
-  /** Exempt from the limit of concurrent requests. */
-  readonly always?: boolean;
+  /** The key is optional if the switch says so. */
+  readonly keyOptional?: boolean;
+  /** Its errors contain only `error`. */
+  readonly bareError?: boolean;
+  /** Its body is an image in base64, limited by the size of images. */
+  readonly takesImage?: boolean;
 }
 
 const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
@@ -55,18 +59,22 @@ export function bindOperations(
     const id = operation.operationId;
     if (!isOperationId(id)) throw noHandler(id);
     missing.delete(id);
-    const facts = getOperationFacts(operation);
-    const config: OperationConfig = { operationId: id, ...facts };
+    const rules = inputRules(id, operation);
+    const takesImage = rules.bodySchema?.format === 'byte';
+    const config: OperationConfig = {
+      operationId: id,
+      keyOptional: operation['x-auth'] === 'optional',
+      bareError: operation['x-bare-error'] === true,
+      takesImage,
+    };
     const route: RouteOptions = {
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
-      ...(facts.takesImage && {
-        bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']),
-      }),
-      handler: answerer(id, operation, services, expectations),
+      ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
+      handler: answerer({ id, operation, rules }, services, expectations),
     };
-    if (facts.body === 'required' || method === 'GET') {
+    if (rules.body === 'required' || method === 'GET') {
       app.route(route);
       continue;
     }
@@ -87,12 +95,10 @@ const noHandler = (id: string): StartError =>
 const isOperationId = (id: string): id is OperationId => Object.hasOwn(handlers, id);
 
 function answerer(
-  id: OperationId,
-  operation: OpenApiOperation,
+  { id, operation, rules }: { id: OperationId; operation: OpenApiOperation; rules: InputRules },
   services: Services,
   expectations: ExpectationInjector | undefined,
 ): RouteOptions['handler'] {
-  const rules = inputRules(id, operation);
   const counts =
     services.assumptions['value-ranges'] === 'checked' ? findCounts(rules.bodySchema) : undefined;
   const strictRules = {
@@ -177,7 +183,7 @@ async function forTenant<T>(
     } catch (error) {
       if (!(error instanceof Stale) || attempt === mostAttempts) throw error;
       services.keyring.forget(tenant);
-      request.tenant = (await findCaller(request, services)).tenant;
+      request.tenant = await findTenant(request, services);
     }
   }
 }
@@ -192,13 +198,33 @@ function getAssumedParameters(
 }
 
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
-  const bodySchema = getBodySchema(operation);
+  const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
   return {
     parameters: operation.parameters ?? [],
-    body: getOperationFacts(operation).body,
-    itemErrors: getOperationFacts(operation).itemErrors,
+    body: bodySchema === undefined ? 'none' : saysNothing(bodySchema) ? 'optional' : 'required',
+    itemErrors: resolveSchema(bodySchema?.items)?.properties?.['error'] !== undefined,
     bodySchema,
     hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],
   };
 }
+
+/** A body without a described content: any object, or any value. */
+const saysNothing = ({ $ref, type, properties }: OpenApiSchema): boolean =>
+  $ref === undefined && properties === undefined && (type === undefined || type === 'object');
+
+/**
+ * A store that writes nothing. HEAD must be safe, but GET /guest/user creates a guest: with this
+ * store HEAD returns the headers of that GET, and creates no guest.
+ */
+const withoutWrites = (store: TenantStore): TenantStore => ({
+  ...store,
+  write: async (job) =>
+    job({
+      ...store.read,
+      send() {},
+      returning: () => [],
+      newId: async () => orderedId(),
+      newIds: async (count) => Array.from({ length: count }, orderedId),
+    }),
+});

@@ -2,7 +2,7 @@
 // a connection with thousands neither delays others nor fills the memory.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Slot } from './concurrency-limit.ts';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * The limit of parsed requests that are not started, for all connections. A client that exceeds it
@@ -23,8 +23,6 @@ export interface Connection {
   since: number;
   /** How many bytes had been received by then. */
   bytesRead: number;
-  /** The first response that is being sent; the later ones need no timeout. */
-  slot: Slot | undefined;
   /** Pipelined requests that are not started yet. */
   readonly waiting: Start[];
   /** Whether the next pipelined request is about to start. */
@@ -68,7 +66,6 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         sending: 0,
         since: performance.now(),
         bytesRead: socket.bytesRead,
-        slot: undefined,
         waiting: [],
         isScheduled: false,
       };
@@ -152,4 +149,26 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       else request.once('close', () => end(connection));
     },
   };
+}
+
+/** How often slow readers are checked, as a part of the limit. */
+const looks = 8;
+
+/**
+ * An unread response holds memory: after the limit its connection is cut. Checking all connections
+ * at once costs less than a timer for each.
+ */
+export function cutSlowReaders(
+  app: FastifyInstance,
+  connections: Connections,
+  bound: number,
+): void {
+  const cut = (): void => {
+    const latest = performance.now() - bound;
+    for (const { socket, sending, since } of connections.all) {
+      if (sending > 0 && since <= latest) socket.destroy();
+    }
+  };
+  const timer = setInterval(cut, Math.ceil(bound / looks)).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }

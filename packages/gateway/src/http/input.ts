@@ -12,7 +12,7 @@ import { areStorable, rejectUnstorable } from '../checks/json-limits.ts';
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
-  /** The items of the body are checked one by one in the handler. */
+  /** The items of the body are checked one by one in the handler: each has its own `error`. */
   readonly itemErrors: boolean;
   readonly bodySchema: OpenApiSchema | undefined;
   /** Whether a body can contain a date-time. */

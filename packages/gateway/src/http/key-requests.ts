@@ -1,24 +1,19 @@
 // Requests for a key, sent without a key. The API document defines the fields; that the request is
 // made here and not by email is a choice of this gateway.
 import type { FastifyInstance } from 'fastify';
-import { unknownRecord } from '../failure.ts';
-import { addressGroup } from '../keys/address-group.ts';
+import { place } from '../checks/describe.ts';
+import { invalid, readChoice, readFields } from '../checks/fields.ts';
+import { badInput, unknownRecord } from '../failure.ts';
 import { isExpired, requestKey } from '../keys/lifecycle.ts';
-import { readKeyRequest } from '../keys/request.ts';
 import { findKey } from '../store/keys.ts';
 import { sendAnswer } from './answer.ts';
 import type { Services } from '../services.ts';
 
-export function bindKeyRequests(app: FastifyInstance, { store, now, limits }: Services): void {
+export function bindKeyRequests(app: FastifyInstance, { store, now }: Services): void {
   app.post('/keys', async (request, reply) => {
     const wanted = readKeyRequest(request.body);
     const time = new Date(now()).toISOString();
-    const bounds = {
-      from: addressGroup(request.raw.socket.remoteAddress),
-      most: limits.keyRequests,
-      mostOfAddress: limits.keyRequestsPerAddress,
-    };
-    const id = await store.write((db) => requestKey({ db, now: time }, wanted, bounds));
+    const id = await store.write((db) => requestKey({ db, now: time }, wanted));
     reply.code(202).header('location', `/keys/${id}`);
     return sendAnswer(reply, { id, state: 'pending' }, request.assumed);
   });
@@ -30,4 +25,45 @@ export function bindKeyRequests(app: FastifyInstance, { store, now, limits }: Se
       throw unknownRecord('key', request.params.id);
     return sendAnswer(reply, { id: row.id, state: row.state }, request.assumed);
   });
+}
+
+const environments = ['dev', 'staging', 'prod'] as const;
+
+/** The fields that are texts; the email address belongs to the account. */
+const texts = [
+  'emailAddress',
+  'companyName',
+  'useCase',
+  'expectedUsage',
+  'technicalContact',
+] as const;
+
+interface KeyRequest extends Record<(typeof texts)[number], string> {
+  environment: (typeof environments)[number];
+}
+
+/** Longer than any honest text. */
+const longest = 1000;
+
+/** @throws Failure (400) that names the first mismatch. */
+function readKeyRequest(body: unknown): KeyRequest {
+  const fields = readFields(body, ['body'], [...texts, 'environment']);
+  const given = Object.fromEntries(
+    texts.map((name) => [name, readText(fields[name], ['body', name])]),
+  ) as Record<(typeof texts)[number], string>;
+  if (!/^[^\s@]+@[^\s@]+$/.test(given.emailAddress)) {
+    throw badInput('body.emailAddress: expected an email address');
+  }
+  const environment = readChoice(fields['environment'], ['body', 'environment'], environments);
+  return { ...given, environment };
+}
+
+function readText(value: unknown, path: readonly PropertyKey[]): string {
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw invalid(path, 'a text that is not blank', value);
+  }
+  if (value.length > longest) {
+    throw badInput(`${place(path)}: expected at most ${longest} characters, got ${value.length}`);
+  }
+  return value;
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { launch, startGateway } from '../testing/gateway.ts';
-import { limitNames, limits, readLimit, resolveLimits } from '../limits.ts';
 import { StartError } from '../start-error.ts';
 import { createTestClient, generalError, parseRaw } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
@@ -80,74 +79,8 @@ describe('the limit of request headers', () => {
   });
 });
 
-describe('the limit of concurrent requests', () => {
-  it('answers further requests with 503 and Retry-After', async () => {
-    const controlToken = 'token';
-    await using gateway = await startGateway({ limits: { concurrency: 2 }, controlToken });
-    const { get, send } = createTestClient(gateway);
-    const under = await Promise.all(
-      [1, 2].map(async () => {
-        const client = await rawClient(gateway.url);
-        client.write(
-          rawRequest(`POST ${answers}`, gateway.apiKey, [
-            json,
-            'Content-Length: 2',
-            'Expect: 100-continue',
-          ]),
-        );
-        await client.until(/100 Continue/);
-        return client;
-      }),
-    );
-    for (const path of ['/api/v1/guest/user', '/openapi.json', '/nowhere']) {
-      const refused = await get(path);
-      expect([refused.status, refused.body]).toEqual([
-        503,
-        generalError(503, 'the limit of 2 concurrent requests is reached; retry in 1 s'),
-      ]);
-      expect(refused.headers.get('retry-after')).toBe('1');
-      expect(refused.assumed).toContain('error-statuses');
-    }
-    // Health checks still get a response.
-    for (const path of ['/healthz', '/readyz']) {
-      expect((await get(path)).status).toBe(200);
-    }
-    const states = await send('GET', '/_control/provider-states', {
-      headers: { authorization: `Bearer ${controlToken}` },
-    });
-    expect(states.status).toBe(200);
-
-    const [one, other] = under;
-    one?.write('{}');
-    await one?.until(/HTTP\/1\.1 200 OK/);
-    other?.socket.destroy();
-    await other?.closed();
-    // One got a response and one disconnected: both slots are free.
-    const free = async (): Promise<number> => {
-      const { status } = await get('/api/v1/guest/user');
-      return status === 503 ? free() : status;
-    };
-    expect(await free()).toBe(200);
-    for (const { socket } of under) socket.destroy();
-  });
-});
-
-describe('the limit of connections', () => {
-  it('closes further connections at once', async () => {
-    await using gateway = await startGateway({ limits: { connections: 2 } });
-    const [one, two] = [await rawClient(gateway.url), await rawClient(gateway.url)];
-    one.write(rawRequest('GET /healthz', ''));
-    await one.until(/200 OK/);
-    const third = await rawClient(gateway.url);
-    third.write(rawRequest('GET /healthz', ''));
-    expect(await third.closed()).toBe('');
-    two.write(rawRequest('GET /healthz', ''));
-    await two.until(/200 OK/);
-    one.socket.destroy();
-    two.socket.destroy();
-  });
-
-  it('closes idle connections', async () => {
+describe('an idle connection', () => {
+  it('is closed in time', async () => {
     await using gateway = await startGateway({ limits: { keepAlive: 100 } });
     const client = await rawClient(gateway.url);
     client.write(rawRequest('GET /healthz', ''));
@@ -180,14 +113,8 @@ describe('a client that does not read its responses', () => {
 });
 
 describe('the limits option', () => {
-  it('has defaults that the command shares', () => {
-    for (const name of limitNames) {
-      expect(readLimit(name, String(limits[name].default))).toBe(resolveLimits()[name]);
-    }
-  });
-
   it.each([
-    [{ concurrency: 0 }, 'limits.concurrency: expected an integer from 1'],
+    [{ headerBytes: 0 }, 'limits.headerBytes: expected an integer from 1'],
     [{ drain: -1 }, 'limits.drain: expected an integer from 0'],
     [{ bodyBytes: 1.5 }, 'limits.bodyBytes'],
     [{ keepAlive: Number.NaN }, 'limits.keepAlive'],

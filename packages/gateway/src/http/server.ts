@@ -1,7 +1,11 @@
-// The HTTP server, and the path of a request through it: received, admitted (capacity, key, rate
-// limit), handled by an expectation or its operation, sent, observed.
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+// The HTTP server, and the path of a request through it: received, admitted (key, rate limit),
+// handled by an expectation or its operation, sent, observed.
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { bindConsole } from '../console/bind.ts';
 import { bindControl } from '../control/bind.ts';
 import { removeHeaders } from '../control/expectations/effects.ts';
@@ -9,26 +13,21 @@ import { keepBody } from '../control/journal/record.ts';
 import { defectMessage, Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { bindOps } from '../ops/bind.ts';
+import { createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
 import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { findCaller, type Caller } from './caller.ts';
-import { createCapacity, type Slot } from './concurrency-limit.ts';
-import { createClientErrorHandler } from './client-error.ts';
-import { type Connection, isLast, watchConnections } from './connections.ts';
-import { createCors } from './cors.ts';
+import { type Connection, cutSlowReaders, isLast, watchConnections } from './connections.ts';
+import { allowOrigins } from './cors.ts';
 import { closeSilent } from './drain.ts';
-import { asFailure } from './framework-errors.ts';
+import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
 import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
 import { noSchemas } from './no-schemas.ts';
-import { watchRoutes } from './not-found.ts';
-import { cutSlowReaders, listenerOptions } from './listener.ts';
 import { createObserver, getLogId } from './observe.ts';
-import { rejectMalformedRequests } from './malformed-requests.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
-import { createRateLimit } from './rate-limit.ts';
+import type { Limits, TlsOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 
 declare module 'fastify' {
@@ -39,8 +38,6 @@ declare module 'fastify' {
     tenant: Tenant | undefined;
     /** `undefined` for requests that Fastify rejects early. */
     connection: Connection | undefined;
-    /** The slot of the request; health and the control plane take none. */
-    slot: Slot | undefined;
     /** Whether its response is being sent to a connected client. */
     isSending: boolean;
   }
@@ -49,7 +46,6 @@ declare module 'fastify' {
 
 export function createServer(services: Services): FastifyInstance {
   const { limits } = services;
-  const cors = createCors(services.cors);
   const refuseClient = createClientErrorHandler(services.log);
   const app = Fastify({
     ...listenerOptions(limits, services.tls),
@@ -112,13 +108,12 @@ export function createServer(services: Services): FastifyInstance {
   const observe = createObserver(services, control?.record);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
-  const enterSlot = createCapacity(limits.concurrency);
   const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
-  app.server.maxConnections = limits.connections;
+  app.server.maxConnections = mostConnections;
   cutSlowReaders(app, connections, limits.answerTimeout);
   closeSilent(app, connections, services.silence);
 
-  for (const name of ['assumed', 'tenant', 'route', 'connection', 'slot', 'recording']) {
+  for (const name of ['assumed', 'tenant', 'route', 'connection', 'recording']) {
     app.decorateRequest(name);
   }
   app.decorateRequest('logId', '');
@@ -128,20 +123,12 @@ export function createServer(services: Services): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) =>
     connections.admit(request.raw, (connection) => {
       try {
-        const isPreflight = receive(request, reply, connection);
-        enter(request);
-        if (isPreflight) {
-          void reply.code(204).send();
-          return;
+        receive(request, reply, connection);
+        rejectMalformedRequests(request.raw);
+        if (control?.owns(request)) {
+          control.admit(request);
+          checkUrl(request);
         }
-        if (request.is404) throw whyNotFound(request.method, request.url);
-        const { operationId } = request.route.config;
-        const caller = operationId && findCaller(request, services);
-        if (caller instanceof Promise) {
-          void waitFor(caller, request, done);
-          return;
-        }
-        letIn(caller, request);
       } catch (error) {
         done(error as Error);
         return;
@@ -167,8 +154,7 @@ export function createServer(services: Services): FastifyInstance {
     else go(null, body);
   });
 
-  /** @returns whether it is a preflight. */
-  function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): boolean {
+  function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): void {
     const observed = observe(request);
     request.assumed = new Set();
     request.connection = connection;
@@ -177,40 +163,23 @@ export function createServer(services: Services): FastifyInstance {
       observed(reply);
       leave(request);
     });
-    // First: a page can read a rejection only with these headers.
-    return cors?.(request, reply) === true;
   }
 
-  /** @throws Failure */
-  function enter(request: FastifyRequest): void {
-    const ofControl = control?.owns(request) === true;
-    if (request.route.config.always !== true && !ofControl) request.slot = enterSlot();
-    rejectMalformedRequests(request.raw);
-    if (ofControl) control?.admit(request);
-  }
-
-  function letIn(caller: Caller | undefined, request: FastifyRequest): void {
-    request.slot?.countFor(caller?.tenant.id ?? 'none');
-    if (caller) {
-      request.tenant = caller.tenant;
-      limitRate(caller.named ? caller.tenant.id : undefined);
+  /** @throws Failure, or rejects with it. */
+  function admit(request: FastifyRequest): void | Promise<void> {
+    if (request.is404 || request.route.url === '*') {
+      throw whyNotFound(request.method, request.url);
     }
-    refuseUnstorableUrl(request);
-    refuseEncodedBody(request.headers['content-encoding']);
+    if (request.route.config.operationId === undefined) return checkUrl(request);
+    const tenant = findTenant(request, services);
+    if (tenant instanceof Promise) return tenant.then((found) => letIn(found, request));
+    return letIn(tenant, request);
   }
 
-  async function waitFor(
-    caller: Promise<Caller>,
-    request: FastifyRequest,
-    done: (error?: Error) => void,
-  ): Promise<void> {
-    try {
-      letIn(await caller, request);
-    } catch (error) {
-      done(error as Error);
-      return;
-    }
-    done();
+  function letIn(tenant: Tenant, request: FastifyRequest): void {
+    request.tenant = tenant;
+    limitRate(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
+    checkUrl(request);
   }
 
   function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
@@ -219,35 +188,75 @@ export function createServer(services: Services): FastifyInstance {
     // A disconnected client receives nothing.
     if (!connection || raw.destroyed || request.isSending) return;
     request.isSending = true;
-    if (connection.slot) request.slot?.free();
-    else connection.slot = request.slot;
     if (connection.sending === 0) connection.since = performance.now();
     connection.sending += 1;
   }
 
-  function leave({ connection, slot, isSending, raw }: FastifyRequest): void {
+  function leave({ connection, isSending, raw }: FastifyRequest): void {
     if (!connection) return;
     if (isSending) connection.sending -= 1;
-    else slot?.free();
-    if (connection.sending === 0) {
-      connection.slot?.free();
-      connection.slot = undefined;
-    }
     connections.release(connection, raw);
   }
 
-  bindOps(app, services);
-  bindKeyRequests(app, services);
-  bindConsole(app, services);
-  serveImages(app, services);
-  bindOperations(app, services, control?.expectations);
+  void app.register(async (open) => {
+    if (services.cors.length > 0) await allowOrigins(open, services.cors);
+    open.addHook('onRequest', (request, _reply, done) => {
+      try {
+        const admitted = admit(request);
+        if (admitted) void waitFor(admitted, done);
+        else done();
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+    // Never called: its hooks respond to unknown paths, before a body is read.
+    open.setNotFoundHandler(() => {});
+    bindOps(open, services);
+    bindKeyRequests(open, services);
+    serveImages(open, services);
+    bindConsole(open, services);
+    bindOperations(open, services, control?.expectations);
+  });
   return app;
 }
 
-/** The URL of a listening server for a client on this machine. */
-export function getAddress(app: FastifyInstance, scheme: 'http' | 'https'): string {
-  const { address, family, port } = app.server.address() as AddressInfo;
-  const everywhere = address === '0.0.0.0' || address === '::';
-  const host = everywhere ? '127.0.0.1' : address;
-  return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
+async function waitFor(admitted: Promise<void>, done: (error?: Error) => void): Promise<void> {
+  try {
+    await admitted;
+  } catch (error) {
+    done(error as Error);
+    return;
+  }
+  done();
+}
+
+/** More are closed at once. */
+const mostConnections = 10_000;
+
+/** @throws Failure (400, 415) */
+function checkUrl(request: FastifyRequest): void {
+  refuseUnstorableUrl(request);
+  refuseEncodedBody(request.headers['content-encoding']);
+}
+
+/** The options of Node's server and of Fastify. */
+function listenerOptions(
+  { headerTimeout, requestTimeout, headerBytes, bodyBytes, keepAlive }: Limits,
+  tls: TlsOptions | undefined,
+): FastifyServerOptions {
+  const http = {
+    // How often Node checks for late requests; its default of 30 s would keep them open that long.
+    connectionsCheckingInterval: Math.min(1000, headerTimeout, requestTimeout),
+    headersTimeout: Math.min(headerTimeout, requestTimeout),
+    maxHeaderSize: headerBytes,
+    // Node's own response has no body; see rejectMalformedRequests.
+    requireHostHeader: false,
+  };
+  return {
+    bodyLimit: bodyBytes,
+    requestTimeout,
+    keepAliveTimeout: keepAlive,
+    // A TLS handshake must finish in the time for headers.
+    ...(tls ? { https: { ...http, ...tls, handshakeTimeout: http.headersTimeout } } : { http }),
+  };
 }

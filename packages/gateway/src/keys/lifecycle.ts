@@ -2,7 +2,6 @@
 // opens the records of a tenant, which may have several keys. The records stay when a key ends.
 import { randomUUID } from 'node:crypto';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
-import { limits } from '../limits.ts';
 import { usageError } from '../start-error.ts';
 import {
   addKey,
@@ -18,7 +17,6 @@ import type { Connection, Reader } from '../store/dialect.ts';
 import { createDb, freshTenant, type Db } from '../store/tenant.ts';
 import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/tenants.ts';
 import { hashSecret, newSecret } from './secret.ts';
-import type { KeyRequest } from './request.ts';
 
 /** Creates the records of a new tenant. */
 export type Fill = (db: Db) => Promise<void>;
@@ -54,31 +52,22 @@ export const isExpired = ({ state, request, created, revoked }: KeyRow, now: str
   ((state === 'pending' && created <= expiry(now)) ||
     (state === 'rejected' && (revoked ?? '') <= expiry(now)));
 
-export interface RequestLimits {
-  /** The address of the requester; the command line has none. */
-  readonly from?: string | undefined;
-  readonly most?: number | undefined;
-  readonly mostOfAddress?: number | undefined;
-}
+/** No key is needed for a request, so that their number is limited. */
+const mostPending = 1000;
 
-/**
- * No key is needed for this, so it is limited per address and in total.
- *
- * @throws Failure (429) when too many requests are pending.
- */
+/** @throws Failure (429) when too many requests are pending. */
 export async function requestKey(
   { db, now }: KeyWork,
-  request: KeyRequest,
-  { from, most = limits.keyRequests.default, mostOfAddress }: RequestLimits = {},
+  request: { readonly companyName: string },
 ): Promise<string> {
   removeOldRequests(db, expiry(now));
-  if (from !== undefined && mostOfAddress !== undefined) {
-    if ((await countPendingKeys(db, from)) >= mostOfAddress) {
-      throw tooMany(`${mostOfAddress} requests for keys from your address are already pending`);
-    }
-  }
-  if ((await countPendingKeys(db)) >= most) {
-    throw tooMany(`${most} requests for keys are already pending`);
+  if ((await countPendingKeys(db)) >= mostPending) {
+    throw new Failure(
+      429,
+      `${mostPending} requests for keys are already pending, so nothing was stored; ` +
+        'try again when some are decided',
+      { headers: { 'retry-after': '3600' } },
+    );
   }
   const id = randomUUID();
   addKey(db, {
@@ -87,16 +76,10 @@ export async function requestKey(
     source: 'issued',
     state: 'pending',
     request: JSON.stringify(request),
-    ...(from !== undefined && { requested_from: from }),
     created: now,
   });
   return id;
 }
-
-const tooMany = (what: string): Failure =>
-  new Failure(429, `${what}, so nothing was stored; try again when some are decided`, {
-    headers: { 'retry-after': '3600' },
-  });
 
 export interface NewKeyOptions {
   readonly name: string;
@@ -121,22 +104,20 @@ export async function createKey(
     throw badInput(`expires: expected a time after ${now}, got ${expires}`);
   }
   const known = tenant === undefined ? undefined : await demandTenant(db, tenant);
-  const issued = newKey(known?.id ?? randomUUID());
-  const { id, apiKey } = issued;
-  const row = {
-    id,
-    tenant: issued.tenant,
-    name,
-    hash: hashSecret(apiKey),
-    created: now,
-    issued: now,
-  };
-  addKey(db, { ...row, source: 'issued', state: 'issued', ...(expires && { expires }) });
-  if (known === undefined) await makeTenant({ db, now }, issued.tenant, fill);
-  return issued;
+  const key = { id: randomUUID(), tenant: known?.id ?? randomUUID(), apiKey: newSecret() };
+  addIssued({ db, now }, 'issued', { ...key, name, ...(expires && { expires }) });
+  if (known === undefined) await makeTenant({ db, now }, key.tenant, fill);
+  return key;
 }
 
-const newKey = (tenant: string): IssuedKey => ({ id: randomUUID(), tenant, apiKey: newSecret() });
+function addIssued(
+  { db, now }: KeyWork,
+  source: KeyRow['source'],
+  { apiKey, ...row }: IssuedKey & { readonly name: string; readonly expires?: string },
+): void {
+  const hash = hashSecret(apiKey);
+  addKey(db, { ...row, source, state: 'issued', hash, created: now, issued: now });
+}
 
 async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefined): Promise<void> {
   addTenant(db, id, now);
@@ -157,13 +138,11 @@ export async function issueKey(
   fill: Fill | undefined,
 ): Promise<IssuedKey> {
   const row = await demandKey(db, id, now);
-  if (row.state !== 'pending') {
-    throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be issued`);
-  }
+  demandPending(row, 'issued');
   const tenant = randomUUID();
   const apiKey = newSecret();
   const hash = hashSecret(apiKey);
-  changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now, requested_from: null });
+  changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now });
   await makeTenant({ db, now }, tenant, fill);
   return { id: row.id, tenant, apiKey };
 }
@@ -182,7 +161,7 @@ export const opens = (
 export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
   if (row.state === 'revoked') return;
-  changeKey(db, row.id, { state: 'revoked', revoked: now, requested_from: null });
+  changeKey(db, row.id, { state: 'revoked', revoked: now });
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
 
@@ -205,10 +184,8 @@ export async function removeKey({ db, now }: KeyWork, id: string): Promise<void>
 export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id, now);
   if (row.state === 'rejected') return;
-  if (row.state !== 'pending') {
-    throw new Failure(409, `the key ${row.id} is ${row.state}; only a pending one can be rejected`);
-  }
-  changeKey(db, row.id, { state: 'rejected', revoked: now, requested_from: null });
+  demandPending(row, 'rejected');
+  changeKey(db, row.id, { state: 'rejected', revoked: now });
 }
 
 /**
@@ -229,16 +206,19 @@ export async function admitStartKey(
     throw usageError(`the API key ${known.id} ${why}; start with another key, or without it`);
   }
   if (known) return known.id;
-  const [id, tenant] = [randomUUID(), randomUUID()];
-  const name = 'given at the start';
-  const row = { id, tenant, name, hash, created: now, issued: now };
-  addKey(db, { ...row, source: 'start', state: 'issued' });
-  await makeTenant({ db, now }, tenant, fill);
-  return id;
+  const key = { id: randomUUID(), tenant: randomUUID(), apiKey: secret };
+  addIssued({ db, now }, 'start', { ...key, name: 'given at the start' });
+  await makeTenant({ db, now }, key.tenant, fill);
+  return key.id;
 }
 
 async function demandKey(db: Connection, id: string, now: string): Promise<KeyRow> {
   const row = await findKey(db, id);
   if (row === undefined || isExpired(row, now)) throw unknownRecord('key', id);
   return row;
+}
+
+function demandPending({ id, state }: KeyRow, change: 'issued' | 'rejected'): void {
+  if (state === 'pending') return;
+  throw new Failure(409, `the key ${id} is ${state}; only a pending one can be ${change}`);
 }

@@ -6,13 +6,12 @@ import { Failure } from '../failure.ts';
 import type { Services } from '../services.ts';
 
 export function bindHealth(app: FastifyInstance, services: Services): void {
-  const config = { always: true };
-  app.get('/healthz', { config }, async (request, reply) =>
+  app.get('/healthz', async (request, reply) =>
     sendAnswer(reply, { status: 'ok' }, request.assumed),
   );
   const { isDraining, storeHealth } = services;
   app.addHook('onClose', async () => storeHealth.close());
-  app.get('/readyz', { config }, async (request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const why = isDraining() ? 'the gateway is draining' : await storeHealth.whyNot();
     if (why !== undefined) throw new Failure(503, `not ready: ${why}`);
     return sendAnswer(reply, { status: 'ready' }, request.assumed);

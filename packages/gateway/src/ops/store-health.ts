@@ -1,14 +1,12 @@
-// Checks whether the store accepts writes, with a write. The log gets a line only on a change: a
-// line per failed request would fill the disk further.
+// Whether the store accepts writes. The log gets a line only on a change: a line per failed request
+// would fill the disk further.
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /** The timeout of the store, in milliseconds. */
 const usualBound = 2000;
 
-/**
- * The probe writes at most this often while the store works, and at least this often while it
- * fails.
- */
+/** How often a failing store is checked, in milliseconds. */
 const pause = 1000;
 
 /** After a failure a small write may succeed while others fail: the disk must have more space. */
@@ -33,54 +31,38 @@ export function createStoreHealth({
   bound?: number;
 }): StoreHealth {
   let outage: { refused: number } | undefined;
-  let written = -Infinity;
-  let pinging: Promise<void> | undefined;
+  let checking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function fails(error: unknown): { refused: number } {
-    if (outage === undefined) log.outage(error);
-    outage ??= { refused: 0 };
-    if (!isClosed) timer ??= setTimeout(askAgain, pause).unref();
-    return outage;
+    if (outage) return outage;
+    log.outage(error);
+    if (!isClosed) timer = setInterval(() => void whyNot(), pause).unref();
+    return (outage = { refused: 0 });
   }
 
-  function askAgain(): void {
-    timer = undefined;
-    void whyNot();
-  }
-
-  function worksAfter(bytes: number): void {
-    if (bytes > 0) written = performance.now();
-    // A check that began before the outage proves nothing.
-    if (outage === undefined || bytes < roomWanted) return;
-    clearTimeout(timer);
-    timer = undefined;
-    const { refused } = outage;
-    outage = undefined;
-    log.warn(`the store accepts writes again; ${refused} requests were rejected`);
-  }
-
-  async function askStore(): Promise<void> {
-    const bytes = outage ? roomWanted : performance.now() - written > pause ? 1 : 0;
+  async function check(): Promise<void> {
+    const before = outage;
     try {
-      await ping(bytes);
-      worksAfter(bytes);
+      // A working store is not written to: the first write that fails reports it.
+      await ping(before ? roomWanted : 0);
+      if (!before) return;
+      clearInterval(timer);
+      outage = undefined;
+      log.warn(`the store accepts writes again; ${before.refused} requests were rejected`);
     } catch (error) {
       fails(error);
     } finally {
-      pinging = undefined;
+      checking = undefined;
     }
   }
 
   /** Concurrent callers share one check, so that checks cannot pile up. */
   async function whyNot(): Promise<string | undefined> {
-    pinging ??= askStore();
-    const late = Symbol('late');
-    let alarm: NodeJS.Timeout | undefined;
-    const bounded = new Promise((resolve) => (alarm = setTimeout(resolve, bound, late)));
-    const answer = await Promise.race([pinging, bounded]).finally(() => clearTimeout(alarm));
-    if (answer === late) {
+    checking ??= check();
+    const isLate = sleep(bound, true, { ref: false });
+    if (await Promise.race([checking, isLate])) {
       const why = `the store did not respond within ${bound / 1000} s`;
       fails(new Error(why));
       return why;
@@ -89,13 +71,11 @@ export function createStoreHealth({
   }
 
   return {
-    failed(error) {
-      fails(error).refused += 1;
-    },
+    failed: (error) => void (fails(error).refused += 1),
     whyNot,
     close() {
       isClosed = true;
-      clearTimeout(timer);
+      clearInterval(timer);
     },
   };
 }

@@ -75,12 +75,10 @@ export const listKeys = async (
   return reader.rows(sql`SELECT * FROM keys ${which} ORDER BY ${first} seq ${cut}`);
 };
 
-/** Of all addresses, or of one. */
-export async function countPendingKeys(reader: Reader, from?: string): Promise<number> {
-  const ofAddress = from === undefined ? nothing : sql`AND requested_from = ${from}`;
+export async function countPendingKeys(reader: Reader): Promise<number> {
   const row = await firstRow<{ pending: number }>(
     reader,
-    sql`SELECT count(*) AS pending FROM keys WHERE state = 'pending' ${ofAddress}`,
+    sql`SELECT count(*) AS pending FROM keys WHERE state = 'pending'`,
   );
   return row?.pending ?? 0;
 }

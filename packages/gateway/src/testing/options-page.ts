@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { between, table } from '@room-sessions/testing/markdown';
-import { serveOptions } from '../cli/options.ts';
+import { optionTable } from '../options.ts';
 
 export const optionsPageFile: string = fileURLToPath(
   new URL('../../../../docs/running-the-gateway.md', import.meta.url),
@@ -12,7 +12,7 @@ const begin = '<!-- Written by `pnpm pages`. -->';
 
 /** The page with the current options. */
 export function withOptions(): string {
-  const rows = serveOptions.map(({ name, value, short, multiple, says, default: usual }) => [
+  const rows = optionTable.map(({ name, value, short, multiple, says, default: usual }) => [
     `${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``,
     usual ? `\`${usual}\`` : '',
     `${says}${multiple ? '; may be repeated' : ''}`,

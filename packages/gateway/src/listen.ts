@@ -1,14 +1,23 @@
-// Checks whether a server can listen, and explains to the operator why not.
+// Where a server listens, and why it cannot.
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import { environmentError, StartError } from '../start-error.ts';
-import { tlsProblem, type TlsOptions } from '../tls.ts';
+import type { TlsOptions } from './options.ts';
+import { environmentError, StartError } from './start-error.ts';
 
 interface Place {
   readonly port: number;
   readonly host: string;
   readonly tls: TlsOptions | undefined;
+}
+
+/** The URL of a listening server for a client on this machine. */
+export function getAddress(server: Pick<Server, 'address'>, scheme: 'http' | 'https'): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  const everywhere = address === '0.0.0.0' || address === '::';
+  const host = everywhere ? '127.0.0.1' : address;
+  return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
 }
 
 /**
@@ -33,7 +42,7 @@ export async function assertPortAvailable(place: Place): Promise<void> {
 /** @returns the error itself when it has another cause. */
 export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
   if (error instanceof StartError) return error;
-  const code = (error as NodeJS.ErrnoException | null)?.code;
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
   const advice = /:\d*$/.test(host) ? '; the port goes into --port' : '';
   const reasons = new Map<unknown, string>([
     ['EADDRINUSE', `port ${port} on ${host} is taken; choose another, or 0 for any free one`],
@@ -45,13 +54,32 @@ export function whyNotListening(error: unknown, { port, host, tls }: Place): unk
     ['ENOTFOUND', `--host ${host}: unknown host name${advice}`],
     ['EAI_AGAIN', `--host ${host}: the name cannot be resolved now${advice}`],
   ]);
-  if (typeof code === 'string' && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
+  if (tls && code && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
     // The message of OpenSSL; it quotes nothing of the key.
-    const told = (error as Error).message;
-    const why = (tls && tlsProblem(tls)) ?? told;
+    const why = whyNoTls(tls) ?? message;
     return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);
   }
-  const { message, syscall } = error as NodeJS.ErrnoException;
   const reason = reasons.get(code) ?? (syscall && message);
   return reason ? environmentError(reason, error) : error;
+}
+
+/** @returns the problem, or `undefined` for another cause. It quotes neither of them. */
+function whyNoTls({ cert, key }: TlsOptions): string | undefined {
+  const certificate = attempt(() => new X509Certificate(cert));
+  if (!certificate) {
+    return 'the certificate must be PEM and begin with -----BEGIN CERTIFICATE-----';
+  }
+  const secret = attempt(() => createPrivateKey(Buffer.from(key)));
+  if (!secret) return 'the key must be a PEM private key without a passphrase';
+  return certificate.checkPrivateKey(secret)
+    ? undefined
+    : 'the key does not belong to the certificate';
+}
+
+function attempt<T>(job: () => T): T | undefined {
+  try {
+    return job();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,240 @@
+// API keys: how they are requested, issued and ended, and which requests they open.
+import { describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { seed } from '../seed/seed.ts';
+import { findKey, listKeys } from '../store/keys.ts';
+import { findRecord } from '../store/records.ts';
+import { freshTenant, getTime, seededId } from '../store/tenant.ts';
+import { createTestClient, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { temporaryDatabase } from '../testing/database.ts';
+import { launch, startGateway } from '../testing/gateway.ts';
+import { keyRequest } from '../testing/key-request.ts';
+import { question } from '../testing/paths.ts';
+import { openTestStore, tenantOfKey } from '../testing/tenant.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { admitStartKey, requestKey, revokeKey } from './lifecycle.ts';
+import { hashSecret } from './secret.ts';
+
+const gateway = useGateway({ apiKey: 'right-key' });
+const now = '2026-01-05T09:00:00.000Z';
+const day = 24 * 60 * 60 * 1000;
+
+describe('the API key', () => {
+  it.each([
+    ['missing', {}, 'is missing'],
+    ['empty', { 'x-api-key': '' }, 'is missing'],
+    ['wrong', { 'x-api-key': 'wrong-key' }, 'is not a key of this gateway'],
+    ['longer', { 'x-api-key': 'right-key2' }, 'is not a key of this gateway'],
+    ['in another case', { 'x-api-key': 'RIGHT-KEY' }, 'is not a key of this gateway'],
+  ])('is refused when it is %s, and not repeated', async (_, headers, why) => {
+    const response = await fetch(`${gateway.url}${question}`, { headers });
+    const text = await response.text();
+    expect([response.status, JSON.parse(text)]).toEqual([
+      401,
+      generalError(401, expect.stringMatching(`^invalid API key: X-API-Key ${why}`)),
+    ]);
+    expect(text).not.toMatch(/(wrong|right)-key/i);
+  });
+
+  it('is refused when it is sent twice, and checked before the input', async () => {
+    const twice = await exchange(
+      gateway.url,
+      `GET ${question} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n` +
+        'X-API-Key: right-key\r\nX-API-Key: right-key\r\n\r\n',
+    );
+    expect(parseRaw(twice)).toEqual({
+      status: 401,
+      body: generalError(401, expect.stringContaining('was sent 2 times')),
+    });
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'PATCH', headers, body: '{' };
+    expect((await fetch(`${gateway.url}/api/v1/event`, init)).status).toBe(401);
+  });
+
+  it('is random by default', async () => {
+    await using one = await startGateway();
+    expect(one.apiKey).toMatch(/^[\w-]{32}$/);
+  });
+
+  it('has the current state of the database, even if another gateway changed it', async () => {
+    await using place = await temporaryDatabase();
+    const { database } = place;
+    await using here = await startGateway({ database, apiKey: 'right-key' });
+    await using there = await startGateway({ database, apiKey: 'another-key' });
+    const issued = await there.control.keys.create({ name: 'ci' });
+    const { get } = createTestClient({ url: here.url, apiKey: issued.apiKey });
+    expect((await get(question)).status).toBe(200);
+    await there.control.keys.revoke(issued.id);
+    const refused = await get(question);
+    expect(refused.body).toEqual(generalError(401, 'invalid API key: X-API-Key was revoked'));
+    expect(refused.text).not.toContain(issued.apiKey);
+    // A key of the start options is accepted only by gateways that are started with it.
+    const ofThere = createTestClient({ url: here.url, apiKey: there.apiKey });
+    expect((await ofThere.get(question)).status).toBe(401);
+  });
+});
+
+describe('the banner', () => {
+  const banner = `/api/v1/social/${sample.socialId}/show/banner`;
+  const post = (url: string, headers: Record<string, string>) =>
+    fetch(`${url}${banner}`, { method: 'POST', headers });
+
+  it('needs no key, but no wrong one, and needs a key under required [gap:banner-auth]', async () => {
+    const response = await post(gateway.url, {});
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-room-sessions-assumed')).toContain('banner-auth');
+    expect((await post(gateway.url, { 'x-api-key': 'wrong-key' })).status).toBe(401);
+    await using strict = await startGateway({ assume: { 'banner-auth': 'required' } });
+    expect((await post(strict.url, {})).status).toBe(401);
+    expect((await post(strict.url, { 'x-api-key': strict.apiKey })).status).toBe(200);
+  });
+});
+
+describe('the rate limit', () => {
+  it('is off by default [gap:rate-limits]', async () => {
+    const { get } = createTestClient(gateway);
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => get(question)));
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  it('answers 429 with Retry-After, ends with its minute, and restarts when the clock is set back [gap:rate-limits]', async () => {
+    let time = Date.UTC(2026, 0, 5);
+    await using limited = await startGateway({ assume: { 'rate-limits': 2 }, clock: () => time });
+    const { get, send } = createTestClient(limited);
+    // A call with a wrong key does not count.
+    await send('GET', question, { headers: { 'x-api-key': 'another' } });
+    expect((await get(question)).status).toBe(200);
+    time += 10_000;
+    expect((await get(question)).status).toBe(200);
+    const { status, body, headers, assumed } = await get(question);
+    expect([status, body]).toEqual([429, generalError(429, expect.any(String))]);
+    expect(headers.get('retry-after')).toBe('50');
+    expect(assumed).toContain('rate-limits');
+    time += 50_000;
+    expect((await get(question)).status).toBe(200);
+    time -= day;
+    expect([(await get(question)).status, (await get(question)).status]).toEqual([200, 200]);
+    expect((await get(question)).headers.get('retry-after')).toBe('60');
+  });
+});
+
+describe('POST /keys', () => {
+  it('accepts a complete request without a key and returns it as pending', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(keyRequest) };
+    const response = await fetch(`${gateway.url}/keys`, init);
+    const body = (await response.json()) as { id: string };
+    expect([response.status, body]).toEqual([202, { id: expect.any(String), state: 'pending' }]);
+    const status = await fetch(`${gateway.url}${response.headers.get('location')}`);
+    expect(await status.json()).toEqual({ id: body.id, state: 'pending' });
+  });
+
+  it.each([
+    ['nothing', undefined, 'body: expected an object, got nothing'],
+    ['a list', [], 'body: expected an object'],
+    ['no company', { ...keyRequest, companyName: undefined }, 'body.companyName: expected a text'],
+    ['a blank use case', { ...keyRequest, useCase: '  ' }, 'body.useCase: expected a text'],
+    ['no address', { ...keyRequest, emailAddress: 'ann' }, 'body.emailAddress: expected an email'],
+    ['another environment', { ...keyRequest, environment: 'qa' }, 'expected one of dev'],
+    ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
+    ['an unknown field', { ...keyRequest, budget: '1' }, 'body.budget: unknown; known are'],
+  ])('rejects %s with the reason', async (_, body, why) => {
+    expect(await createTestClient(gateway).post('/keys', body)).toMatchObject({
+      status: 400,
+      body: generalError(400, expect.stringContaining(why)),
+    });
+  });
+});
+
+describe('a pending request for a key', () => {
+  it('expires after seven days of the clock, and so does a rejected one', async () => {
+    let time = Date.UTC(2030, 0, 1);
+    await using aged = await startGateway({ clock: () => time });
+    const { post, get } = createTestClient(aged);
+    const ask = async () => (await post<{ id: string }>('/keys', keyRequest)).body.id;
+    const [id, refused] = [await ask(), await ask()];
+    const { apiKey } = await aged.control.keys.create();
+    time += 7 * day - 1;
+    expect((await get(`/keys/${id}`)).body).toEqual({ id, state: 'pending' });
+    await aged.control.keys.reject(refused);
+    time += 1;
+    expect((await get(`/keys/${id}`)).status).toBe(404);
+    expect(await aged.control.keys.list({ state: 'pending' })).toEqual([]);
+    for (const act of ['issue', 'reject', 'revoke'] as const) {
+      await expect(aged.control.keys[act](id)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await get(`/keys/${refused}`)).body).toEqual({ id: refused, state: 'rejected' });
+    time += 7 * day;
+    expect((await get(`/keys/${refused}`)).status).toBe(404);
+    // Accepted keys never expire this way. Neither a start key nor an unknown key is a request.
+    const other = createTestClient({ url: aged.url, apiKey });
+    expect((await other.get(question)).status).toBe(200);
+    for (const { id: listed, source } of await aged.control.keys.list()) {
+      if (source === 'start') expect((await get(`/keys/${listed}`)).status).toBe(404);
+    }
+    expect((await get(`/keys/${sample.unknownId}`)).status).toBe(404);
+  });
+
+  it('is one of at most 1000', async () => {
+    const store = await openTestStore();
+    await store.write(async (db) => {
+      for (let n = 0; n < 1000; n += 1) await requestKey({ db, now }, keyRequest);
+    });
+    await expect(store.write((db) => requestKey({ db, now }, keyRequest))).rejects.toMatchObject({
+      code: 429,
+      headers: { 'retry-after': '3600' },
+    });
+    await store.close();
+  });
+});
+
+describe('a key of the start options', () => {
+  it('is created with all its records or not at all, and only its hash is stored', async () => {
+    const store = await openTestStore();
+    const fill = async (): Promise<void> => {
+      throw new Error('seeding failed');
+    };
+    const failing = store.write((db) => admitStartKey({ db, now }, 'one', fill));
+    await expect(failing).rejects.toThrow('seeding failed');
+    expect(await listKeys(store.read)).toEqual([]);
+    const id = await store.write((db) => admitStartKey({ db, now }, 'one', seed));
+    const tenant = store.of(await tenantOfKey(store, id));
+    expect(await findRecord(tenant.read, 'rooms', sample.socialId)).toBeDefined();
+    expect(await findKey(store.read, id)).toMatchObject({ hash: hashSecret('one') });
+    // It keeps its tenant over restarts, unless it was revoked.
+    expect(await store.write((db) => admitStartKey({ db, now }, 'one', seed))).toBe(id);
+    await store.write((db) => revokeKey({ db, now }, id));
+    const again = store.write((db) => admitStartKey({ db, now }, 'one', seed));
+    await expect(again).rejects.toThrow(`the API key ${id} was revoked; start with another key`);
+    await store.close();
+  });
+
+  it('is reported if it is short and the gateway listens on a network', async () => {
+    const getWarnings = async (host: string): Promise<string[]> => {
+      const warnings: string[] = [];
+      const log = { warn: (text: string) => warnings.push(text) };
+      const apiKeys = ['dev-key', '0123456789abcdef'];
+      await (await launch({ apiKeys, controlToken: 'secret', host, log })).close();
+      return warnings.filter((text) => text.includes('can be guessed'));
+    };
+    expect(await getWarnings('localhost')).toEqual([]);
+    const warnings = await getWarnings('0.0.0.0');
+    expect(warnings).toHaveLength(2);
+    expect(warnings.join()).not.toMatch(/dev-key|secret /);
+  });
+});
+
+it('the ids of a tenant follow from its seed, in the format of UUIDs of version 4', () => {
+  for (let n = 1; n < 100; n += 1) {
+    expect(seededId('x', n)).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
+  }
+  expect(seededId('x', 1)).not.toBe(seededId('x', 2));
+});
+
+it('the clock of a tenant is frozen or has an offset', () => {
+  const at = (frozen: number | null, offset: number): number =>
+    getTime({ ...freshTenant('t'), clock: { frozen, offset } }, () => 1000);
+  expect([at(null, 0), at(null, 60), at(5, 60)]).toEqual([1000, 1060, 5]);
+});
