@@ -16,7 +16,7 @@ const packages = {
   gateway: {
     own: ['schemas', shared],
     types: ['models'],
-    others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'pino', 'preact'],
+    others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'preact'],
   },
   probe: { own: ['core', 'schemas', 'gateway', shared], others: ['yaml'] },
   cli: { own: ['badging', 'core', 'media', 'recordings', 'rooms', 'schemas', shared] },

@@ -42,7 +42,7 @@ interface Extra {
   readonly options?: UserConfig;
 }
 
-/** Fastify and its dependencies, except for pino, which loads files of its own by their paths. */
+/** Fastify and its dependencies, except for pino: its log is off. */
 const fastify =
   '@fastify/cors @fastify/deepmerge @fastify/error @fastify/forwarded @fastify/proxy-addr abstract-logging avvio ' +
   'cookie fast-decode-uri-component fast-deep-equal fast-json-stringify fast-querystring fastify ' +
@@ -65,6 +65,7 @@ const extras: Readonly<Record<string, Extra>> = {
     alias: {
       '@fastify/ajv-compiler': './src/http/no-schemas.ts',
       '@fastify/fast-json-stringify-compiler': './src/http/no-schemas.ts',
+      pino: './src/http/no-schemas.ts',
     },
     options: { platform: 'node', fixedExtension: false, plugins: [bundledLicenses()] },
     copy: [

@@ -1,7 +1,6 @@
 // The log: JSON lines, or lines for a person on a terminal. Each field of a line is named here; no header, body or
 // query value can enter a line.
 import { createRedact } from '@room-sessions/shared/redact';
-import { pino, stdTimeFunctions, type Logger } from 'pino';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
@@ -52,69 +51,53 @@ export interface LogOptions {
   readonly readable?: boolean | undefined;
 }
 
-export function createLog({ readable = false, ...options }: LogOptions): Log {
-  return readable ? createReadableLog(options) : createJsonLog(options);
-}
-
-function createJsonLog({ level, secrets, write = toStderr }: LogOptions): Log {
-  const logger: Logger = pino(
-    {
-      level,
-      // No process id and host name: the log collector knows them.
-      base: null,
-      timestamp: stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
-    { write },
-  );
-  const clean = createCleaner(secrets);
-  return {
-    request: logger.isLevelEnabled('info')
-      ? ({ id, method, route, operationId, status, ms, key }) =>
-          logger.info({ id, method, route, operationId, status, ms, key }, 'request')
-      : undefined,
-    defect: (error, id) => logger.error({ id, ...describe(error, clean) }, 'defect'),
-    outage: (error) => logger.error({ error: describe(error, clean).error }, 'the store fails'),
-    warn: (message) => logger.warn(clean(message)),
-    info: (message) => logger.info(clean(message)),
-    refused: (reason) => logger.debug({ reason }, 'refused'),
-  };
-}
-
 /** The console and the control plane would fill the terminal. */
 const unshown = /^\/(?:_control|console|healthz|readyz)(?:\/|$)/;
 
-function createReadableLog({ level, secrets, write = toStderr }: LogOptions): Log {
+export function createLog({ level, secrets, write = toStderr, readable }: LogOptions): Log {
   const clean = createCleaner(secrets);
   const isOn = (wanted: LogLevel): boolean => logLevels.indexOf(wanted) <= logLevels.indexOf(level);
-  const say = (wanted: LogLevel, text: string): void => {
-    if (isOn(wanted)) write(`${clean(text).replaceAll(/[^\P{Cc}\n]/gu, ' ')}\n`);
-  };
-  const fails = (what: string, error: unknown): void => {
-    const { error: message, stack } = describe(error, clean);
-    say('error', `error: ${what}: ${stack ?? message}`);
+  /** @param text the line on a terminal; without it there is none. */
+  const say = (wanted: LogLevel, msg: string, fields: object, text?: string): void => {
+    if (!isOn(wanted)) return;
+    const time = new Date().toISOString();
+    if (!readable) write(`${JSON.stringify({ level: wanted, time, ...fields, msg })}\n`);
+    else if (text !== undefined) write(`${clean(text).replaceAll(/[^\P{Cc}\n]/gu, ' ')}\n`);
   };
   const tenants = new Set<string>();
+  const toText = ({ method, path, status, ms, tenant, isExpected }: RequestLine): string => {
+    if (tenant) tenants.add(tenant.id);
+    return [
+      `${method.padEnd(6)} ${path}`,
+      status === undefined ? 'no response' : String(status),
+      `${ms} ms`,
+      ...(tenant && tenants.size > 1 ? [tenant.keyName ?? tenant.id.slice(0, 8)] : []),
+      ...(isExpected ? ['expectation'] : []),
+    ].join('  ');
+  };
   return {
     request: isOn('info')
-      ? ({ method, path, status, ms, tenant, isExpected }) => {
-          if (unshown.test(path)) return;
-          if (tenant) tenants.add(tenant.id);
-          const parts = [
-            `${method.padEnd(6)} ${path}`,
-            status === undefined ? 'no response' : String(status),
-            `${ms} ms`,
-            ...(tenant && tenants.size > 1 ? [tenant.keyName ?? tenant.id.slice(0, 8)] : []),
-            ...(isExpected ? ['expectation'] : []),
-          ];
-          say('info', parts.join('  '));
+      ? (line) => {
+          const { path, tenant: _, isExpected: __, ...fields } = line;
+          const isShown = readable && !unshown.test(path);
+          say('info', 'request', fields, isShown ? toText(line) : undefined);
         }
       : undefined,
-    defect: (error) => fails('a defect of the gateway', error),
-    outage: (error) => fails('the store fails', error),
-    warn: (message) => say('warn', `warning: ${message}`),
-    info: (message) => say('info', message),
-    refused: (reason) => say('debug', `a request was refused before it could be parsed: ${reason}`),
+    defect(thrown, id) {
+      const { error, stack } = describe(thrown, clean);
+      const text = `error: a defect of the gateway: ${stack ?? error}`;
+      say('error', 'defect', { id, error, stack }, text);
+    },
+    outage(thrown) {
+      const { error } = describe(thrown, clean);
+      say('error', 'the store fails', { error }, `error: the store fails: ${error}`);
+    },
+    warn: (message) => say('warn', clean(message), {}, `warning: ${message}`),
+    info: (message) => say('info', clean(message), {}, message),
+    refused(reason) {
+      const text = `a request was refused before it could be parsed: ${reason}`;
+      say('debug', 'refused', { reason }, text);
+    },
   };
 }
 

@@ -27,7 +27,7 @@ const limits: Readonly<Record<string, number>> = {
 /** The packages of others that users install. */
 const others: Readonly<Record<string, readonly string[]>> = {
   contracts: ['@pact-foundation/pact-core'],
-  gateway: ['pg', 'pino'],
+  gateway: ['pg'],
   probe: ['yaml'],
   schemas: ['zod'],
 };

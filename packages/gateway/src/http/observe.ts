@@ -32,19 +32,18 @@ export function createObserver(
     request.route = request.routeOptions;
     const recorded = record?.(request);
     return (reply) => {
-      const { template: route, operationId } = request.route.config;
       const ms = performance.now() - started;
-      const { method } = request;
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : undefined;
-      const line = { method, route, operationId, status };
-      const key = request.tenant?.key ?? undefined;
+      const { method, tenant, route } = request;
       log.request?.({
         id: getLogId(request),
-        ...line,
+        method,
+        route: route.config.template,
+        operationId: route.config.operationId,
+        status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
         ms: Math.round(ms * 10) / 10,
-        key,
+        key: tenant?.key ?? undefined,
         path: request.url.split('?', 1)[0] ?? '',
-        tenant: request.tenant,
+        tenant,
         isExpected: request.applied !== undefined,
       });
       recorded?.(reply, ms);
