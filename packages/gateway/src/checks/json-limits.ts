@@ -5,34 +5,6 @@ import { badInput } from '../failure.ts';
 /** Deeper than any body of the API, and shallow enough for all recursive functions. */
 export const deepest = 64;
 
-/** Whether a store can keep the value, not counting its texts; `levels` is the allowed depth. */
-export function isStorableBut(value: unknown, levels: number): boolean {
-  if (levels === 0) return false;
-  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  if (typeof value !== 'object' || value === null) return true;
-  if (Array.isArray(value)) {
-    for (const item of value) if (!isStorableBut(item, levels - 1)) return false;
-    return true;
-  }
-  const fields = value as Readonly<Record<string, unknown>>;
-  for (const name in fields) {
-    if (name === '__proto__' || !isStorableBut(fields[name], levels - 1)) return false;
-  }
-  return true;
-}
-
-/** Fast path: true only if every value is a safe string. False means "run the full check". */
-export function areStorable(texts: Readonly<Record<string, unknown>>): boolean {
-  for (const name in texts) {
-    const text = texts[name];
-    if (typeof text !== 'string' || name === '__proto__') return false;
-    if (!isStorableText(text) || !isStorableText(name)) return false;
-  }
-  return true;
-}
-
-const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
 /**
  * Checks the whole value; `path` is changed during the walk and restored.
  *

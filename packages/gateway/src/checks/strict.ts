@@ -5,6 +5,7 @@ import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { place } from './describe.ts';
 import { isFields } from './fields.ts';
+import { type Visit, walk } from './walk.ts';
 
 export interface StrictRules {
   /** Names of query parameters; `any` if the document does not name them. */
@@ -23,41 +24,31 @@ export function refuseUnknown(
     if (parameters === 'any' || parameters.includes(name)) continue;
     throw unknown('query parameter', ['query', name], parameters);
   }
-  if (bodySchema) refuseFields(bodySchema, body, ['body']);
+  if (bodySchema) walk(bodySchema, body, ['body'], refuseFields);
   else if (isFields(body) ? Object.keys(body).length > 0 : body !== undefined) {
     throw refuse('body: this operation takes no body');
   }
 }
 
-function refuseFields(
-  given: OpenApiSchema | undefined,
-  value: unknown,
-  path: readonly PropertyKey[],
-): void {
-  const schema = resolveSchema(given);
-  if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) {
-      refuseFields(schema?.items, item, [...path, index]);
-    }
-  }
-  const known = schema?.properties;
+const refuseFields: Visit = (schema, value, path, given) => {
+  const { properties: known } = schema;
   // An object without documented fields accepts any field.
   if (known === undefined || !isFields(value)) return;
   for (const [name, field] of Object.entries(value)) {
-    if (Object.hasOwn(known, name)) refuseFields(known[name], field, [...path, name]);
-    else if (!mayBeUnnamed(schema, field)) throw unknownField(given, [...path, name], known);
+    if (Object.hasOwn(known, name) || mayBeUnnamed(schema, field)) continue;
+    throw unknownField(given, [...path, name], known);
   }
-}
+};
 
 /** The document has the values of two fields of an entry configuration, but not their names. */
-const mayBeUnnamed = (schema: OpenApiSchema | undefined, value: unknown): boolean =>
-  schema?.['x-extra-fields'] === true &&
+const mayBeUnnamed = (schema: OpenApiSchema, value: unknown): boolean =>
+  schema['x-extra-fields'] === true &&
   ['EntryOption', 'EntryConfigLayout'].some((name) =>
     resolveSchema({ $ref: `#/components/schemas/${name}` })?.enum?.includes(value),
   );
 
 function unknownField(
-  given: OpenApiSchema | undefined,
+  given: OpenApiSchema,
   path: readonly PropertyKey[],
   known: Readonly<Record<string, unknown>>,
 ): Failure {
@@ -69,8 +60,8 @@ function unknownField(
 }
 
 /** The fields of the response component that belongs to a request component. */
-function responseFields(given: OpenApiSchema | undefined): string[] {
-  const input = given?.$ref?.match(/^(.*)Input$/)?.[1];
+function responseFields(given: OpenApiSchema): string[] {
+  const input = given.$ref?.match(/^(.*)Input$/)?.[1];
   return input === undefined ? [] : Object.keys(resolveSchema({ $ref: input })?.properties ?? {});
 }
 

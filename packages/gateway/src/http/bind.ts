@@ -17,9 +17,8 @@ import { environmentError, type StartError } from '../start-error.ts';
 import { Stale } from '../store/stale.ts';
 import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
-import { findCounts, refuseNegativeCounts } from '../checks/value-ranges.ts';
+import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-parameters.ts';
-import { hasDateTimes } from '../checks/local-times.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
 import { findPageGaps, readPage } from './paging.ts';
@@ -99,8 +98,6 @@ function answerer(
   services: Services,
   expectations: ExpectationInjector | undefined,
 ): RouteOptions['handler'] {
-  const counts =
-    services.assumptions['value-ranges'] === 'checked' ? findCounts(rules.bodySchema) : undefined;
   const strictRules = {
     bodySchema: rules.bodySchema,
     parameters: getAssumedParameters(id, operation),
@@ -123,7 +120,9 @@ function answerer(
     const page = readPage(paging, { largest, oversized });
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
-    refuseNegativeCounts(counts, raw.body, ['body']);
+    if (services.assumptions['value-ranges'] === 'checked') {
+      refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
+    }
     const found = await handle({
       input,
       parameters: query,
@@ -204,7 +203,6 @@ function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
     body: bodySchema === undefined ? 'none' : saysNothing(bodySchema) ? 'optional' : 'required',
     itemErrors: resolveSchema(bodySchema?.items)?.properties?.['error'] !== undefined,
     bodySchema,
-    hasTimes: hasDateTimes(bodySchema),
     schemas: schemas[id],
   };
 }

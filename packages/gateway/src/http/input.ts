@@ -7,7 +7,7 @@ import { invalid } from '../checks/fields.ts';
 import { badInput } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
-import { areStorable, rejectUnstorable } from '../checks/json-limits.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
 
 export interface InputRules {
   readonly parameters: readonly OpenApiParameter[];
@@ -15,8 +15,6 @@ export interface InputRules {
   /** The items of the body are checked one by one in the handler: each has its own `error`. */
   readonly itemErrors: boolean;
   readonly bodySchema: OpenApiSchema | undefined;
-  /** Whether a body can contain a date-time. */
-  readonly hasTimes: boolean;
   readonly schemas: Shortcut & {
     readonly path?: Schema | undefined;
     readonly query?: Schema | undefined;
@@ -40,12 +38,9 @@ export function refuseUnstorableUrl({
   params,
   query,
 }: Pick<FastifyRequest, 'params' | 'query'>): void {
-  const [inPath, inQuery] = [params as Fields, query as Fields];
-  if (!areStorable(inPath)) rejectUnstorable(inPath, []);
-  if (!areStorable(inQuery)) rejectUnstorable(inQuery, ['query']);
+  rejectUnstorable(params, []);
+  rejectUnstorable(query, ['query']);
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** @throws Failure (400) that says where the request does not match the document. */
 export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
@@ -55,17 +50,14 @@ export function readInput(rules: InputRules, raw: RawInput): Record<string, unkn
   check(schemas.query, query, [], schemas);
   const input: Record<string, unknown> = { ...query, ...raw.params };
   if (raw.body !== undefined && rules.body !== 'none') {
-    if (rules.itemErrors) demandList(raw.body);
-    else check(schemas.body, raw.body, ['body'], schemas);
-    if (rules.hasTimes && !rules.itemErrors) refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
+    if (!rules.itemErrors) {
+      check(schemas.body, raw.body, ['body'], schemas);
+      refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
+    } else if (!Array.isArray(raw.body)) throw invalid(['body'], 'an array', raw.body);
     input['body'] = raw.body;
   }
   if (raw.body === undefined && rules.body === 'required') {
     throw badInput('body: expected JSON, got nothing', 'body-fields-required');
   }
   return input;
-}
-
-function demandList(body: unknown): void {
-  if (!Array.isArray(body)) throw invalid(['body'], 'an array', body);
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepBody } from '../control/journal/record.ts';
 import { badInput, Failure } from '../failure.ts';
-import { deepest, isStorableBut, rejectUnstorable } from '../checks/json-limits.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   // Fastify's text/plain parser would accept any text as the JSON string of an image.
@@ -44,10 +44,7 @@ function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const text = decodeText(bytes);
   const body = parse(text);
-  // Only an escape can produce text that a store cannot keep.
-  if (text.includes(String.raw`\u`) || !isStorableBut(body, deepest)) {
-    rejectUnstorable(body, ['body']);
-  }
+  rejectUnstorable(body, ['body']);
   return body;
 }
 
