@@ -46,18 +46,17 @@ const onBothTransports = (name: string, onNodeOnly: string[] = [], notOverFetch:
 
 const gateway = 'packages/gateway/src';
 const withoutStore = [
-  'assume.test.ts',
   'ledger-switches.test.ts',
   'cli/**',
   'console/**',
   'control/{guard,sign-in}.test.ts',
   'control/expectations/{delay,random,read-expectation}.test.ts',
-  'http/{cors,drain,framing,limits,pipelining,smuggling,tls}.test.ts',
+  'http/{cors,drain,raw-requests,tls}.test.ts',
   'http/slow-clients.slow.test.ts',
   'images/**',
   'log.test.ts',
   'node-version.test.ts',
-  'ops/{health,openapi}.test.ts',
+  'ops/ops.test.ts',
   'store/merge.test.ts',
   'store/sqlite/**',
 ].map((file) => `${gateway}/${file}`);

@@ -65,32 +65,6 @@ const queries = [
   'status',
 ];
 
-describe.each([
-  ['without a key', json],
-  ['with the token', withToken],
-])('a request to an own route of the gateway %s', (_, headers) => {
-  it.each(ownRoutes)('rejects U+0000 in the path and the query of %s', async (route) => {
-    const [method, template] = split(route);
-    const names = [...template.matchAll(/\{\w+\}/g)].map(([name]) => name);
-    const fill = (bad: string, value: string): string =>
-      template.replaceAll(/\{\w+\}/g, (name) =>
-        name === bad ? value : name === '{collection}' ? 'rooms' : id,
-      );
-    const needsToken = template.startsWith('/_control') && template !== '/_control/sign-in';
-    const refused = headers === json && needsToken ? 401 : 400;
-    for (const name of names) {
-      for (const value of ['%00', `${id}%00`, 'a%00b']) {
-        expect(await getStatus({ method, path: fill(name, value), headers })).toBe(refused);
-      }
-    }
-    for (const name of queries) {
-      const path = `${fill('', '')}?${name}=%00`;
-      expect(await getStatus({ method, path, headers })).toBe(refused);
-    }
-    expect(await getStatus({ method, path: `${fill('', '')}?a%00=1`, headers })).toBe(refused);
-  });
-});
-
 describe('every own route of the gateway', () => {
   const part = fc.oneof(
     fc.constantFrom(...collectionNames, id, sample.userId, sample.unknownId, '', '__proto__'),

@@ -1,0 +1,328 @@
+// The command: its options and their messages, its output and how it stops. Two tests start a
+// process.
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { listen, temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { createControl } from '../control/client.ts';
+import { assumptions } from '../generated/assumptions.ts';
+import { logLevels } from '../log.ts';
+import { createTestClient, exchange } from '../testing/client.ts';
+import { runCli, startCli } from '../testing/cli.ts';
+import { controlToken, createStateChanger, statesPath } from '../testing/control.ts';
+import { optionsPageFile, withOptions } from '../testing/options-page.ts';
+import { newPlaylist, paths, question } from '../testing/paths.ts';
+import { runBin, startBin } from '../testing/process.ts';
+
+const key = ['--api-key', 'key-one'];
+const anyPort = ['--port', '0'];
+const control = ['--control-token', controlToken];
+
+describe('the help', () => {
+  it('and the docs page list every option, and the help every switch', async () => {
+    const { code, stdout, stderr } = await runCli(['--help']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain('$ROOM_SESSIONS_CONTROL_TOKEN');
+    for (const entry of Object.values(assumptions)) {
+      if ('switch' in entry) expect(stdout).toContain(`  ${entry.id}=${entry.switch.default}|`);
+    }
+    await expect(withOptions()).toMatchFileSnapshot(optionsPageFile);
+  });
+
+  it('of the log levels is on the page about operating a gateway', async () => {
+    const file = new URL('operating-the-gateway.md', pathToFileURL(optionsPageFile));
+    const page = await readFile(file, 'utf8');
+    for (const level of logLevels.filter((one) => one !== 'silent')) {
+      expect(page).toMatch(new RegExp(`^\\| \`${level}\` +\\|`, 'm'));
+    }
+  });
+
+  it('has the version beside it', async () => {
+    const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+    const { version } = JSON.parse(manifest) as { version: string };
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([
+    [['--prot', '0'], "Unknown option '--prot'; did you mean --port?"],
+    [['--unheard-of'], "Unknown option '--unheard-of'\n"],
+    [['--seed', 'x', '--no-seed'], '--seed: cannot be combined with --no-seed'],
+    [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
+    [['--log-level', 'loud'], '--log-level: expected one of silent, error, warn, info, debug'],
+    [['--drain', '-1'], '--drain: expected a number of seconds from 0 to 86400, got "-1"'],
+    [['--drain', '1.5'], '--drain: expected a number of seconds from 0 to 86400, got "1.5"'],
+    [['--max-body', '1MB'], '--max-body: expected a number of bytes from 1024 to 1073741824'],
+    [['--host', '--verbose'], '--host: write a value that begins with a dash as --host=ADDRESS'],
+    [['--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
+    [['--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
+    [['--port', '65536'], '--port: expected'],
+    [['--port'], 'missing value for --port'],
+    [['--verbose=yes'], '--verbose: takes no value'],
+    [['--cors', 'http://a.test/b'], '--cors (cors): expected the origin of a page'],
+    [['--assume', 'max-page-size'], '--assume max-page-size: expected ID=VALUE'],
+    [['--assume', 'max-page-size=many'], '--assume max-page-size: expected a positive'],
+    [['--assume', 'no-such=1'], '--assume no-such: no such assumption; there are '],
+    [['--assume', 'max-page-sice=1'], 'no such assumption; did you mean max-page-size?\n'],
+    [['--tls-cert', 'x.pem'], '--tls-cert: requires --tls-key'],
+    [['--tls-key', 'x.pem'], '--tls-key: requires --tls-cert'],
+    [['--control-host', 'gateway'], '--control-host: requires --control-token'],
+    [[...control, '--control-host', 'http://a'], '--control-host (controlHosts): expected a host'],
+    [['--control-token='], 'the control token must be one or more printable ASCII characters'],
+    [['--replay', 'x'], '--replay: needs --control-token'],
+    [[...control, '--replay-unrecorded', 'fail'], '--replay-unrecorded: needs --replay'],
+    [
+      [...control, '--replay', 'package.json', '--replay-unrecorded', 'x'],
+      '--replay-unrecorded: expected handle or fail, got "x"',
+    ],
+  ])('ends with 2 and says why: %j', async (args, message) => {
+    const { code, stdout, stderr } = await runCli([...key, ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^room-sessions-gateway: /);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('--help');
+  });
+
+  it('without a key, or with a word, ends with 2', async () => {
+    expect(await runCli([])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^room-sessions-gateway: no API key: pass one/),
+    });
+    expect((await runCli(['start'])).stderr).toContain('there are no commands, only options');
+  });
+
+  it.each([
+    [[...control, '--replay', 'absent.har'], '--replay absent.har: there is no such file'],
+    [[...control, '--replay', 'package.json'], 'The capture is neither a HAR nor the journal'],
+    [['--tls-cert', 'x.pem', '--tls-key', 'y.pem'], '--tls-cert x.pem: there is no such file'],
+    [['--tls-cert', 'src', '--tls-key', 'src'], '--tls-cert src: is a folder, not a file'],
+    [['--seed', 'README.md'], '--seed README.md: is not JSON'],
+    [['--host', 'no.invalid'], '--host no.invalid: '],
+    [['--host', 'localhost:80'], '; the port goes into --port\n'],
+    [['--database', 'missing/a.sqlite'], 'missing does not exist; create it first'],
+    [['--database', 'package.json/a.sqlite'], 'package.json is a file, not a folder'],
+  ])('that names something missing ends with 1: %j', async (args, message) => {
+    const inPackage = args.map((one) =>
+      /^[^-]*\.(json|md|sqlite)$|^src$/.test(one) ? join(packageFolder, one) : one,
+    );
+    const { code, stderr } = await runCli([...key, ...anyPort, ...inPackage]);
+    expect([code, stderr.replaceAll(`${packageFolder}/`, '')]).toEqual([
+      1,
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it('never repeats a value that may be a key', async () => {
+    const results = await Promise.all([
+      runCli(['--api-key', 'secret key']),
+      runCli(['--api-key=', 'secret-key']),
+      runCli([], { ROOM_SESSIONS_API_KEY: 'secret key' }),
+      runCli([...key, '--control-token', 'secret token']),
+      runCli([...key, '--control-token', '-secret']),
+      runCli([...key, '--control-token=', 'secret-token']),
+      runCli(key, { ROOM_SESSIONS_CONTROL_TOKEN: 'secret token' }),
+      runCli(['--api-keysecret']),
+      runCli(['--control-token-secret']),
+      runCli(['secret']),
+    ]);
+    for (const { code, stdout, stderr } of results) {
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).not.toContain('secret');
+    }
+  });
+
+  it('that names a taken port ends with 1, and creates no database', async () => {
+    await using folder = await temporaryFolder();
+    const database = ['--database', join(folder.path, 'gateway.sqlite')];
+    await using server = await listen(createServer());
+    const { port } = server;
+    expect(await runCli([...key, ...database, '--port', String(port)])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr:
+        `room-sessions-gateway: port ${port} on 127.0.0.1 is taken; ` +
+        'choose another, or 0 for any free one\n',
+    });
+    expect(await readdir(folder.path)).toEqual([]);
+  });
+});
+
+const packageFolder = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+
+/** The level and the text of each log line. */
+const getLog = (stderr: string): [unknown, unknown][] =>
+  stderr
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .map(({ level, msg }) => [level, msg]);
+
+const statusWith = async (url: string, apiKey: string): Promise<number> =>
+  (await createTestClient({ url, apiKey }).get(question)).status;
+
+describe.concurrent('the running command', () => {
+  it('prints only its URL on stdout, and responds to the request that it reads at SIGTERM', async () => {
+    const { url, stop } = await startBin([...key, ...anyPort]);
+    const body = JSON.stringify({ answer: 'a'.repeat(500_000) });
+    const answer = exchange(
+      url,
+      'POST /api/v1/survey/answer HTTP/1.1\r\nHost: a\r\nX-API-Key: key-one\r\n' +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    const { code, stdout, stderr } = await stop('SIGTERM');
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect([code, stdout]).toEqual([0, `ready ${url}\n`]);
+    expect(getLog(stderr)).toEqual([
+      ['warn', 'data is kept in memory and forgotten at the end; --database FILE keeps it'],
+    ]);
+  });
+
+  it('takes its keys from the options, otherwise from the environment', async () => {
+    const env = { ROOM_SESSIONS_API_KEY: 'key-three' };
+    const given = await startCli([...key, '--api-key', 'key-two', ...anyPort], env);
+    const statuses = ['key-one', 'key-two', 'key-three'].map((one) => statusWith(given.url, one));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
+    await given.stop('SIGINT');
+    const { url, stop } = await startCli(anyPort, env);
+    expect(await statusWith(url, 'key-three')).toBe(200);
+    expect((await stop('SIGINT')).code).toBe(0);
+  });
+
+  it.each([
+    [control, {}, 200],
+    [[], { ROOM_SESSIONS_CONTROL_TOKEN: controlToken }, 200],
+    [control, { ROOM_SESSIONS_CONTROL_TOKEN: 'another' }, 200],
+    [[], {}, 404],
+    [[], { ROOM_SESSIONS_CONTROL_TOKEN: '' }, 404],
+  ])('takes its control token from %j or the environment %j', async (args, env, status) => {
+    const { url, stop } = await startCli([...key, ...anyPort, ...args], env);
+    const headers = { authorization: `Bearer ${controlToken}` };
+    expect((await fetch(`${url}${statesPath}`, { headers })).status).toBe(status);
+    await stop('SIGTERM');
+  });
+
+  it('serves the control plane under each --control-host, and shows its token nowhere', async () => {
+    const hosts = ['--control-host', 'gateway', '--control-host', 'emulator'];
+    const { url, stop } = await startCli([...key, ...anyPort, '--verbose', ...control, ...hosts]);
+    const under = async (name: string): Promise<string> =>
+      exchange(
+        url,
+        `GET ${statesPath} HTTP/1.1\r\nHost: ${name}:8080\r\n` +
+          `Authorization: Bearer ${controlToken}\r\nConnection: close\r\n\r\n`,
+      );
+    expect(await under('gateway')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await under('emulator')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await under('another')).toMatch(/^HTTP\/1\.1 403 /);
+    const change = createStateChanger({ url });
+    const values = await createControl({ url, token: controlToken }).setState('a room');
+    const { send } = createTestClient({ url, apiKey: 'key-one' });
+    const authorization = `Bearer ${controlToken}`;
+    const answers = [
+      await change({ state: 'none', action: 'setup' }),
+      await change(null),
+      await send('GET', statesPath, { headers: { authorization: `${authorization}x` } }),
+      await send('GET', `/_control/nothing?${controlToken}`, { headers: { authorization } }),
+      await send('DELETE', statesPath, { headers: { authorization } }),
+    ];
+    const { stdout, stderr } = await stop('SIGTERM');
+    expect(stderr).toMatch(/"method":"POST","route":"\/_control\/provider-states","status":404/);
+    const shown = answers.flatMap(({ text, headers }) => [text, ...headers.values()]);
+    expect([JSON.stringify(values), stdout, stderr, ...shown].join('\n')).not.toContain(
+      controlToken,
+    );
+  });
+
+  it('replays recorded traffic', async () => {
+    await using folder = await temporaryFolder();
+    const file = join(folder.path, 'traffic.har');
+    const url = `https://api.example.com${question}`;
+    const entries = [
+      {
+        request: { method: 'GET', url },
+        response: { status: 200, content: { text: '{"title":"Recorded"}' } },
+      },
+      { request: { method: 'GET', url: 'https://api.example.com/x' }, response: { status: 200 } },
+    ];
+    await writeFile(file, JSON.stringify({ log: { entries } }));
+    const replay = ['--replay', file, '--replay-unrecorded', 'fail'];
+    const started = await startCli([...key, ...anyPort, ...control, ...replay]);
+    const client = createTestClient({ url: started.url, apiKey: 'key-one' });
+    expect((await client.get(question)).text).toBe('{"title":"Recorded"}');
+    expect((await client.get(paths.guest)).status).toBe(501);
+    expect(getLog((await started.stop('SIGTERM')).stderr)).toContainEqual([
+      'warn',
+      `--replay ${file}: replays 1 response; ignores 1: not an operation of the API document`,
+    ]);
+  });
+
+  it('starts without sample data, with assumptions, and strict', async () => {
+    const assumed = ['max-page-size=3', 'oversized-page=refuse'].flatMap((one) => [
+      '--assume',
+      one,
+    ]);
+    const { url, stop } = await startCli([...key, ...anyPort, '--no-seed', '--strict', ...assumed]);
+    const { get, post } = createTestClient({ url, apiKey: 'key-one' });
+    expect((await get('/api/v1/social/playlist/all?size=3')).body).toEqual([]);
+    expect((await get('/api/v1/social/playlist/all?size=4')).status).toBe(400);
+    const { status, text } = await post(newPlaylist, { unknown: 1 });
+    expect([status, text]).toEqual([400, expect.stringContaining('body.unknown: unknown field')]);
+    await stop('SIGTERM');
+  });
+
+  it('prints progress for a large seed and nothing for a small one', async () => {
+    await using folder = await temporaryFolder();
+    const start = async (count: number): Promise<string> => {
+      const file = join(folder.path, `${count}.json`);
+      const playlists = Array.from({ length: count }, (_, n) => ({ name: `List ${n}` }));
+      await writeFile(file, JSON.stringify({ playlists }));
+      const { url, stop } = await startCli([...key, ...anyPort, '--seed', file]);
+      const { get } = createTestClient({ url, apiKey: 'key-one' });
+      expect((await get('/api/v1/social/playlist/all?size=1000')).body).toHaveLength(count);
+      return (await stop('SIGTERM')).stderr;
+    };
+    const lines = (await start(1000)).split('\n').filter((line) => line.includes('seeding'));
+    expect(lines).toHaveLength(11);
+    expect(lines[5]).toBe('room-sessions-gateway: seeding  50 % (500 of 1000)');
+    expect(await start(999)).not.toContain('seeding');
+  });
+});
+
+describe('a read-only database', () => {
+  it('ends the command with 1, whether the file, its folder or both are read-only', async () => {
+    const places = [
+      { fileMode: 0o444, folderMode: 0o777 },
+      { fileMode: 0o444, folderMode: 0o555 },
+      // There is no file yet.
+      { fileMode: undefined, folderMode: 0o555 },
+    ];
+    await using folder = await temporaryFolder();
+    await chmod(folder.path, 0o755);
+    const databases: string[] = [];
+    for (const [index, { fileMode, folderMode }] of places.entries()) {
+      const inner = join(folder.path, String(index));
+      await mkdir(inner);
+      const database = join(inner, 'gateway.sqlite');
+      if (fileMode !== undefined) {
+        const { stop } = await startCli([...key, ...anyPort, '--database', database]);
+        await stop('SIGTERM');
+        await chmod(database, fileMode);
+      }
+      await chmod(inner, folderMode);
+      databases.push(database);
+    }
+    // The superuser may write everywhere, so the test runs the command as another user.
+    const { code, stdout, stderr } = await runBin(databases, {}, 'unprivileged');
+    for (const database of databases) await chmod(dirname(database), 0o777);
+    expect([code, stdout]).toEqual([1, '']);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines).toHaveLength(databases.length);
+    for (const [index, line] of lines.entries()) {
+      expect(line).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
+      expect(line).toContain(`--database ${databases[index]}`);
+    }
+  });
+});

@@ -1,0 +1,179 @@
+// The routes without a key: the page at `/`, the API document and the health checks.
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { temporaryFolder } from '@room-sessions/testing';
+import { describe, expect, it } from 'vitest';
+import { launch } from '../gateway.ts';
+import { document } from '../generated/openapi.ts';
+import { openStore } from '../store/database.ts';
+import { migrations } from '../store/migrations.ts';
+import type { Migration } from '../store/migrations/migration.ts';
+import { createTestClient, exchange, generalError } from '../testing/client.ts';
+import { newPlaylist } from '../testing/paths.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+import { createStoreHealth } from './store-health.ts';
+
+const gateway = useGateway();
+
+describe('GET /', () => {
+  const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+  it('is a page with the console, the document and a first call, which runs nothing', async () => {
+    const answer = await fetch(gateway.url, html);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const text = await answer.text();
+    for (const path of ['/console', '/openapi.json']) expect(text).toContain(`href="${path}"`);
+    expect(text).toContain(`curl -H 'X-API-Key: KEY' ${gateway.url}/api/v1/guest/user`);
+    expect(text).not.toContain(gateway.apiKey);
+    expect(text).not.toMatch(/<(script|link|img|iframe)\b|\son\w+=|style="/i);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('is JSON for other clients', async () => {
+    const answer = await fetch(gateway.url);
+    expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
+    expect(await answer.json()).toEqual({
+      api: `${gateway.url}/api/v1`,
+      document: `${gateway.url}/openapi.json`,
+      console: `${gateway.url}/console`,
+      control: `${gateway.url}/_control`,
+    });
+  });
+
+  it('says that there is no console without a control plane', async () => {
+    await using other = await launch({ apiKeys: ['key'] });
+    expect(await (await fetch(other.url, html)).text()).toContain('--control-token TOKEN');
+    expect(await (await fetch(other.url)).json()).not.toHaveProperty('console');
+  });
+});
+
+describe('/openapi.json', () => {
+  it('is the API document with the requested address as its server', async () => {
+    const answer = await fetch(`${gateway.url}/openapi.json`);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.json()).toEqual({ ...document, servers: [{ url: gateway.url }] });
+    const url = gateway.url.replace('127.0.0.1', 'localhost');
+    const local = await fetch(`${url}/openapi.json`);
+    expect(await local.json()).toMatchObject({ servers: [{ url }] });
+  });
+
+  it.each(['a b', '"><script>', 'user@host', 'a/b', 'a,b'])(
+    'uses its own URL with the Host %j',
+    async (host) => {
+      const raw = await exchange(
+        gateway.url,
+        `GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      const body = JSON.parse(raw.slice(raw.indexOf('\r\n\r\n'))) as { servers: unknown };
+      expect(body.servers).toEqual([{ url: gateway.url }]);
+    },
+  );
+});
+
+describe('/healthz and /readyz', () => {
+  const silent = { warn() {}, outage() {} };
+
+  it('need no key', async () => {
+    const ask = async (path: string): Promise<unknown> =>
+      (await fetch(`${gateway.url}${path}`)).json();
+    expect(await ask('/healthz')).toEqual({ status: 'ok' });
+    expect(await ask('/readyz')).toEqual({ status: 'ready' });
+  });
+
+  it('differ while the store cannot write, or after a newer gateway has migrated it', async () => {
+    await using folder = await temporaryFolder();
+    const database = join(folder.path, 'gateway.sqlite');
+    await using one = await launch({ apiKeys: ['key'], database, log: silent });
+    const { get } = createTestClient({ url: one.url, apiKey: 'key' });
+    const other = new DatabaseSync(database);
+    other.exec('BEGIN IMMEDIATE');
+    const { status, body } = await get('/readyz');
+    expect([status, body]).toEqual([
+      503,
+      // Either can be noticed first: SQLite waits for the lock, and blocks the whole process.
+      generalError(503, expect.stringMatching(/^not ready: the store (fails|did not respond)/)),
+    ]);
+    expect((await get('/healthz')).status).toBe(200);
+    other.exec('ROLLBACK');
+    other.close();
+    // A check that began before the rollback may still be running.
+    await expect.poll(async () => (await get('/readyz')).status).toBe(200);
+    const next: Migration = { name: 'next', statements: () => ['CREATE TABLE newer (id INTEGER)'] };
+    const newer = await openStore({ database, now: new Date(0), steps: [...migrations, next] });
+    await newer.close();
+    expect((await get('/readyz')).status).toBe(503);
+  });
+
+  it.each(['deleted', 'replaced'])(
+    'differ once the SQLite file was %s, and the log says what to do',
+    async (how) => {
+      await using folder = await temporaryFolder();
+      const database = join(folder.path, 'gateway.sqlite');
+      const outages: unknown[] = [];
+      const log = { ...silent, outage: (error: unknown) => void outages.push(error) };
+      await using one = await launch({ apiKeys: ['key'], database, log });
+      const { get, post } = createTestClient({ url: one.url, apiKey: 'key' });
+      expect((await post(newPlaylist, { name: 'Kept' })).status).toBe(200);
+      for (const end of ['', '-wal', '-shm']) await rm(`${database}${end}`);
+      if (how === 'replaced') await writeFile(database, '');
+      const { status, body } = await post(newPlaylist, { name: 'Lost' });
+      const why = 'the file of the database was deleted or replaced; nothing was written';
+      expect([status, body]).toEqual([503, generalError(503, why)]);
+      expect((await get('/readyz')).status).toBe(503);
+      expect(outages).toHaveLength(1);
+      expect(String(outages[0])).toContain('restart the gateway');
+      expect((await get('/healthz')).status).toBe(200);
+    },
+  );
+});
+
+describe('the health of the store', () => {
+  it('does not wait for a hanging store', async () => {
+    const never = (): Promise<void> => new Promise(() => {});
+    const log = { outage() {}, warn() {} };
+    const health = createStoreHealth({ ping: never, log, bound: 10 });
+    expect(await health.whyNot()).toMatch(/did not respond within/);
+    health.close();
+  });
+
+  it('is checked by a write after a failure only, and logged when it changes', async () => {
+    const asked: number[] = [];
+    let works = true;
+    let back = (): void => {};
+    const isBack = new Promise<void>((resolve) => (back = resolve));
+    const lines: string[] = [];
+    const { failed, whyNot, close } = createStoreHealth({
+      async ping(bytes) {
+        asked.push(bytes);
+        if (!works) throw new Error('the disk is gone');
+      },
+      log: {
+        outage: (error) => lines.push(String(error)),
+        warn(line) {
+          lines.push(line);
+          back();
+        },
+      },
+    });
+    // Concurrent callers share one check.
+    expect(await Promise.all(Array.from({ length: 100 }, whyNot))).toEqual(
+      Array.from({ length: 100 }),
+    );
+    expect(asked).toEqual([0]);
+    works = false;
+    for (let n = 0; n < 3; n += 1) failed(new Error('the disk is full'));
+    expect(await whyNot()).toBe('the store fails; the log has the reason');
+    works = true;
+    // It recovers without a request.
+    await isBack;
+    expect(asked.at(-1)).toBe(64 * 1024);
+    expect(lines).toEqual([
+      'Error: the disk is full',
+      'the store accepts writes again; 3 requests were rejected',
+    ]);
+    close();
+  });
+});
