@@ -1,7 +1,9 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { listen } from '@room-sessions/testing';
-import type { GuestUser, Playlist } from '@room-sessions/models';
+import type { GuestUser, Playlist, Recording } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
+import { startInProcess, type InProcessGateway } from './gateway.ts';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
 import { createTestClient } from './testing/client.ts';
@@ -22,43 +24,31 @@ describe('startGateway', () => {
     expect((await list(other)).body).toHaveLength(26);
   });
 
-  it('returns its assumptions', async () => {
-    await using gateway = await startGateway({ assume: { 'max-page-size': 5 } });
+  it('has its own assumptions, seed and clock', async () => {
+    const clock = (): number => Date.UTC(2030, 0, 1);
+    await using gateway = await startGateway({
+      assume: { 'max-page-size': 5 },
+      seed: false,
+      clock,
+    });
     expect(gateway.assumptions).toMatchObject({ 'max-page-size': 5, 'banner-auth': 'optional' });
-  });
-
-  it('starts without sample data on request', async () => {
-    await using gateway = await startGateway({ seed: false });
-    const { body } = await createTestClient(gateway).get('/api/v1/social/playlist/all');
-    expect(body).toEqual([]);
-  });
-
-  it('gets the time from its clock', async () => {
-    await using gateway = await startGateway({ clock: () => Date.UTC(2030, 0, 1) });
-    const { body } = await createTestClient(gateway).get<GuestUser>('/api/v1/guest/user');
+    const { get } = createTestClient(gateway);
+    expect((await get('/api/v1/social/playlist/all')).body).toEqual([]);
+    const { body } = await get<GuestUser>('/api/v1/guest/user');
     expect(body.user?.registeredDateTime).toBe('2030-01-01T00:00:00.000Z');
   });
 
-  it('listens on IPv6 too', async () => {
-    await using gateway = await startGateway({ host: '::1' });
-    expect(gateway.url).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
-  });
-
-  it('is reachable on loopback when it listens on all addresses', async () => {
-    await using gateway = await startGateway({ host: '0.0.0.0' });
-    expect(gateway.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  it.each([
+    ['::1', '[::1]'],
+    ['0.0.0.0', '127.0.0.1'],
+  ])('listens on %s, and is reachable at %s', async (host, address) => {
+    await using gateway = await startGateway({ host });
+    expect(gateway.url.startsWith(`http://${address}:`)).toBe(true);
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
   it.each(['', 'with space', 'ümlaut', 'line\nbreak'])('refuses %j as a key', async (apiKey) => {
     await expect(startGateway({ apiKey })).rejects.toThrow(StartError);
-  });
-
-  it('says which port is taken', async () => {
-    await using first = await startGateway();
-    const port = Number(new URL(first.url).port);
-    await expect(startGateway({ port })).rejects.toThrow(`port ${port} on 127.0.0.1 is taken`);
   });
 
   it('reports an address that is not of this machine', async () => {
@@ -75,17 +65,6 @@ describe('startGateway without a key', () => {
     const start = launch({ apiKeys: [], database });
     await expect(start).rejects.toThrow(/^no API key: pass one/);
     expect(await wasUsed(database)).toBe(false);
-  });
-
-  it('accepts the issued keys of an existing database', async () => {
-    await using place = await temporaryDatabase();
-    const { database } = place;
-    const before = await startGateway({ database });
-    const { apiKey } = await before.control.keys.create();
-    await before.close();
-    await using after = await launch({ apiKeys: [], database });
-    const { get } = createTestClient({ url: after.url, apiKey });
-    expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
   });
 });
 
@@ -118,12 +97,17 @@ describe('a database file', () => {
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
   });
 
-  it('is seeded once, even if it was emptied', async () => {
+  it('is seeded once, even if it was emptied, and accepts its issued keys without another', async () => {
     await using place = await temporaryDatabase();
     const { database } = place;
-    await (await startGateway({ database, apiKey, seed: false })).close();
+    const before = await startGateway({ database, apiKey, seed: false });
+    const issued = await before.control.keys.create();
+    await before.close();
     await using gateway = await startGateway({ database, apiKey });
     expect((await createTestClient(gateway).get('/api/v1/social/playlist/all')).body).toEqual([]);
+    await using after = await launch({ apiKeys: [], database });
+    const { get } = createTestClient({ url: after.url, apiKey: issued.apiKey });
+    expect((await get('/api/v1/social/playlist/all')).status).toBe(200);
   });
 });
 
@@ -146,18 +130,12 @@ describe('gateway.close', () => {
     await expect(get('/healthz')).rejects.toThrow();
   });
 
-  it('does not wait for idle connections', async () => {
+  it('does not wait for idle connections, and can be called twice', async () => {
     const gateway = await startGateway({ limits: patient });
     // fetch keeps its connection for the next call.
     await createTestClient(gateway).get('/healthz');
-    await gateway.close();
-  });
-
-  it('can be called twice', async () => {
-    const gateway = await startGateway();
     await Promise.all([gateway.close(), gateway.close()]);
     await gateway[Symbol.asyncDispose]();
-    await expect(fetch(gateway.url)).rejects.toThrow();
   });
 });
 
@@ -174,4 +152,67 @@ it('a gateway sends no request to any address in a record [gap:events-webhooks]'
   await post('/api/v1/recording/failed', { ...callbacks });
   await gateway.close();
   expect(calls).toBe(0);
+});
+
+async function call(
+  { apiKey, fetch }: InProcessGateway,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; type: string | null; body: unknown }> {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetch(new Request(`http://gateway${path}`, init));
+  const text = await response.text();
+  const type = response.headers.get('content-type');
+  return { status: response.status, type, body: text && JSON.parse(text) };
+}
+
+it('a gateway in this process responds like one with a port, and opens no port', async () => {
+  const opened: unknown[] = [];
+  const note = (message: unknown): unknown => opened.push(message);
+  for (const name of ['net.server.socket', 'net.client.socket']) subscribe(name, note);
+  await using gateway = await startInProcess({ assume: { 'max-page-size': 5 } });
+  const list = await call(gateway, 'GET', '/api/v1/social/playlist/all?size=5');
+  expect(list.status).toBe(200);
+  expect(list.body).toHaveLength(5);
+  const refused = await call(gateway, 'GET', '/api/v1/social/playlist/all?size=0');
+  expect([refused.status, refused.type]).toEqual([400, 'application/json; charset=utf-8']);
+  const unknown = await call(gateway, 'GET', `/api/v1/social/settings/${sample.unknownId}`);
+  expect(unknown.status).toBe(404);
+  expect(gateway.assumptions['max-page-size']).toBe(5);
+  for (const name of ['net.server.socket', 'net.client.socket']) unsubscribe(name, note);
+  expect(opened).toEqual([]);
+});
+
+it('a gateway in this process uses the given clock and seed', async () => {
+  let now = Date.UTC(2030, 0, 1);
+  const seed = { playlists: [{ name: 'One' }] };
+  await using gateway = await startInProcess({ seed, clock: () => now });
+  const { body } = await call(gateway, 'GET', '/api/v1/social/playlist/all');
+  expect(body).toMatchObject([{ name: 'One' }]);
+  const saved = await call(gateway, 'POST', '/api/v1/recording/save', { name: 'a' });
+  expect(saved.body).toMatchObject({
+    status: 'PROCESSING',
+    processingStartDateTime: '2030-01-01T00:00:00.000Z',
+  });
+  now += 60_000;
+  const { socialRecordingId } = saved.body as Recording;
+  const again = await call(gateway, 'POST', '/api/v1/recording/save', {
+    socialRecordingId,
+  });
+  expect(again.body).toMatchObject({ status: 'COMPLETED' });
+});
+
+it('a gateway in this process refuses an unknown key and wrong options', async () => {
+  await using gateway = await startInProcess({ apiKey: 'own' });
+  const response = await call(
+    { ...gateway, apiKey: 'other' },
+    'GET',
+    '/api/v1/social/playlist/all',
+  );
+  expect(response.status).toBe(401);
+  const seed = { playlists: [{ playlistId: 'no uuid' }] };
+  await expect(startInProcess({ seed })).rejects.toThrow(StartError);
+  await expect(startInProcess({ apiKey: 'two words' })).rejects.toThrow(StartError);
 });

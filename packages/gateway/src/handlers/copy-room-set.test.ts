@@ -93,41 +93,25 @@ describe('copyRoomSet', () => {
     expect((await createTestClient(empty).post(path)).status).toBe(404);
   });
 
-  it('needs no Content-Type', async () => {
-    expect((await client.send('POST', path)).status).toBe(200);
-  });
-
   it.each([
-    'application/x-www-form-urlencoded',
-    'text/plain;charset=UTF-8',
-    'application/octet-stream',
-    'multipart/form-data; boundary=x',
-    'application/json',
-    'not a type',
-    '',
+    [undefined, ''],
+    ['application/x-www-form-urlencoded', 'name=x'],
+    ['text/plain;charset=UTF-8', '{"name":"x"}'],
+    ['application/octet-stream', 'x'],
+    ['multipart/form-data; boundary=x', 'x'],
+    ['application/json', ''],
+    ['not a type', 'x'],
+    ['', 'x'],
   ])(
-    'accepts an empty body of the type %j, as any operation without a documented body',
-    async (type) => {
-      for (const body of ['', '{}', ' { }\n']) {
-        for (const to of [path, '/api/v1/recording/failed']) {
-          const headers = { 'content-type': type };
-          const answer = await client.send('POST', to, { headers, body });
-          expect([to, body, answer.status]).toEqual([to, body, 200]);
-        }
+    'accepts an empty body of the type %j, as any operation without a documented body, and no other',
+    async (type, other) => {
+      const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+      for (const to of [path, '/api/v1/recording/failed']) {
+        const status = async (body: string): Promise<number> =>
+          (await client.send('POST', to, { headers, body: Buffer.from(body) })).status;
+        for (const body of ['', '{}', ' { }\n']) expect(await status(body)).toBe(200);
+        if (other !== '') expect(await status(other)).toBe(415);
       }
     },
   );
-
-  it('rejects a body of another type that is not empty', async () => {
-    for (const [type, body] of [
-      ['application/x-www-form-urlencoded', 'name=x'],
-      ['text/plain', '{"name":"x"}'],
-    ]) {
-      for (const to of [path, '/api/v1/recording/failed']) {
-        const headers = { 'content-type': type ?? '' };
-        const { status } = await client.send('POST', to, { headers, body: body ?? '' });
-        expect([to, type, status]).toEqual([to, type, 415]);
-      }
-    }
-  });
 });

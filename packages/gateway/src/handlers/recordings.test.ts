@@ -12,24 +12,15 @@ const client = createTestClient(gateway);
 describe('reportFailedRecording', () => {
   const path = '/api/v1/recording/failed';
 
-  it.each([{ reason: 'disk full' }, ['a', 1], 'text', 7, true, null, undefined])(
-    'accepts %j and keeps it [gap:failed-recording-body]',
-    async (body) => {
-      await using telling = await startGateway({
-        assume: { 'failed-recording-response': 'record' },
-      });
-      const answer = await createTestClient(telling).post(path, body);
-      expect(answer.status).toBe(200);
-      expect(answer.body).toEqual(
-        body === undefined ? { parameters: {} } : { body, parameters: {} },
-      );
-      expect(answer.assumed).toContain('failed-recording-body');
-    },
-  );
-
-  it('keeps any query parameters [gap:failed-recording-parameters]', async () => {
+  it('accepts any body and any query and keeps them [gap:failed-recording-body] [gap:failed-recording-parameters]', async () => {
     await using telling = await startGateway({ assume: { 'failed-recording-response': 'record' } });
-    const { body } = await createTestClient(telling).post(`${path}?jobId=7&tag=a&tag=b`);
+    const { post } = createTestClient(telling);
+    for (const body of [{ reason: 'disk full' }, ['a', 1], 'text', 7, true, null]) {
+      const answer = await post(path, body);
+      expect([answer.status, answer.body]).toEqual([200, { body, parameters: {} }]);
+      expect(answer.assumed).toContain('failed-recording-body');
+    }
+    const { body } = await post(`${path}?jobId=7&tag=a&tag=b`);
     expect(body).toEqual({ parameters: { jobId: '7', tag: ['a', 'b'] } });
   });
 });
@@ -38,23 +29,23 @@ describe('a recording that is reported as failed', () => {
   const failed = '/api/v1/recording/failed';
   const save = '/api/v1/recording/save';
 
-  it.each<[string, string, (id: string, recordingId: string) => object | undefined]>([
-    ['its id in the body', '', (socialRecordingId) => ({ socialRecordingId, reason: 'disk full' })],
-    ['its id in another case', '', (id) => ({ socialRecordingId: id.toUpperCase() })],
-    ['its own text', '', (_, recordingId) => ({ recordingId })],
-    ['its id as `id`', '', (id) => ({ id })],
+  it.each<[string, (id: string) => [query: string, body?: object]]>([
+    ['its id in the body', (socialRecordingId) => ['', { socialRecordingId, reason: 'disk full' }]],
+    ['its id in another case', (id) => ['', { socialRecordingId: id.toUpperCase() }]],
+    ['its own text', () => ['', { recordingId: 'own-1' }]],
+    ['its id as `id`', (id) => ['', { id }]],
+    ['its id in the query', (id) => [`?socialRecordingId=${id}`]],
   ])(
     'gets the failed status with %s, even if it is saved again [gap:failed-recording-status]',
-    async (_, query, report) => {
+    async (_, getReport) => {
       let now = Date.UTC(2030, 0, 1);
       await using one = await startGateway({ clock: () => now });
       const { post } = createTestClient(one);
-      const { socialRecordingId = '' } = (await post<Recording>(save, { recordingId: 'own-1' }))
-        .body;
+      const saved = await post<Recording>(save, { recordingId: 'own-1' });
+      const { socialRecordingId = '' } = saved.body;
       now += 1000;
-      expect((await post(`${failed}${query}`, report(socialRecordingId, 'own-1'))).status).toBe(
-        200,
-      );
+      const [query, body] = getReport(socialRecordingId);
+      expect((await post(`${failed}${query}`, body)).status).toBe(200);
       const at = new Date(now).toISOString();
       for (const wait of [0, 60_000]) {
         now += wait;
@@ -66,15 +57,6 @@ describe('a recording that is reported as failed', () => {
       expect(items).toMatchObject([{ status: 'FAILED' }]);
     },
   );
-
-  it('can be named with a query parameter', async () => {
-    await using one = await startGateway();
-    const { post } = createTestClient(one);
-    const { recordingId: socialRecordingId } = sample;
-    const report = `${failed}?socialRecordingId=${socialRecordingId}`;
-    expect((await post(report)).status).toBe(200);
-    expect((await post<Recording>(save, { socialRecordingId })).body.status).toBe('FAILED');
-  });
 
   it.each([
     [404, { socialRecordingId: sample.unknownId }],
@@ -98,18 +80,28 @@ describe('getTranscriptionText', () => {
   const path = '/api/v1/transcription/text';
 
   it.each([
-    ['recordingId=recording-2', 'Welcome to session 2. Let us begin.'],
-    [`id=${sample.recordingIds[2]}`, 'Welcome to session 3. Let us begin.'],
-    [`socialId=${sample.socialId}`, 'Welcome to session 24. Let us begin.'],
-    [`socialId=${sample.socialId}&recordingId=recording-4`, 'Welcome to session 4. Let us begin.'],
-    ['language=en', 'Welcome to session 24. Let us begin.'],
-  ])('returns the text of the recording with %s', async (query, text) => {
-    expect((await client.get(`${path}?${query}`)).body).toBe(text);
-  });
+    [`socialRecordingId=${sample.recordingId}`, 1],
+    ['recordingId=recording-2', 2],
+    [`id=${sample.recordingIds[2]}`, 3],
+    [`socialId=${sample.socialId}`, 24],
+    [`socialId=${sample.socialId}&recordingId=recording-4`, 4],
+    // The newest one.
+    ['language=en', 24],
+    ['', 24],
+  ])(
+    'returns the text of the recording with %j [gap:transcription-text-query]',
+    async (query, n) => {
+      const { body, assumed } = await client.get(`${path}?${query}`);
+      expect(body).toBe(`Welcome to session ${n}. Let us begin.`);
+      expect(assumed).toContain('transcription-text-query');
+    },
+  );
 
   it.each([
     [404, 'recordingId=recording-200'],
     [404, `id=${sample.unknownId}`],
+    [404, `socialRecordingId=${sample.unknownId}`],
+    [400, 'socialRecordingId=a&socialRecordingId=b'],
     [404, `socialId=${sample.socialIds[1]}`],
     [404, `socialRecordingId=${sample.recordingId}&recordingId=recording-2`],
     [400, 'id=x'],
@@ -125,21 +117,6 @@ describe('getTranscriptionText', () => {
   ])('never gives the text of another recording: %i for %s', async (code, query) => {
     const { status, body } = await client.get(`${path}?${query}`);
     expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
-  });
-
-  it('returns the newest transcription without parameters [gap:transcription-text-query]', async () => {
-    const { body, assumed } = await client.get(path);
-    expect(body).toBe('Welcome to session 24. Let us begin.');
-    expect(assumed).toContain('transcription-text-query');
-  });
-
-  it('returns the transcription of the named recording [gap:transcription-text-query]', async () => {
-    const { body } = await client.get(`${path}?socialRecordingId=${sample.recordingId}`);
-    expect(body).toBe('Welcome to session 1. Let us begin.');
-    const unknown = await client.get(`${path}?socialRecordingId=${sample.unknownId}`);
-    expect(unknown.status).toBe(404);
-    const twice = await client.get(`${path}?socialRecordingId=a&socialRecordingId=b`);
-    expect(twice.status).toBe(400);
   });
 
   it.each([

@@ -1,0 +1,268 @@
+// The operations on rooms with few rules: settings, alternate hosts, banners, guests, events, and
+// the operations without a documented response.
+import type { AlternateHost, GuestUser, SocialInvite } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
+import { sample } from '../seed/sample.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { hostsPath, invitesPath, paths, question } from '../testing/paths.ts';
+import { secondRoom } from '../testing/sample-ids.ts';
+import { useGateway } from '../testing/use-gateway.ts';
+
+const gateway = useGateway();
+const client = createTestClient(gateway);
+const { socialId, unknownId } = sample;
+
+describe('getRoomSettings', () => {
+  it.each([
+    [
+      'settings',
+      'fields',
+      {
+        anyoneCanStart: true,
+        allowGuestUsers: true,
+        hostAdmitted: false,
+        isOpen: true,
+        isValid: true,
+        recurring: false,
+        free: true,
+        connectedRoom: false,
+        socialPermissionType: 'PUBLIC',
+        maxParticipants: 100,
+      },
+    ],
+    ['settings', 'empty', {}],
+    [
+      'setSettings',
+      'fields',
+      {
+        anyoneCanStart: false,
+        allowGuestUsers: true,
+        hostAdmitted: true,
+        socialPermissionType: 'COMPANY_AND_CONNECTIONS',
+        entryOption: 'STARTING_POINT',
+        groupFormerCount: 4,
+      },
+    ],
+    ['setSettings', 'empty', {}],
+  ] as const)(
+    'fills %s under %s [gap:settings-fields] [gap:set-settings-fields]',
+    async (field, mode, expected) => {
+      const id = field === 'settings' ? 'settings-fields' : 'set-settings-fields';
+      await using other = await startGateway({ assume: { [id]: mode } });
+      const { body, assumed } = await createTestClient(other).get(paths.settings);
+      expect(body).toHaveProperty(field, expected);
+      expect(assumed).toContain(id);
+    },
+  );
+
+  it('shows each setting that an update can change, at once', async () => {
+    await using other = await startGateway();
+    const { post, get } = createTestClient(other);
+    const changes = {
+      anyoneCanStart: false,
+      allowGuestUsers: false,
+      hostAdmitted: true,
+      isOpen: false,
+      isValid: false,
+      recurring: true,
+      free: false,
+      connectedRoom: true,
+      socialPermissionType: 'COMPANY',
+      maxParticipants: 3,
+    };
+    await post(paths.update, { socialId, ...changes });
+    expect((await get(paths.settings)).body).toMatchObject({ settings: changes });
+  });
+
+  it('has empty setSettings outside any set, and refuses other ids', async () => {
+    const settings = (id: string | undefined) => client.get(`/api/v1/social/settings/${id}`);
+    expect((await settings(sample.socialIds[7])).body).toHaveProperty('setSettings', {});
+    expect((await settings(unknownId)).status).toBe(404);
+    for (const id of ['%20', '..%2f..', 'not-a-uuid']) {
+      expect((await settings(id)).body).toEqual(
+        generalError(400, expect.stringMatching(/^socialId: expected a UUID/)),
+      );
+    }
+  });
+});
+
+describe('listAlternateHosts', () => {
+  const list = async (query: string): Promise<AlternateHost[]> =>
+    (await client.get<AlternateHost[]>(`${hostsPath(socialId)}?${query}`)).body;
+  const names = async (query: string): Promise<(string | undefined)[]> =>
+    (await list(query)).map(({ user }) => user?.name);
+
+  it('returns the first 20 hosts in the order in which they were added', async () => {
+    const hosts = await list('');
+    expect(hosts.map(({ user }) => user?.userId)).toEqual(sample.userIds.slice(1, 21));
+    expect(hosts[0]).toMatchObject({ host: true, licensed: true, user: { name: 'Ben Adeyemi' } });
+    // An empty text is no text, and ids have no case.
+    expect(await list('text=')).toEqual(hosts);
+    expect((await client.get(hostsPath(socialId.toUpperCase()))).body).toEqual(hosts);
+  });
+
+  it.each<[string, string[]]>([
+    ['moreau', ['Anna Moreau']],
+    ['BEN.ADEYEMI@', ['Ben Adeyemi']],
+    ['ZOË', ['Zoë Meyer']],
+    ...['nobody', '%', '_', '*', '\\', "' OR 1=1 --"].map((text): [string, string[]] => [text, []]),
+  ])(
+    'searches names and email addresses for %j, literally and in any case',
+    async (text, found) => {
+      expect(await names(`text=${encodeURIComponent(text)}`)).toEqual(found);
+    },
+  );
+
+  it.each([
+    ['name,asc', 'Anna Moreau'],
+    ['user.name,desc', 'Zoë Meyer'],
+    ['lastName', 'Ben Adeyemi'],
+    ['host,desc', 'Ben Adeyemi'],
+  ])('sorts by %s', async (sort, first) => {
+    expect(await names(`size=1&sort=${sort}`)).toEqual([first]);
+  });
+
+  it.each(['asc', 'desc'])('puts absent values first when it sorts %s', async (direction) => {
+    const hosts = await list(`size=46&sort=middleName,${direction}`);
+    const absent = hosts.map(({ user }) => user?.middleName === undefined);
+    expect(absent.indexOf(false)).toBe(absent.filter(Boolean).length);
+    expect(absent).toContain(false);
+  });
+
+  it('lists the properties by which it can sort', async () => {
+    const { status, body } = await client.get(`${hostsPath(socialId)}?sort=shoeSize`);
+    const known = /^sort: no property "shoeSize".*host.*emailAddress/;
+    expect([status, body]).toEqual([400, generalError(400, expect.stringMatching(known))]);
+    expect((await client.get(`${hostsPath(socialId)}?sort=user`)).status).toBe(400);
+  });
+});
+
+describe('showBanner', () => {
+  const bannerPath = (id: string): string => `/api/v1/social/${id}/show/banner`;
+
+  it.each([{}, { text: 'Welcome' }, undefined])('takes %j', async (body) => {
+    const answer = await client.post(paths.banner, body);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+  });
+
+  it.each([
+    ['distinct', 404, 400],
+    ['ok', 200, 200],
+  ] as const)(
+    'answers its two errors with { error } under %s, and others with the general body [gap:banner-error-statuses]',
+    async (mode, unknown, unreadable) => {
+      await using other = await startGateway({ assume: { 'banner-error-statuses': mode } });
+      const { send, post } = createTestClient(other);
+      const stranger = await post(bannerPath(unknownId), {});
+      expect(stranger.status).toBe(unknown);
+      expect(stranger.body).toEqual({ error: expect.stringContaining('no room') });
+      expect(stranger.assumed).toContain('banner-error-statuses');
+      const sendText = (type: string, body: string) =>
+        send('POST', paths.banner, { headers: { 'content-type': type }, body });
+      for (const body of ['[]', '{']) {
+        const answer = await sendText('application/json', body);
+        expect([answer.status, answer.body]).toEqual([unreadable, { error: expect.any(String) }]);
+      }
+      const { status, body } = await sendText('text/plain', 'Welcome');
+      expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
+    },
+  );
+
+  it('without a key is rejected when the only key is revoked', async () => {
+    await using other = await startGateway();
+    const { keys, data } = other.control;
+    const show = async (): Promise<number> =>
+      (await fetch(`${other.url}${paths.banner}`, { method: 'POST' })).status;
+    expect(await show()).toBe(200);
+    const [first] = await keys.list();
+    await keys.revoke(first?.id ?? '');
+    expect(await show()).toBe(401);
+    await expect(data.list('banners')).rejects.toThrow('this gateway has no accepted key');
+    await keys.create({ name: 'the next' });
+    expect(await show()).toBe(200);
+    expect((await data.list('banners')).items).toHaveLength(1);
+  });
+});
+
+describe('getGuestUser', () => {
+  it('creates another user each time, whose tokens are accepted nowhere [gap:guest-bearer-use]', async () => {
+    const one = await client.get<GuestUser>(paths.guest);
+    const two = await client.get<GuestUser>(paths.guest);
+    const secrets = [one, two].flatMap(({ body }) => [body.bearer, body.refreshBearer]);
+    expect(new Set(secrets).size).toBe(4);
+    expect(one.body.user?.userId).not.toBe(two.body.user?.userId);
+    expect(one.assumed).toContain('guest-bearer-use');
+    for (const secret of [one.body.bearer ?? '', one.body.refreshBearer ?? '']) {
+      for (const headers of [{ authorization: `Bearer ${secret}` }, { 'x-api-key': secret }]) {
+        expect((await fetch(`${gateway.url}${question}`, { headers })).status).toBe(401);
+      }
+    }
+    const invite = [{ invitedUserId: one.body.user?.userId }];
+    const invited = await client.post<SocialInvite[]>(invitesPath(secondRoom), invite);
+    expect(invited.body[0]?.invitedUser).toEqual(one.body.user);
+  });
+});
+
+describe('updateEvent', () => {
+  it('merges the given fields and keeps the registration status [gap:registration-status-values] [gap:registration-status-transitions]', async () => {
+    const { body, assumed } = await client.patch(paths.event, {
+      socialEventId: sample.eventId,
+      name: 'Kickoff, moved',
+      registrationStatus: 'OPEN',
+      validateParticipants: true,
+      custom: true,
+    });
+    expect(body).toMatchObject({
+      name: 'Kickoff, moved',
+      description: 'Two hours that start the quarter',
+      registrationStatus: 'NOT_CREATED',
+      custom: true,
+    });
+    expect(assumed).toContain('registration-status-transitions');
+    expect((await client.patch(paths.event, { socialEventId: unknownId })).status).toBe(404);
+  });
+});
+
+describe('an operation without a documented response', () => {
+  it.each([
+    [
+      'entry-config-response',
+      paths.config,
+      { name: 'New', custom: 1 },
+      { name: 'New', custom: 1, configurationId: expect.any(String) },
+    ],
+    [
+      'update-room-response',
+      paths.update,
+      { socialId, name: 'New', custom: 1 },
+      { socialId, name: 'New', custom: 1, maxParticipants: 100 },
+    ],
+    ['survey-answer-response', paths.survey, { answer: 'Yes' }, { answer: 'Yes' }],
+    [
+      'failed-recording-response',
+      paths.failed,
+      { reason: 'full' },
+      { body: { reason: 'full' }, parameters: {} },
+    ],
+  ] as const)(
+    'answers as its switch says [gap:entry-config-response] [gap:update-room-response] [gap:survey-answer-response] [gap:failed-recording-response]: %s',
+    async (id, path, body, record) => {
+      const { status, text, headers, assumed } = await client.post(path, body);
+      expect([status, text, headers.get('content-length')]).toEqual([200, '', '0']);
+      expect(assumed).toContain(id);
+      for (const [form, expected] of [
+        ['empty', undefined],
+        ['object', {}],
+        ['record', record],
+      ] as const) {
+        await using other = await startGateway({ assume: { [id]: form } });
+        const answer = await createTestClient(other).post(path, body);
+        expect([answer.status, answer.body]).toEqual([
+          200,
+          form === 'record' ? expect.objectContaining(record) : expected,
+        ]);
+      }
+    },
+  );
+});
