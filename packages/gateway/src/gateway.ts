@@ -105,8 +105,8 @@ export interface InProcessGateway extends AsyncDisposable {
  */
 export async function startInProcess(options: InProcessOptions = {}): Promise<InProcessGateway> {
   const { apiKey = randomSecret() } = options;
-  const { app, services, state } = await assemble({ ...options, apiKeys: [apiKey] });
-  state.url = 'http://gateway.invalid';
+  const { app, services } = await assemble({ ...options, apiKeys: [apiKey] });
+  services.state.url ||= 'http://gateway.invalid';
   await app.ready();
   const close = once(async () => {
     await app.close();
@@ -150,8 +150,8 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { tls, port = 0, host = '127.0.0.1', apiKeys, controlToken, notices = [] } = options;
   const place = { port, host, tls };
-  const { app, services, state } = await assemble(options, () => assertPortAvailable(place));
-  const { store, log, limits, signIn, publicUrl, assumptions } = services;
+  const { app, services } = await assemble(options, () => assertPortAvailable(place));
+  const { store, log, limits, signIn, state, assumptions } = services;
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -160,7 +160,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     throw whyNotListening(error, place);
   }
   const url = getAddress(app.server, tls ? 'https' : 'http');
-  state.url = url;
+  state.url ||= url;
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
@@ -182,7 +182,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   return {
     url,
     controlUrl: controlToken === undefined ? undefined : `${url}${controlPrefix}`,
-    createSignInUrl: signIn && (() => `${publicUrl ?? url}${consolePath}#code=${signIn.create()}`),
+    createSignInUrl: signIn && (() => `${state.url}${consolePath}#code=${signIn.create()}`),
     assumptions,
     close,
     [Symbol.asyncDispose]: close,
@@ -194,14 +194,6 @@ function once(run: () => Promise<void>): () => Promise<void> {
   return () => (running ??= run());
 }
 
-/** Values that are set after the server was created. */
-interface State {
-  /** The URL, without a trailing slash. */
-  url: string;
-  isDraining: boolean;
-  endsConnections: boolean;
-}
-
 /**
  * Checks the options, opens the store, admits the keys and binds the routes.
  *
@@ -211,7 +203,7 @@ interface State {
 async function assemble(
   options: LaunchOptions,
   beforeOpening?: () => Promise<void>,
-): Promise<{ app: FastifyInstance; services: Services; state: State }> {
+): Promise<{ app: FastifyInstance; services: Services }> {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
@@ -239,7 +231,6 @@ async function assemble(
     });
     if (options.replay)
       log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));
-    const state: State = { url: '', isDraining: false, endsConnections: false };
     const services: Services = {
       ...checked,
       store,
@@ -254,11 +245,9 @@ async function assemble(
       tls: options.tls,
       silence: options.silence,
       storeHealth: createStoreHealth({ ping: store.ping, log }),
-      baseUrl: () => checked.publicUrl ?? state.url,
-      isDraining: () => state.isDraining,
-      endsConnections: () => state.endsConnections,
+      state: { url: checked.publicUrl ?? '', isDraining: false, endsConnections: false },
     };
-    return { app: createServer(services), services, state };
+    return { app: createServer(services), services };
   } catch (error) {
     await store.close();
     throw error;

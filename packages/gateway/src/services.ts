@@ -23,13 +23,8 @@ export interface Services extends Omit<CheckedOptions, 'controlHosts'> {
   readonly strict: boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Set when the server listens; without a trailing slash. */
-  readonly baseUrl: () => string;
   readonly tls: TlsOptions | undefined;
-  /** Whether the gateway was told to stop. */
-  readonly isDraining: () => boolean;
-  /** Whether each response closes its connection, because the gateway is about to stop. */
-  readonly endsConnections: () => boolean;
+  readonly state: ServerState;
   /**
    * How long a connection must be silent before a stopping gateway closes it, in milliseconds.
    * `undefined`: no time, unless requests are running.
@@ -37,4 +32,14 @@ export interface Services extends Omit<CheckedOptions, 'controlHosts'> {
   readonly silence: number | undefined;
   readonly log: Log;
   readonly storeHealth: StoreHealth;
+}
+
+/** Values that are set after the server was created. */
+export interface ServerState {
+  /** The URL for clients, without a trailing slash. */
+  url: string;
+  /** Whether the gateway was told to stop. */
+  isDraining: boolean;
+  /** Whether each response closes its connection, because the gateway is about to stop. */
+  endsConnections: boolean;
 }

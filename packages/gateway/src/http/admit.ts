@@ -67,8 +67,8 @@ type RateLimit = (tenant: string | undefined) => void;
  *
  * @returns a check that throws a Failure (429) with `Retry-After`.
  */
-export function createRateLimit(limit: number | 'none', now: () => number): RateLimit {
-  if (limit === 'none') return () => {};
+export function createRateLimit(limit: number | 'none', now: () => number): RateLimit | undefined {
+  if (limit === 'none') return undefined;
   const windows = new Map<string | undefined, { start: number; count: number }>();
   return (id) => {
     const time = now();

@@ -102,6 +102,11 @@ function answerer(
     bodySchema: rules.bodySchema,
     parameters: getAssumedParameters(id, operation),
   };
+  const isPaged = operation['x-paged'] === true;
+  const largest = services.assumptions['max-page-size'];
+  const oversized = services.assumptions['oversized-page'];
+  const firstPage = readPage({}, { largest });
+  const checksRanges = services.assumptions['value-ranges'] === 'checked';
   // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
   const run = async (
@@ -113,14 +118,11 @@ function answerer(
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
     // Before the schema, because its message says more.
-    const paging = operation['x-paged'] ? query : {};
-    const largest = services.assumptions['max-page-size'];
-    const oversized = services.assumptions['oversized-page'];
-    if (operation['x-paged']) for (const gap of findPageGaps(query, largest)) assumed.add(gap);
-    const page = readPage(paging, { largest, oversized });
+    if (isPaged) for (const gap of findPageGaps(query, largest)) assumed.add(gap);
+    const page = isPaged ? readPage(query, { largest, oversized }) : firstPage;
     const input = readInput(rules, raw);
     if (services.strict) refuseUnknown(strictRules, raw);
-    if (services.assumptions['value-ranges'] === 'checked') {
+    if (checksRanges && raw.body !== undefined) {
       refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
     }
     const found = await handle({
@@ -128,7 +130,7 @@ function answerer(
       parameters: query,
       page,
       store: request.method === 'HEAD' ? withoutWrites(store) : store,
-      baseUrl: services.baseUrl(),
+      baseUrl: services.state.url,
       now: getIsoTime(tenant, services.now),
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
@@ -199,7 +201,7 @@ function getAssumedParameters(
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
   const bodySchema = operation.requestBody?.content?.['application/json']?.schema;
   return {
-    parameters: operation.parameters ?? [],
+    query: operation.parameters?.filter((one) => one.in === 'query') ?? [],
     body: bodySchema === undefined ? 'none' : saysNothing(bodySchema) ? 'optional' : 'required',
     itemErrors: resolveSchema(bodySchema?.items)?.properties?.['error'] !== undefined,
     bodySchema,

@@ -88,7 +88,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   }
 
   function startSoon(connection: Connection): void {
-    if (connection.isScheduled || connection.waiting.length === 0) return;
+    if (connection.isScheduled) return;
     const { socket, unanswered } = connection;
     // The client does not read: its first requests already use enough memory.
     if (unanswered >= mostUnanswered || (unanswered > 0 && socket.writableNeedDrain)) return;
@@ -114,7 +114,7 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
     connection.unanswered -= 1;
     connection.since = performance.now();
     connection.bytesRead = connection.socket.bytesRead;
-    startSoon(connection);
+    if (connection.waiting.length > 0) startSoon(connection);
   }
 
   server.on(scheme === 'https' ? 'secureConnection' : 'connection', of);

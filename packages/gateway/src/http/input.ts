@@ -10,7 +10,8 @@ import { readQuery } from './query.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 
 export interface InputRules {
-  readonly parameters: readonly OpenApiParameter[];
+  /** The query parameters. */
+  readonly query: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
   /** The items of the body are checked one by one in the handler: each has its own `error`. */
   readonly itemErrors: boolean;
@@ -35,9 +36,12 @@ export interface RawInput {
  * @throws Failure (400) that names the path parameter, or the query.
  */
 export function refuseUnstorableUrl({
+  url,
   params,
   query,
-}: Pick<FastifyRequest, 'params' | 'query'>): void {
+}: Pick<FastifyRequest, 'url' | 'params' | 'query'>): void {
+  // Node accepts no such character unless it is encoded.
+  if (!/%|__proto__/.test(url)) return;
   rejectUnstorable(params, []);
   rejectUnstorable(query, ['query']);
 }
@@ -45,7 +49,7 @@ export function refuseUnstorableUrl({
 /** @throws Failure (400) that says where the request does not match the document. */
 export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
   const { schemas } = rules;
-  const query = readQuery(rules.parameters, raw.query);
+  const query = rules.query.length > 0 ? readQuery(rules.query, raw.query) : {};
   check(schemas.path, raw.params, [], schemas);
   check(schemas.query, query, [], schemas);
   const input: Record<string, unknown> = { ...query, ...raw.params };

@@ -13,7 +13,8 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request: FastifyRequest, bytes: Buffer, done) => {
       keepBody(request.recording, 'received', bytes);
-      // Fastify catches what this throws.
+      // Fastify catches what these throw.
+      refuseEncodedBody(request);
       done(null, parseBody(bytes));
     },
   );
@@ -31,6 +32,7 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     keepBody(request.recording, 'received', bytes);
+    refuseEncodedBody(request);
     const isJson = /^application\/json\s*(?:;|$)/i.test(request.raw.headers['content-type'] ?? '');
     if (!isJson && !/^\s*(?:\{\s*\})?\s*$/.test(bytes.toString('latin1'))) throw notJson();
     done(null, isJson ? parseBody(bytes) : undefined);
@@ -63,7 +65,8 @@ function parse(text: string): unknown {
   }
 }
 
-export function refuseEncodedBody(encoding: string | undefined): void {
+function refuseEncodedBody({ raw }: FastifyRequest): void {
+  const encoding = raw.headers['content-encoding'];
   if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
   throw new Failure(415, 'Content-Encoding: send bodies without compression');
 }

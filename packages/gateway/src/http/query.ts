@@ -7,8 +7,8 @@ type Query = Readonly<Record<string, unknown>>;
 /** The types of the document; integers arrive as text, and the schemas do not convert. */
 export function readQuery(parameters: readonly OpenApiParameter[], given: Query): Query {
   const query: Record<string, unknown> = {};
-  for (const { name, in: where, schema } of parameters) {
-    const text = where === 'query' ? singleValue(name, given) : undefined;
+  for (const { name, schema } of parameters) {
+    const text = singleValue(name, given);
     if (text === undefined) continue;
     query[name] = schema.type === 'integer' ? toInteger(name, text) : text;
   }

@@ -22,7 +22,7 @@ import { closeSilent } from './drain.ts';
 import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
-import { acceptJsonBodies, refuseEncodedBody } from './json-body.ts';
+import { acceptJsonBodies } from './json-body.ts';
 import { noSchemas } from './no-schemas.ts';
 import { createObserver, getLogId } from './observe.ts';
 import type { Tenant } from '../store/tenant.ts';
@@ -125,9 +125,10 @@ export function createServer(services: Services): FastifyInstance {
       try {
         receive(request, reply, connection);
         rejectMalformedRequests(request.raw);
-        if (control?.owns(request)) {
+        const isCall = request.route.config.operationId !== undefined;
+        if (!isCall && control?.owns(request)) {
           control.admit(request);
-          checkUrl(request);
+          refuseUnstorableUrl(request);
         }
       } catch (error) {
         done(error as Error);
@@ -140,18 +141,21 @@ export function createServer(services: Services): FastifyInstance {
     // Unlike Authorization, X-API-Key does not keep shared caches from storing a response (RFC
     // 9111, 3.5).
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (request.connection && services.endsConnections()) {
+    if (request.connection && services.state.endsConnections) {
       if (isLast(request.connection)) reply.header('connection', 'close');
       // Fastify sets it on each response, and Node would drop the pipelined requests that follow.
       else reply.raw.removeHeader('connection');
     }
-    const go = (error: Error | null, sent?: unknown): void => {
-      if (error) return done(error);
-      send(request, reply, sent);
-      done(null, sent);
-    };
-    if (control && request.expectationWaits) control.expectations.after(request, reply, body, go);
-    else go(null, body);
+    if (control && request.expectationWaits) {
+      control.expectations.after(request, reply, body, (error, sent) => {
+        if (error) return done(error);
+        send(request, reply, sent);
+        done(null, sent);
+      });
+      return;
+    }
+    send(request, reply, body);
+    done(null, body);
   });
 
   function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): void {
@@ -161,7 +165,9 @@ export function createServer(services: Services): FastifyInstance {
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
       observed(reply);
-      leave(request);
+      if (!connection) return;
+      if (request.isSending) connection.sending -= 1;
+      connections.release(connection, request.raw);
     });
   }
 
@@ -170,7 +176,7 @@ export function createServer(services: Services): FastifyInstance {
     if (request.is404 || request.route.url === '*') {
       throw whyNotFound(request.method, request.url);
     }
-    if (request.route.config.operationId === undefined) return checkUrl(request);
+    if (request.route.config.operationId === undefined) return refuseUnstorableUrl(request);
     const tenant = findTenant(request, services);
     if (tenant instanceof Promise) return tenant.then((found) => letIn(found, request));
     return letIn(tenant, request);
@@ -178,8 +184,8 @@ export function createServer(services: Services): FastifyInstance {
 
   function letIn(tenant: Tenant, request: FastifyRequest): void {
     request.tenant = tenant;
-    limitRate(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
-    checkUrl(request);
+    limitRate?.(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
+    refuseUnstorableUrl(request);
   }
 
   function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
@@ -190,12 +196,6 @@ export function createServer(services: Services): FastifyInstance {
     request.isSending = true;
     if (connection.sending === 0) connection.since = performance.now();
     connection.sending += 1;
-  }
-
-  function leave({ connection, isSending, raw }: FastifyRequest): void {
-    if (!connection) return;
-    if (isSending) connection.sending -= 1;
-    connections.release(connection, raw);
   }
 
   void app.register(async (open) => {
@@ -232,12 +232,6 @@ async function waitFor(admitted: Promise<void>, done: (error?: Error) => void): 
 
 /** More are closed at once. */
 const mostConnections = 10_000;
-
-/** @throws Failure (400, 415) */
-function checkUrl(request: FastifyRequest): void {
-  refuseUnstorableUrl(request);
-  refuseEncodedBody(request.headers['content-encoding']);
-}
 
 /** The options of Node's server and of Fastify. */
 function listenerOptions(

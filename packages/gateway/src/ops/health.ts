@@ -9,10 +9,10 @@ export function bindHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', async (request, reply) =>
     sendAnswer(reply, { status: 'ok' }, request.assumed),
   );
-  const { isDraining, storeHealth } = services;
+  const { state, storeHealth } = services;
   app.addHook('onClose', async () => storeHealth.close());
   app.get('/readyz', async (request, reply) => {
-    const why = isDraining() ? 'the gateway is draining' : await storeHealth.whyNot();
+    const why = state.isDraining ? 'the gateway is draining' : await storeHealth.whyNot();
     if (why !== undefined) throw new Failure(503, `not ready: ${why}`);
     return sendAnswer(reply, { status: 'ready' }, request.assumed);
   });

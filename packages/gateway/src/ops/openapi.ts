@@ -26,9 +26,9 @@ function bytesFor(address: string): Buffer {
 /** The URL by which this caller has reached the gateway. */
 export function addressAsked(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
-  { publicUrl, baseUrl }: Pick<Services, 'publicUrl' | 'baseUrl'>,
+  { publicUrl, state }: Pick<Services, 'publicUrl' | 'state'>,
 ): string {
   if (publicUrl !== undefined) return publicUrl;
   // A name, an IPv4 address or an IPv6 address in brackets; other Host values are not addresses.
-  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `${protocol}://${host}` : baseUrl();
+  return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `${protocol}://${host}` : state.url;
 }
