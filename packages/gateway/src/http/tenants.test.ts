@@ -5,7 +5,7 @@ import { createControl } from '../control/client.ts';
 import type { Launched } from '../gateway.ts';
 import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { createTestClient, generalError, type TestClient } from '../testing/client.ts';
+import { createTestClient, type TestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { png } from '../testing/images.ts';
 import { invitesPath, newPlaylist } from '../testing/paths.ts';
@@ -78,25 +78,11 @@ describe('two keys', () => {
   });
 
   it('have separate provider states, by the id of the key', async () => {
-    await createControl({ url: gateway.url, token: controlToken }).setState('no playlists');
+    const control = createControl({ url: gateway.url, token: controlToken });
+    await control.setState('no playlists');
     expect((await one.get(playlists)).body).toEqual([]);
     expect((await other.get<Playlist[]>(playlists)).body).not.toEqual([]);
-  });
-});
-
-describe('an unknown key in the control plane', () => {
-  it('is refused', async () => {
-    const { status, body } = await createTestClient({ url: gateway.url, apiKey: '' }).send(
-      'POST',
-      `/_control/provider-states?key=${sample.unknownId}`,
-      {
-        headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ state: 'no playlists', action: 'setup' }),
-      },
-    );
-    expect([status, body]).toEqual([
-      404,
-      generalError(404, expect.stringContaining('key: no key')),
-    ]);
+    const unknown = control.with({ key: sample.unknownId }).setState('no playlists');
+    await expect(unknown).rejects.toThrow('key: no key');
   });
 });
