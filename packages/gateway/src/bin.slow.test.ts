@@ -1,8 +1,13 @@
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { runBin } from './testing/process.ts';
+
+/** The module of a Node that cannot keep compiled code. */
+const old = encodeURIComponent(
+  "import m from 'node:module'; delete m.enableCompileCache; m.syncBuiltinESMExports();",
+);
 
 describe('the start of the command', () => {
   it('keeps its compiled code in a folder of the user', async () => {
@@ -16,28 +21,20 @@ describe('the start of the command', () => {
     }
   });
 
-  it('writes no compiled code if the user turns it off', async () => {
+  it.each([
+    ['that is turned off', { NODE_DISABLE_COMPILE_CACHE: '1' }],
+    ['that is a file', { HOME: import.meta.filename }],
+    ['that is empty', { HOME: '' }],
+    ['that is not known', { HOME: undefined }],
+    [
+      'of which an old Node knows nothing',
+      { NODE_OPTIONS: `--import=data:text/javascript,${old}` },
+    ],
+  ])('does not need a folder %s', async (_, env) => {
     await using home = await temporaryFolder();
-    const env = { HOME: home.path, NODE_COMPILE_CACHE: undefined, NODE_DISABLE_COMPILE_CACHE: '1' };
-    expect((await runBin(['--version'], env)).code).toBe(0);
+    const all = { HOME: home.path, NODE_COMPILE_CACHE: undefined, ...env };
+    expect(await runBin(['--version'], all)).toMatchObject({ code: 0, stderr: '' });
     expect(await filesIn(home.path)).toEqual([]);
-  });
-
-  it('starts on a Node that cannot keep compiled code, to say which one it needs', async () => {
-    const older = encodeURIComponent(
-      "import m from 'node:module'; delete m.enableCompileCache; m.syncBuiltinESMExports();",
-    );
-    const env = { HOME: '/nowhere', NODE_OPTIONS: `--import=data:text/javascript,${older}` };
-    expect(await runBin(['--version'], env)).toMatchObject({ code: 0, stderr: '' });
-  });
-
-  it('does not need that folder', async () => {
-    await using home = await temporaryFolder();
-    const file = join(home.path, 'not-a-folder');
-    await writeFile(file, '');
-    for (const env of [{ HOME: file }, { HOME: '' }, {}]) {
-      expect(await runBin(['--version'], env)).toMatchObject({ code: 0, stderr: '' });
-    }
   });
 
   it('imports no module of Node that loads undici', async () => {

@@ -1,9 +1,8 @@
 import { Failure } from '../failure.ts';
 import { listRecords } from '../store/lists.ts';
 import { addRecord, firstOrLast } from '../store/records.ts';
-import { undocumented } from './call.ts';
+import { undocumented, type Handlers } from './call.ts';
 import type { BadgingOperations } from '../generated/operations.ts';
-import type { Handlers } from './handler.ts';
 
 export const badgingHandlers: Handlers<BadgingOperations> = {
   async getBadgeQuestion({ store }) {

@@ -1,6 +1,10 @@
 import type { Assumptions, SwitchId } from '../assume.ts';
 import { refuseBackwardTimes } from '../checks/value-ranges.ts';
+import { demandUuid } from '../checks/uuid.ts';
+import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
+import type { OperationId, Operations } from '../generated/operations.ts';
+import type { JsonList, JsonText } from '../store/json.ts';
 import type { CheckUpdate } from '../store/merge.ts';
 import type { Page } from '../store/page.ts';
 import type { TenantStore } from '../store/tenant.ts';
@@ -53,4 +57,38 @@ export function undocumented(
   const answer = call.assume(id);
   if (answer === 'record') return record;
   return answer === 'object' ? {} : undefined;
+}
+
+/**
+ * `undefined` becomes a 200 without a body, a `PlainText` text, a `JsonText` and a `JsonList` the
+ * stored JSON, anything else JSON.
+ */
+export type Handler<Id extends OperationId> = (
+  call: Call<Operations[Id][0]>,
+) => Promise<Operations[Id][1] | Stored<Operations[Id][1]>>;
+
+/** A record or a list of records, as stored. */
+type Stored<Answer> = Answer extends readonly unknown[] ? JsonList : JsonText;
+
+/** A handler for each operation of a table: of all domains or of one. */
+export type Handlers<Table = Operations> = {
+  readonly [Id in keyof Table & OperationId]: Handler<Id>;
+};
+
+/** @throws Failure (400) when the id is absent; the schemas require none. */
+export function demandId(id: string | undefined, where: string): string {
+  if (id !== undefined) return id;
+  throw badInput(
+    `${where}: expected the UUID that names the record, got nothing`,
+    'body-fields-required',
+  );
+}
+
+/** An id in a query parameter that the document does not name. */
+export function idParameter(
+  parameters: Readonly<Record<string, unknown>>,
+  name: string,
+): string | undefined {
+  const value = parameters[name];
+  return value === undefined ? undefined : demandUuid(value, [name]);
 }

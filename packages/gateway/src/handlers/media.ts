@@ -8,9 +8,8 @@ import { listRecords } from '../store/lists.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';
-import type { Handlers } from './handler.ts';
-import { demandId } from './ids.ts';
-import { responseOnly } from './response-only.ts';
+import { type Handlers, demandId } from './call.ts';
+import { responseOnly } from './assumed-fields.ts';
 
 /** Larger than any screen, and small enough to reject nonsense. */
 const mostPixels = 16_384;

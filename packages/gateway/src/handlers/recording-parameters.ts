@@ -3,8 +3,8 @@ import { invalid } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { RecordingReference } from '../store/recording-reference.ts';
-import { assumedParameters } from './assumed-parameters.ts';
-import { idParameter } from './ids.ts';
+import { assumedParameters } from './assumed-fields.ts';
+import { idParameter } from './call.ts';
 
 /** @throws Failure (400) when a field of a recording has another type. */
 export function readReference(fields: Readonly<Record<string, unknown>>): RecordingReference {

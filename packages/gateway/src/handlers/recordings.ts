@@ -6,17 +6,15 @@ import { omit } from '../store/merge.ts';
 import { failRecordings, readRecording, saveRecording } from '../store/recordings.ts';
 import { findRecordingIds } from '../store/recording-reference.ts';
 import { addRecord } from '../store/records.ts';
-import { getUpdateCheck, PlainText, undocumented } from './call.ts';
+import { getUpdateCheck, PlainText, undocumented, type Handlers, idParameter } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
-import type { Handlers } from './handler.ts';
-import { idParameter } from './ids.ts';
 import {
   definedId,
   readReference,
   refuseUnread,
   unknownRecording,
 } from './recording-parameters.ts';
-import { responseOnly } from './response-only.ts';
+import { responseOnly } from './assumed-fields.ts';
 
 export const recordingHandlers: Handlers<RecordingsOperations> = {
   async saveRecording({ input: { body }, store, now, assume, assumed, assumptions }) {

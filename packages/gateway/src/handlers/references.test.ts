@@ -12,10 +12,10 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { createTestClient } from '../testing/client.ts';
+import { createTestClient, type TestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
-import { hostsPath, invitesPath } from '../testing/paths.ts';
+import { hostsPath, invitesPath, paths } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 // Operations without a documented response return what they stored.
@@ -44,21 +44,15 @@ describe('the users of a room', () => {
     expect(stranger).not.toHaveProperty('user');
   });
 
-  it('are known users, whatever the request contains', async () => {
-    const { user } = await update(secondRoom, { userId: ben, user: { userId: ben, name: 'Bob' } });
-    expect(user?.name).toBe('Ben Adeyemi');
-  });
-
-  it('include the last updater only when the update named one', async () => {
+  it('are known users, include the last updater if the update named one, and are copied', async () => {
     const updatedByUser = { userId: chloe };
     expect((await update(secondRoom, { updatedByUser })).updatedByUser).toMatchObject({
       name: 'Chloé Arnaud',
     });
-    expect(await update(secondRoom, { name: 'Lobby two' })).not.toHaveProperty('updatedByUser');
-  });
-
-  it('are copied with the room', async () => {
-    await update(secondRoom, { userId: ben });
+    const bob = { userId: ben, user: { userId: ben, name: 'Bob' } };
+    const room = await update(secondRoom, bob);
+    expect(room.user?.name).toBe('Ben Adeyemi');
+    expect(room).not.toHaveProperty('updatedByUser');
     const { hostUser, socials = [] } = await copy(sample.roomSetIds[0]);
     expect(hostUser?.name).toBe('Ann Abbott');
     expect(socials[1]?.user?.name).toBe('Ben Adeyemi');
@@ -93,13 +87,9 @@ describe('a guest', () => {
     expect(socialMeta?.numberOfInvites).toBe(1);
     const found = await client.get<AlternateHost[]>(`${hostsPath(room)}?text=guest`);
     expect(found.body.map(({ user }) => user)).toEqual([guest]);
-  });
-
-  it('appears in a recording that names the guest', async () => {
-    const { body } = await client.get<GuestUser>('/api/v1/guest/user');
-    const participants = [{ userId: body.user?.userId }];
+    const participants = [{ userId: guest.userId }];
     const saved = await client.post('/api/v1/recording/save', { participants });
-    expect(saved.body).toMatchObject({ participants: [{ user: body.user }] });
+    expect(saved.body).toMatchObject({ participants: [{ user: guest }] });
   });
 });
 
@@ -179,45 +169,32 @@ describe('an event', () => {
 
 describe('an image', () => {
   it('belongs to the oldest user, or to none [gap:image-user]', async () => {
-    const { body } = await client.post<Image>(
-      '/api/v1/image/upload/a/png/3/2',
-      png(3, 2).toString('base64'),
-    );
-    expect(body).toMatchObject({
+    const upload = async (to: TestClient): Promise<Image> =>
+      (await to.post<Image>(paths.image, png(3, 2).toString('base64'))).body;
+    expect(await upload(client)).toMatchObject({
       userId: sample.userId,
       user: { userId: sample.userId, name: 'Ann Abbott' },
     });
     await using empty = await startGateway({ seed: false });
-    const alone = await createTestClient(empty).post<Image>(
-      '/api/v1/image/upload/a/png/3/2',
-      png(3, 2).toString('base64'),
-    );
-    expect(alone.body).not.toHaveProperty('user');
-    expect(alone.body).not.toHaveProperty('userId');
+    const alone = await upload(createTestClient(empty));
+    expect(alone).not.toHaveProperty('user');
+    expect(alone).not.toHaveProperty('userId');
   });
 });
 
 describe('an id', () => {
   it('is returned in its original case, whatever case is sent', async () => {
-    const shout = (id: string): string => id.toUpperCase();
-    const invited = await client.post(
-      invitesPath(shout('abcdefab-0000-4000-8000-000000000001')),
-      [],
-    );
-    expect(invited.status).toBe(404);
     const id = 'abcdefab-0000-4000-8000-000000000002';
-    const list = await client.post('/api/v1/audio/api/key/playlist', { playlistId: id });
-    expect(list.status).toBe(200);
-    const playlist = await client.patch('/api/v1/audio/api/key/playlist', {
-      playlistId: shout(id),
-      name: 'Loud',
-    });
-    expect(playlist.body).toMatchObject({ playlistId: id });
-    await client.post('/api/v1/recording/save', { socialRecordingId: id });
-    const recording = await client.post('/api/v1/recording/save', { socialRecordingId: shout(id) });
-    expect(recording.body).toMatchObject({ socialRecordingId: id });
-    await client.post('/api/v1/rules/entry/config', { configurationId: id });
-    const config = await client.post('/api/v1/rules/entry/config', { configurationId: shout(id) });
-    expect(config.body).toMatchObject({ configurationId: id });
+    const loud = id.toUpperCase();
+    expect((await client.post(invitesPath(loud), [])).status).toBe(404);
+    for (const [path, name] of [
+      [paths.playlist, 'playlistId'],
+      [paths.recording, 'socialRecordingId'],
+      [paths.config, 'configurationId'],
+    ] as const) {
+      expect((await client.post(path, { [name]: id })).status).toBe(200);
+      const method = path === paths.playlist ? 'patch' : 'post';
+      expect((await client[method](path, { [name]: loud })).body).toMatchObject({ [name]: id });
+    }
   });
 });

@@ -9,14 +9,16 @@ import { omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
 import { addUser } from '../store/users.ts';
-import { getUpdateCheck, undocumented } from './call.ts';
+import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
-import type { Handlers } from './handler.ts';
-import { assumedOfFields, demandEntryOption } from './entry-config-fields.ts';
-import { demandId, idParameter } from './ids.ts';
+import {
+  assumedOfFields,
+  demandEntryOption,
+  responseOnly,
+  getRoomAssumptions,
+  roomFlags,
+} from './assumed-fields.ts';
 import { readInvites } from './invite-items.ts';
-import { responseOnly } from './response-only.ts';
-import { getRoomAssumptions, roomFlags } from './room-assumptions.ts';
 
 /** The settings of access that an update can change. */
 const roomSettings = [

@@ -103,19 +103,13 @@ describe('the processing of a recording', () => {
   });
 
   it('begins with the first save, for any sent value and any later save', async () => {
-    const long = { processingStartDateTime: '2000-01-01T00:00:00Z' };
-    await using recording = await recorded({}, long);
+    const sent = {
+      processingStartDateTime: '2000-01-01T00:00:00Z',
+      processingEndDateTime: '2030-01-01T00:00:30Z',
+    };
+    await using recording = await recorded({}, sent);
     expect((await recording.at(59_999, { name: 'Renamed' })).status).toBe('PROCESSING');
-    expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...long });
-  });
-
-  it('keeps a sent end', async () => {
-    const processingEndDateTime = '2030-01-01T00:00:30Z';
-    await using recording = await recorded({}, { processingEndDateTime });
-    expect(await recording.at(60_000)).toMatchObject({
-      status: 'COMPLETED',
-      processingEndDateTime,
-    });
+    expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...sent });
   });
 
   it('has ended for the sample data, and had not at an earlier clock', async () => {

@@ -1,6 +1,6 @@
 import { badgingHandlers } from './badging.ts';
 import { mediaHandlers } from './media.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from './call.ts';
 import { recordingHandlers } from './recordings.ts';
 import { roomHandlers } from './rooms.ts';
 

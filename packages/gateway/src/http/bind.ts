@@ -18,7 +18,7 @@ import { Stale } from '../store/stale.ts';
 import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCounts } from '../checks/value-ranges.ts';
-import { assumedParameters } from '../handlers/assumed-parameters.ts';
+import { assumedParameters } from '../handlers/assumed-fields.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
 import { findPageGaps, readPage } from './paging.ts';

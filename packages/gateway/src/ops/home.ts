@@ -1,16 +1,17 @@
 // The page at `/`: where the console, the API and its document are, and a first call. Programs get
 // the same as JSON.
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consolePath } from '../console/bind.ts';
 import { controlPrefix } from '../control/route.ts';
-import type { Services } from '../services.ts';
-import { addressAsked } from './openapi.ts';
 
-export function bindHome(app: FastifyInstance, services: Services): void {
-  const hasControl = services.guard !== undefined;
+export function bindHome(
+  app: FastifyInstance,
+  getAddress: (request: FastifyRequest) => string,
+  hasControl: boolean,
+): void {
   app.get('/', async (request, reply) => {
-    const url = addressAsked(request, services);
+    const url = getAddress(request);
     void reply.header('vary', 'Accept');
     if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
       return reply.type('application/json; charset=utf-8').send(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveSchema } from '../document-schemas.ts';
 import { document } from '../generated/openapi.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
-import { responseOnly } from './response-only.ts';
+import { responseOnly } from './assumed-fields.ts';
 
 /** The paths that are in the response type but not in the request type. */
 function difference(response: OpenApiSchema, request: OpenApiSchema, path = ''): string[] {
@@ -34,18 +34,10 @@ describe('the response-only fields', () => {
   });
 
   it('are known for each schema that has an input variant', () => {
-    const inputs = Object.keys(document.components.schemas).filter((name) =>
-      name.endsWith('Input'),
+    const names = Object.keys(document.components.schemas).filter((name) => name.endsWith('Input'));
+    expect(names.toSorted().join(' ')).toBe(
+      'BadgeDataInput PlaylistInput RecordingInput RecordingParticipantInput SocialEventInput ' +
+        'SocialInput ThemeInput UploadStatusInput',
     );
-    expect(inputs.toSorted()).toEqual([
-      'BadgeDataInput',
-      'PlaylistInput',
-      'RecordingInput',
-      'RecordingParticipantInput',
-      'SocialEventInput',
-      'SocialInput',
-      'ThemeInput',
-      'UploadStatusInput',
-    ]);
   });
 });
