@@ -1,5 +1,5 @@
 // How the console shows each collection of records. The page gets this table in `api.json`.
-import type { DataCollection } from '../store/collections.ts';
+import type { DataCollection } from '../store/kinds/seed-data.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 
 export interface ShownCollection {

@@ -4,10 +4,8 @@ import { rejectUnstorable } from '../checks/json-limits.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/paging.ts';
 import { singleValue } from '../http/query.ts';
-import { addSeedRecord, seedCollections } from '../seed/data.ts';
+import { addSeedRecord } from '../seed/data.ts';
 import { readRecord } from '../seed/read-data.ts';
-import { readItems } from '../seed/export.ts';
-import type { SeedKind } from '../seed/seed-data.ts';
 import {
   browse,
   collectionNames,
@@ -15,9 +13,9 @@ import {
   type Browse,
   type Narrowing,
 } from '../store/browse.ts';
-import { changeRecord } from '../store/change-record.ts';
+import { changeRecord, removeRecord } from '../store/edit.ts';
+import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
-import { removeWithParts } from '../store/removals.ts';
 import { getIsoTime, type Tenant, type TenantReader } from '../store/tenant.ts';
 import { largestBody, largestPage, type ControlRequest, type Part } from './route.ts';
 import type { DataCollection, DataRemoval } from './wire.ts';
@@ -44,7 +42,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
       bodyLimit: largestBody,
       async answer({ params, body, write }) {
         const collection = readCollection(params);
-        if (!isSeeded(collection)) throw badInput(notAdded(collection));
+        if (collection === 'participants') throw badInput(notAdded);
         rejectUnstorable(body, ['body']);
         readRecord(collection, body, ['body']);
         return write(async (db, tenant) => {
@@ -62,7 +60,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
         rejectUnstorable(body, ['body']);
         return write(async (db, tenant) => {
           await changeRecord(db, collection, id, body, (record) => {
-            if (isSeeded(collection)) readRecord(collection, record, ['body']);
+            if (collection !== 'participants') readRecord(collection, record, ['body']);
           });
           return shown(db, collection, id, getMoment(tenant));
         });
@@ -71,33 +69,19 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
     async 'DELETE /data/:collection/:id'({ params, write }) {
       const collection = readCollection(params);
       const { id = '' } = params;
-      return write(async (db): Promise<DataRemoval> => {
-        const lists = new Map<SeedKind, object[]>();
-        await removeWithParts(db, collection, id, async ({ table, where }) => {
-          const [kind, items] = await readItems(db, table, where);
-          if (items.length > 0) lists.set(kind, [...(lists.get(kind) ?? []), ...items]);
-          return items.length;
-        });
-        const removed = [...lists.values()].reduce((sum, { length }) => sum + length, 0);
-        return { removed, data: Object.fromEntries(lists) };
-      });
+      return write((db): Promise<DataRemoval> => removeRecord(db, collection, id));
     },
   };
 };
 
 function readCollection({ collection = '' }: ControlRequest['params']): DataCollection {
-  if (isCollection(collection)) return collection;
+  const found = collectionNames.find((name) => name === collection);
+  if (found !== undefined) return found;
   const names = collectionNames.join(', ');
   throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
 }
 
-const isCollection = (name: string): name is DataCollection => collectionNames.includes(name);
-
-const isSeeded = (name: DataCollection): name is DataCollection & SeedKind =>
-  (seedCollections as readonly string[]).includes(name);
-
-const notAdded = (name: DataCollection): string =>
-  `${name}: POST /rooms/{socialId}/participants adds them; you can add records to ${seedCollections.join(', ')}`;
+const notAdded = `participants: POST /rooms/{socialId}/participants adds them; you can add records to ${kindNames.join(', ')}`;
 
 /** The record in the form of the lists. */
 async function shown(

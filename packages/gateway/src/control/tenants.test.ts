@@ -1,6 +1,6 @@
 import type { Image, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { seedCollections } from '../seed/data.ts';
+import { kindNames } from '../store/kinds/lookup.ts';
 import { createTestClient, type TestClient } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
 import type { Control, DataCollection, SeedData } from './client.ts';
@@ -88,7 +88,7 @@ describe('a tenant', () => {
     await changeEverything(control, createTestClient({ ...gateway, apiKey }));
     const text = await tenants.export(tenant);
     const data = JSON.parse(text) as SeedData;
-    expect(Object.keys(data).toSorted()).toEqual([...seedCollections, 'state'].toSorted());
+    expect(Object.keys(data).toSorted()).toEqual([...kindNames, 'state'].toSorted());
 
     const seeded = await keys.create({ name: 'seeded' });
     await gateway.control.with({ tenant: seeded.tenant }).seed(data, { mode: 'replace' });

@@ -2,12 +2,12 @@
 import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type {
+  DataCollection,
   SeedAlternateHost,
   SeedCounts,
   SeedData,
   SeedTranscription,
-} from '../seed/seed-data.ts';
-import type { DataCollection } from '../store/collections.ts';
+} from '../store/kinds/seed-data.ts';
 
 export type { DataCollection, OperationId };
 export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };

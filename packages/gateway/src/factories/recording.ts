@@ -1,6 +1,6 @@
 // A recording of 45 minutes with its transcription.
 import type { Recording } from '@room-sessions/models';
-import type { Transcription } from '../store/tables.ts';
+import type { Transcription } from '../store/kinds/table.ts';
 
 export interface RecordingFacts {
   socialRecordingId: string;

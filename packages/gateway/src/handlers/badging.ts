@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { listRecords } from '../store/lists.ts';
+import { listRecords } from '../store/page.ts';
 import { addRecord, firstOrLast } from '../store/records.ts';
 import { undocumented, type Handlers } from './call.ts';
 import type { BadgingOperations } from '../generated/operations.ts';

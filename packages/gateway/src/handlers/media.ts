@@ -4,7 +4,7 @@ import { readImageHeader } from '../images/header.ts';
 import { readTypeParameter } from '../images/types.ts';
 import { imageUri } from '../images/uri.ts';
 import { addImage } from '../store/images.ts';
-import { listRecords } from '../store/lists.ts';
+import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';

@@ -2,7 +2,7 @@
 import { invalid } from '../checks/fields.ts';
 import { badInput, unknownRecord, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import type { RecordingReference } from '../store/recording-reference.ts';
+import type { RecordingReference } from '../store/recordings.ts';
 import { assumedParameters } from './assumed-fields.ts';
 import { idParameter } from './call.ts';
 

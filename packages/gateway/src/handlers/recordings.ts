@@ -1,10 +1,11 @@
 import { isFields } from '../checks/fields.ts';
 import { isUuid } from '../checks/uuid.ts';
 import { Failure, unknownRecord } from '../failure.ts';
-import { listTranscriptions, newestTranscription } from '../store/transcriptions.ts';
+import { listRecords } from '../store/page.ts';
+import { newestTranscription } from '../store/transcriptions.ts';
 import { omit } from '../store/merge.ts';
 import { failRecordings, readRecording, saveRecording } from '../store/recordings.ts';
-import { findRecordingIds } from '../store/recording-reference.ts';
+import { findRecordingIds } from '../store/recordings.ts';
 import { addRecord } from '../store/records.ts';
 import { getUpdateCheck, PlainText, undocumented, type Handlers, idParameter } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
@@ -76,6 +77,6 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
   async listTranscriptions({ page, store, assumed }) {
     assumed('transcription-list-payload');
     if (page.sort) assumed('transcription-sort-property');
-    return listTranscriptions(store.read, page);
+    return listRecords(store.read, 'transcriptions', page);
   },
 };

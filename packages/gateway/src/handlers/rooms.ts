@@ -8,7 +8,6 @@ import { readEvent, updateEvent } from '../store/events.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
 import { readRoom, updateRoom } from '../store/rooms.ts';
-import { addUser } from '../store/users.ts';
 import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import {
@@ -137,7 +136,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const user = await store.write(async (db) => {
       const userId = await db.newId();
       const guest = { userId, name: 'Guest', registeredDateTime: now, active: true };
-      addUser(db, guest);
+      addRecord(db, 'users', userId, guest);
       return guest;
     });
     // No operation accepts them, so they are not stored.

@@ -3,30 +3,29 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
 import type {
-  OwnId,
   SeedAlternateHost,
   SeedCounts,
   SeedData,
-  SeedImage,
   SeedKind,
   SeedState,
-} from './seed-data.ts';
+  SeedVisit,
+} from '../store/kinds/seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { hostId } from '../store/browse.ts';
-import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addVisit, attendeesAmong } from '../store/attendance.ts';
-import { addImage } from '../store/images.ts';
-import { addInvite, invite, isInvited } from '../store/invites.ts';
+import { hostId } from '../store/browse.ts';
+import type { Db } from '../store/db.ts';
+import { saveEntryConfig } from '../store/entry-configs.ts';
+import { invite, isInvited } from '../store/invites.ts';
+import type { Kind } from '../store/kinds/kind.ts';
+import { getKind, kindNames } from '../store/kinds/lookup.ts';
+import type { Documents } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
-import { addRecord, findRecord, sameId } from '../store/records.ts';
-import { addRoom, counted } from '../store/rooms.ts';
-import type { Documents, TenantState } from '../store/tables.ts';
-import type { Db } from '../store/tenant.ts';
+import { addRecord, findRecord } from '../store/records.ts';
+import type { TenantState } from '../store/tables.ts';
 import { changeTenant } from '../store/tenants.ts';
-import { addTranscription } from '../store/transcriptions.ts';
-import { addUser } from '../store/users.ts';
+import { sameId } from '../store/text.ts';
 
 export interface SeedOptions {
   /** ISO text: the time of creation of records without a time. */
@@ -40,159 +39,85 @@ export interface SeedOptions {
 /** How many records are added in one turn of the event loop. */
 const batch = 50;
 
-type Collections = { [Name in SeedKind]: NonNullable<SeedData[Name]>[number] };
-
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
-/** In the order in which they are added: referenced records come first. */
-const adders: { readonly [Name in keyof Collections]: Add<Collections[Name]> } = {
-  async users(db, user) {
-    const userId = await freshId(db, 'users', user.userId);
-    addUser(db, { ...user, userId });
-    return userId;
-  },
-
-  async roomSets(db, set) {
-    const socialRoomSetId = await freshId(db, 'room_sets', set.socialRoomSetId);
-    const stored = { ...omit(set, ['alternateHosts', 'socials']), socialRoomSetId };
-    addRecord(db, 'room_sets', socialRoomSetId, stored);
+/** Kinds whose seed records also contain or change other records. */
+const adders: {
+  readonly [Name in SeedKind]?: Add<NonNullable<SeedData[Name]>[number]>;
+} = {
+  async roomSets(db, set, now) {
+    const socialRoomSetId = await addPlain(db, 'roomSets', set, now);
     await addHosts(db, socialRoomSetId, set);
-    for (const room of set.socials ?? []) await addOneRoom(db, { ...room, socialRoomSetId });
+    for (const room of set.socials ?? []) await addRoom(db, { ...room, socialRoomSetId }, now);
     return socialRoomSetId;
   },
 
-  rooms: addOneRoom,
+  rooms: addRoom,
 
-  async alternateHosts(db, { ownerId, userId, host = false, licensed = false }) {
+  async alternateHosts(db, host) {
+    const { ownerId } = host;
     const owner =
       (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
     if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
-    await addHost(db, ownerId, { userId, host, licensed });
-    return hostId(ownerId, userId);
+    await addHost(db, host);
+    return hostId(ownerId, host.userId);
   },
 
   async entryConfigs(db, config) {
-    const configurationId = await freshId(db, 'entry_configs', config.configurationId);
+    const configurationId = await freshId(db, getKind('entryConfigs'), config.configurationId);
     await saveEntryConfig(db, { ...config, configurationId });
     return configurationId;
   },
 
   async invites(db, item, now) {
-    if (item.socialInviteId !== undefined) return addStoredInvite(db, item, item.socialInviteId);
+    if (item.socialInviteId !== undefined) return addStoredInvite(db, item, now);
     const moment = { now, by: 'record' } as const;
     const [answer] = await invite(db, getRoomId(item), [{ invite: item }], moment);
     if (answer?.error !== undefined) throw badInput(answer.error);
     return answer?.socialInviteId ?? '';
   },
 
-  async events(db, event) {
-    const socialEventId = await freshId(db, 'events', event.socialEventId);
-    addRecord(db, 'events', socialEventId, { ...event, socialEventId });
-    return socialEventId;
-  },
-
-  async playlists(db, playlist) {
-    const playlistId = await freshId(db, 'playlists', playlist.playlistId);
-    addRecord(db, 'playlists', playlistId, { ...playlist, playlistId });
-    return playlistId;
-  },
-
-  async recordings(db, recording, now) {
-    const socialRecordingId = await freshId(db, 'recordings', recording.socialRecordingId);
-    const { $processingSince: since, ...given } = recording;
-    const stored = {
-      ...(since === undefined && { status: 'PROCESSING' }),
-      ...given,
-      socialRecordingId,
-    };
-    const processing_since =
-      since === undefined ? (recording.processingStartDateTime ?? now) : since;
-    addRecord(db, 'recordings', socialRecordingId, stored, { processing_since });
-    return socialRecordingId;
-  },
-
-  async transcriptions(db, transcription, now) {
-    const { $id, ...given } = transcription;
-    const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = given;
-    const id = await freshId(db, 'transcriptions', $id);
-    addTranscription(db, id, { ...given, socialRecordingId, name, dateCreated, text });
-    return id;
-  },
-
-  badgeQuestions: (db, question) => addOwn(db, 'badge_questions', question),
-
-  badgeData: (db, entry) => addOwn(db, 'badge_data', entry),
-
-  images: addSeedImage,
-
-  async banners(db, { $id, ...banner }, now) {
-    await demandRoom(db, banner.socialId);
-    const { socialId, body = {}, shown = now } = banner;
-    return addOwn(db, 'banners', { socialId, body, shown, $id });
-  },
-
-  surveyAnswers: (db, answer) => addOwn(db, 'survey_answers', answer),
-
-  failedRecordings: (db, report) =>
-    addOwn(db, 'failed_recordings', { ...report, parameters: report.parameters ?? {} }),
-
-  async visits(db, { socialId, userId, entered, left }) {
-    await demandRoom(db, socialId);
-    addVisit(db, { socialId, userId, entered, left });
-    return hostId(socialId, userId);
+  async visits(db, visit: SeedVisit) {
+    addVisit(db, visit);
+    return hostId(visit.socialId, visit.userId);
   },
 };
 
-/** A record whose API form has no id. */
-async function addOwn<
-  Name extends
-    | 'badge_questions'
-    | 'badge_data'
-    | 'banners'
-    | 'survey_answers'
-    | 'failed_recordings',
->(db: Db, table: Name, { $id, ...document }: Documents[Name] & OwnId): Promise<string> {
-  const id = await freshId(db, table, $id);
-  addRecord(db, table, id, document as Documents[Name]);
+/** A record that contains no other. */
+async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
+  const kind = getKind(name);
+  const { id: member = '$id', derived = {}, fromSeed } = kind;
+  const { [member]: given, ...others } = item as Readonly<Record<string, unknown>>;
+  const id = await freshId(db, kind, given as string | undefined);
+  const record = member === '$id' ? others : { ...item, [member]: id };
+  const { document, columns } = fromSeed?.(record as never, now) ?? {
+    document: omit(record, Object.keys(derived)),
+  };
+  addRecord(db, kind.table as keyof Documents, id, document as never, columns);
   return id;
 }
 
-async function addSeedImage(db: Db, { contentType, base64, ...image }: SeedImage): Promise<string> {
-  if (!/^image\/(?:png|jpeg|gif|webp)$/.test(contentType ?? '')) {
-    throw badInput('contentType: expected image/png, image/jpeg, image/gif or image/webp');
-  }
-  if (typeof base64 !== 'string' || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) {
-    throw badInput('base64: expected the bytes of the image in base64');
-  }
-  const imageId = await freshId(db, 'images', image.imageId);
-  const bytes = Buffer.from(base64, 'base64');
-  addImage(db, imageId, { ...image, imageId }, { contentType, bytes });
-  return imageId;
-}
-
 /** An invite as it was stored, with its id. */
-async function addStoredInvite(db: Db, item: SocialInvite, given: string): Promise<string> {
+async function addStoredInvite(db: Db, item: SocialInvite, now: string): Promise<string> {
   const roomId = getRoomId(item);
   const userId = item.invitedUserId ?? '';
-  await demandRoom(db, roomId);
+  await demand(db, 'rooms', roomId);
   if (!(await findRecord(db, 'users', userId))) throw badInput(`no user ${shortened(userId)}`);
   if (await isInvited(db, roomId, userId)) {
     throw badInput(`the user ${shortened(userId)} is already invited to the room`);
   }
-  const id = await freshId(db, 'invites', given);
-  addInvite(db, omit(item, ['invitedUser', 'error', 'didAttend', 'roomName']), id);
+  const id = await addPlain(db, 'invites', omit(item, ['error']), now);
   if (item.didAttend && !(await attendeesAmong(db, roomId, [userId])).has(sameId(userId))) {
     addVisit(db, { socialId: roomId, userId });
   }
   return id;
 }
 
-async function demandRoom(db: Db, socialId: string): Promise<void> {
-  if (!(await findRecord(db, 'rooms', socialId))) throw badInput(`no room ${shortened(socialId)}`);
+async function demand(db: Db, name: SeedKind, id: string): Promise<void> {
+  const found = await findRecord(db, getKind(name).table as keyof Documents, id);
+  if (!found) throw badInput(`no ${name.slice(0, -1)} ${shortened(id)}`);
 }
-
-export const seedCollections = Object.keys(adders) as readonly SeedKind[];
 
 /**
  * Adds one record.
@@ -200,12 +125,19 @@ export const seedCollections = Object.keys(adders) as readonly SeedKind[];
  * @returns its id
  * @throws Failure (400) that says why it cannot be added.
  */
-export const addSeedRecord = (
+export async function addSeedRecord(
   db: Db,
   name: SeedKind,
-  record: unknown,
+  record: object,
   now: string,
-): Promise<string> => (adders[name] as Add<unknown>)(db, record, now);
+): Promise<string> {
+  for (const [member, referenced] of Object.entries(getKind(name).references ?? {})) {
+    await demand(db, referenced, (record as Readonly<Record<string, string>>)[member] ?? '');
+  }
+  // Each item belongs to the collection of its function, which TypeScript cannot infer.
+  const add = adders[name] as Add<object> | undefined;
+  return add ? add(db, record, now) : addPlain(db, name, record, now);
+}
 
 /**
  * Adds the result of `readSeedData`; must run within a write.
@@ -217,15 +149,13 @@ export async function seedData(
   data: SeedData,
   { now, root, onProgress }: SeedOptions,
 ): Promise<SeedCounts> {
-  const lists = seedCollections.map((name) => [name, data[name] ?? []] as const);
+  const lists = kindNames.map((name) => [name, data[name] ?? []] as const);
   const total = lists.reduce((sum, [, list]) => sum + list.length, 0);
   let done = 0;
   onProgress?.(done, total);
   for (const [name, list] of lists) {
-    // Each item belongs to the collection of its function, which TypeScript cannot infer.
-    const add = adders[name] as Add<unknown>;
     for (const [index, item] of list.entries()) {
-      await within([...root, name, index], () => add(db, item, now));
+      await within([...root, name, index], () => addSeedRecord(db, name, item, now));
       done += 1;
       onProgress?.(done, total);
       // SQLite runs synchronously, and would block all other requests until the last record.
@@ -254,31 +184,25 @@ async function within(path: readonly PropertyKey[], job: () => Promise<unknown>)
   }
 }
 
-async function addOneRoom(db: Db, room: Social): Promise<string> {
-  const socialId = await freshId(db, 'rooms', room.socialId);
-  // All of these are computed when they are read.
-  const stored = omit(room, ['alternateHosts', ...counted]);
-  addRoom(db, { ...stored, socialId });
+async function addRoom(db: Db, room: Social, now: string): Promise<string> {
+  const socialId = await addPlain(db, 'rooms', room, now);
   await addHosts(db, socialId, room);
   return socialId;
 }
 
 /** The users that a room or a set contains. */
 async function addHosts(db: Db, ownerId: string, owner: Social | RoomSet): Promise<void> {
-  for (const { userId = '' } of owner.alternateHosts ?? []) {
-    await addHost(db, ownerId, { userId, host: false, licensed: false });
-  }
+  for (const { userId = '' } of owner.alternateHosts ?? []) await addHost(db, { ownerId, userId });
 }
 
 async function addHost(
   db: Db,
-  ownerId: string,
-  host: Required<Omit<SeedAlternateHost, 'ownerId'>> & { host: boolean; licensed: boolean },
+  { ownerId, userId, host = false, licensed = false }: SeedAlternateHost,
 ): Promise<void> {
-  if (!(await findRecord(db, 'users', host.userId))) {
-    throw badInput(`no user ${shortened(host.userId)} to be an alternate host`);
+  if (!(await findRecord(db, 'users', userId))) {
+    throw badInput(`no user ${shortened(userId)} to be an alternate host`);
   }
-  addAlternateHost(db, ownerId, host);
+  addAlternateHost(db, ownerId, { userId, host, licensed });
 }
 
 function getRoomId({ socialId }: SocialInvite): string {
@@ -287,8 +211,8 @@ function getRoomId({ socialId }: SocialInvite): string {
 }
 
 /** The given id, if it is free, otherwise a new one. */
-async function freshId(db: Db, table: keyof Documents, id: string | undefined): Promise<string> {
+async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {
   if (id === undefined) return db.newId();
-  if (await findRecord(db, table, id)) throw badInput(`the id ${id} is taken`);
+  if (await findRecord(db, table as keyof Documents, id)) throw badInput(`the id ${id} is taken`);
   return id;
 }

@@ -1,5 +1,5 @@
 // Seed data of a file or of an option, as the records of a new key.
-import type { SeedData } from './seed-data.ts';
+import type { SeedData } from '../store/kinds/seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, usageError, type StartError } from '../start-error.ts';

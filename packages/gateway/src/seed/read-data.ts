@@ -1,18 +1,4 @@
-// Reads seed data with the generated schemas, before anything is added.
-import {
-  zBadgeData,
-  zBadgeQuestion,
-  zEntryConfig,
-  zImage,
-  zPlaylist,
-  zRecording,
-  zRoomSet,
-  zSocial,
-  zSocialEvent,
-  zSocialInvite,
-  zSurveyAnswer,
-  zUser,
-} from '@room-sessions/schemas';
+// Reads seed data with the schemas of the kinds, before anything is added.
 import {
   invalid,
   isFields,
@@ -21,38 +7,23 @@ import {
   readText,
   readTime,
 } from '../checks/fields.ts';
-import type { SeedData, SeedKind } from './seed-data.ts';
-import { demandUuid } from '../checks/uuid.ts';
-import { check, type Schema } from '../checks/schema.ts';
-import { refuseLocalTimes } from '../checks/local-times.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
+import { refuseLocalTimes } from '../checks/local-times.ts';
+import { check } from '../checks/schema.ts';
+import { demandUuid } from '../checks/uuid.ts';
+import type { FieldType } from '../store/kinds/kind.ts';
+import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import { earliest, latest } from '../store/tenant.ts';
-import { seedCollections } from './data.ts';
+import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 
 type Path = readonly PropertyKey[];
-
-/** A schema, with its name in the API document. */
-const shapes: Readonly<Partial<Record<SeedKind, readonly [Schema, string]>>> = {
-  users: [zUser, 'User'],
-  rooms: [zSocial, 'Social'],
-  roomSets: [zRoomSet, 'RoomSet'],
-  invites: [zSocialInvite, 'SocialInvite'],
-  entryConfigs: [zEntryConfig, 'EntryConfig'],
-  events: [zSocialEvent, 'SocialEvent'],
-  playlists: [zPlaylist, 'Playlist'],
-  recordings: [zRecording, 'Recording'],
-  badgeQuestions: [zBadgeQuestion, 'BadgeQuestion'],
-  badgeData: [zBadgeData, 'BadgeData'],
-  images: [zImage, 'Image'],
-  surveyAnswers: [zSurveyAnswer, 'SurveyAnswer'],
-};
 
 /** @throws Failure (400) that names the first mismatch. */
 export function readSeedData(value: unknown, root: readonly PropertyKey[]): SeedData {
   rejectUnstorable(value, [...root]);
-  const data = readFields(value, root, [...seedCollections, 'state']);
+  const data = readFields(value, root, [...kindNames, 'state']);
   readState(data['state'], [...root, 'state']);
-  for (const name of seedCollections) {
+  for (const name of kindNames) {
     const list = data[name];
     if (list === undefined) continue;
     if (!Array.isArray(list)) throw invalid([...root, name], 'an array', list);
@@ -62,41 +33,43 @@ export function readSeedData(value: unknown, root: readonly PropertyKey[]): Seed
 }
 
 /** @throws Failure (400) that names the field. */
-export function readRecord(name: SeedKind, item: unknown, path: Path): void {
-  const [schema, component] = shapes[name] ?? [];
+export function readRecord(
+  name: SeedKind,
+  item: unknown,
+  path: Path,
+): asserts item is Readonly<Record<string, unknown>> {
+  const { document, schema, id, fields = {} } = getKind(name);
   if (isFields(item)) readOwn(item, path);
-  if (schema && component) {
-    check(schema, item, path);
-    refuseLocalTimes({ $ref: `#/components/schemas/${component}` }, item, path);
+  if (schema) {
+    check(schema[0], item, path);
+    refuseLocalTimes({ $ref: `#/components/schemas/${schema[1]}` }, item, path);
     return;
   }
-  others[name]?.(item, path);
+  const names = [...Object.keys(fields), ...(document && !id ? ['$id'] : [])];
+  const values = readFields(item, path, names);
+  for (const [field, type] of Object.entries(fields)) {
+    const value = values[field];
+    if (value === undefined && type.endsWith('?')) continue;
+    readers[type]?.(value, [...path, field]);
+  }
 }
 
-/** What no component of the document describes. */
-const others: Readonly<Partial<Record<SeedKind, (item: unknown, path: Path) => void>>> = {
-  alternateHosts: readAlternateHost,
-  transcriptions: readTranscription,
-  banners(item, path) {
-    const {
-      socialId,
-      body = {},
-      shown,
-    } = readFields(item, path, ['$id', 'socialId', 'body', 'shown']);
-    demandUuid(socialId, [...path, 'socialId']);
-    if (!isFields(body)) throw invalid([...path, 'body'], 'an object', body);
-    if (shown !== undefined) readTime(shown, [...path, 'shown']);
-  },
-  failedRecordings(item, path) {
-    const { parameters = {} } = readFields(item, path, ['$id', 'body', 'parameters']);
-    if (!isFields(parameters)) throw invalid([...path, 'parameters'], 'an object', parameters);
-  },
-  visits(item, path) {
-    const fields = readFields(item, path, ['socialId', 'userId', 'entered', 'left']);
-    for (const name of ['socialId', 'userId']) demandUuid(fields[name], [...path, name]);
-    for (const name of ['entered', 'left']) {
-      if (fields[name] !== undefined) readTime(fields[name], [...path, name]);
+const readers: { readonly [Type in FieldType]?: (value: unknown, path: Path) => unknown } = {
+  uuid: demandUuid,
+  'uuid?': (value, path) => value === '' || demandUuid(value, path),
+  'text?': (value, path) => value === '' || readText(value, path, Infinity),
+  'time?': (value, path) => readTime(value, path),
+  'date-time?'(value, path) {
+    if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) {
+      throw invalid(path, 'a date-time', value);
     }
+    refuseLocalTimes({ format: 'date-time' }, value, path);
+  },
+  'boolean?'(value, path) {
+    if (typeof value !== 'boolean') throw invalid(path, 'true or false', value);
+  },
+  'object?'(value, path) {
+    if (!isFields(value)) throw invalid(path, 'an object', value);
   },
 };
 
@@ -127,38 +100,5 @@ function readState(value: unknown, path: Path): void {
     const { seed, made = 0 } = readFields(ids, at, ['seed', 'made']);
     readText(seed, [...at, 'seed']);
     readInteger(made, [...at, 'made'], 0, mostIds);
-  }
-}
-
-function readAlternateHost(item: unknown, path: Path): void {
-  const fields = readFields(item, path, ['ownerId', 'userId', 'host', 'licensed']);
-  for (const name of ['ownerId', 'userId']) demandUuid(fields[name], [...path, name]);
-  for (const name of ['host', 'licensed']) {
-    const value = fields[name];
-    if (value === undefined || typeof value === 'boolean') continue;
-    throw invalid([...path, name], 'true or false', value);
-  }
-}
-
-function readTranscription(item: unknown, path: Path): void {
-  const fields = readFields(item, path, [
-    'socialRecordingId',
-    'name',
-    'dateCreated',
-    'text',
-    '$id',
-  ]);
-  const { socialRecordingId, dateCreated } = fields;
-  if (socialRecordingId !== undefined && socialRecordingId !== '')
-    demandUuid(socialRecordingId, [...path, 'socialRecordingId']);
-  for (const name of ['name', 'text']) {
-    const value = fields[name];
-    if (value !== undefined && value !== '') readText(value, [...path, name], Infinity);
-  }
-  if (dateCreated === undefined) return;
-  if (typeof dateCreated === 'string' && !Number.isNaN(Date.parse(dateCreated))) {
-    refuseLocalTimes({ format: 'date-time' }, dateCreated, [...path, 'dateCreated']);
-  } else {
-    throw invalid([...path, 'dateCreated'], 'a date-time', dateCreated);
   }
 }

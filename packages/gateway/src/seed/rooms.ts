@@ -4,7 +4,7 @@ import { makeFullTheme } from '../factories/theme.ts';
 import { makeRoomSet } from '../factories/room-set.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addRecord } from '../store/records.ts';
-import { addRoom, type StoredRoom } from '../store/rooms.ts';
+import type { StoredRoom } from '../store/rooms.ts';
 import type { Db } from '../store/tenant.ts';
 import { minutesLater } from './clock.ts';
 import { sample, sampleId } from './sample.ts';
@@ -41,11 +41,13 @@ export async function seedRooms(db: Db, host: User): Promise<void> {
     await seedHosts(db, socialRoomSetId, 2);
     for (const name of set.rooms) {
       rooms += 1;
-      addRoom(db, { ...sampleRoom(rooms, name, host), socialRoomSetId });
+      const room = { ...sampleRoom(rooms, name, host), socialRoomSetId };
+      addRecord(db, 'rooms', room.socialId, room);
       await seedHosts(db, sampleId('room', rooms), rooms === 1 ? 46 : 3);
     }
   }
-  addRoom(db, sampleRoom(rooms + 1, 'Open desk', host));
+  const desk = sampleRoom(rooms + 1, 'Open desk', host);
+  addRecord(db, 'rooms', desk.socialId, desk);
 }
 
 /** The users after the host, in order. */

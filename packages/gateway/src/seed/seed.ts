@@ -7,8 +7,6 @@ import { makeRecording, makeTranscription, type RecordingFacts } from '../factor
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addRecord } from '../store/records.ts';
 import type { Db } from '../store/tenant.ts';
-import { addTranscription } from '../store/transcriptions.ts';
-import { addUser } from '../store/users.ts';
 import { minutesLater } from './clock.ts';
 import { samplePeople } from './people.ts';
 import { seedRooms } from './rooms.ts';
@@ -16,7 +14,7 @@ import { sample, sampleId } from './sample.ts';
 
 export async function seed(db: Db): Promise<void> {
   const people = samplePeople();
-  for (const person of people) addUser(db, person);
+  for (const person of people) addRecord(db, 'users', person.userId, person);
   const [host = {}] = people;
   await seedRooms(db, host);
   await seedEntry(db);
@@ -73,7 +71,7 @@ async function seedRecordings(db: Db): Promise<void> {
       at: (minutes) => minutesLater(index * 90 + minutes),
     };
     addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
-    addTranscription(db, sampleId('transcription', n), makeTranscription(facts));
+    addRecord(db, 'transcriptions', sampleId('transcription', n), makeTranscription(facts));
   }
 }
 

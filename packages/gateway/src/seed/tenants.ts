@@ -8,7 +8,7 @@ import { createDb, freshTenant } from '../store/tenant.ts';
 import { addTenant, changeTenant, freshState, listTenants } from '../store/tenants.ts';
 import { seedData } from './data.ts';
 import { exportTenant } from './export.ts';
-import type { SeedData } from './seed-data.ts';
+import type { SeedData } from '../store/kinds/seed-data.ts';
 
 /**
  * All records of a tenant at one moment.

@@ -15,10 +15,10 @@ import {
   type SortKeys,
 } from './page.ts';
 import { inParts } from './parts.ts';
-import { findRecords, sameId } from './records.ts';
+import { findRecords } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
-import { fold } from './users.ts';
+import type { Db, TenantReader } from './db.ts';
+import { fold, sameId } from './text.ts';
 
 /** By a property of the record or of its user: `host`, `name`, `user.name`. */
 const sortKeys: SortKeys = new Map([

@@ -1,9 +1,9 @@
 // The current and former users of a room: the counts in `socialMeta`, and `didAttend` of an invite.
 import { firstRow } from './dialect.ts';
 import { inParts } from './parts.ts';
-import { sameId } from './records.ts';
+import { sameId } from './text.ts';
 import { insert, raw, sql, type Statement } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, TenantReader } from './db.ts';
 
 export interface Attendance {
   numberOfAttendees: number;

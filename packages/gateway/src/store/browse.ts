@@ -1,102 +1,55 @@
 // Reads the records of a tenant, page by page per collection, for the console and tests and not for
 // the API.
 import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
-import { scalarProperties } from '../document-schemas.ts';
+import type { DataCollection, SeedKind } from './kinds/seed-data.ts';
 import { browseAlternateHosts, type BrowsedHost } from './alternate-hosts.ts';
-import type { DataCollection } from './collections.ts';
-import {
-  column,
-  filterClause,
-  jsonProperty,
-  selectionClause,
-  type Selection,
-  type SortKey,
-  type SortKeys,
-} from './page.ts';
+import { attendeesAmong } from './attendance.ts';
+import type { TenantReader } from './db.ts';
+import { firstRow, type StoreDialect } from './dialect.ts';
+import type { Kind } from './kinds/kind.ts';
+import { getKind, kindNames } from './kinds/lookup.ts';
+import type { RecordKind } from './tables.ts';
+import { filterClause, getSortKeys, hasMany, selectionClause, type Selection } from './page.ts';
 import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
-import { firstRow } from './dialect.ts';
-import { hasMany } from './lists.ts';
-import { findRecord, sameId } from './records.ts';
+import { findRecord } from './records.ts';
 import { readRoomAlone, roomsBy } from './rooms.ts';
 import { join, raw, sql, type Statement } from './sql.ts';
-import type { Documents } from './tables.ts';
-import type { TenantReader } from './tenant.ts';
-import { transcriptionSortKeys } from './transcriptions.ts';
-import { attendeesAmong } from './attendance.ts';
+import { sameId } from './text.ts';
 
-/** The filters of a collection, with their columns. */
-export type Narrowing = 'id' | 'socialId' | 'recordingId';
+const position = (name: DataCollection): number =>
+  getKind(name === 'participants' ? 'visits' : name).shown.at ?? Infinity;
+
+export const collectionNames: readonly DataCollection[] = kindNames
+  .map((name) => (name === 'visits' ? 'participants' : name))
+  .toSorted((a, b) => position(a) - position(b) || 0);
+
+/** The filters of a collection: its id, and those of its parents. */
+export type Narrowing = 'id' | keyof typeof parentFilters;
+
+const parentFilters = { socialId: 'rooms', recordingId: 'recordings' } as const;
 
 interface Row {
   readonly id: string;
   readonly document: string;
-  /** Only for recordings. */
-  readonly since: string | null;
+  readonly processing_since: string | null;
 }
 
-interface Collection {
-  readonly table: keyof Documents;
-  /** The possible sort keys: the properties of a component of the API document, or these. */
-  readonly sorted: string | SortKeys;
-  readonly by?: Partial<Record<Narrowing, SortKey>>;
-  /** Adds what is stored outside the record. */
-  readonly complete?: (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
+/** Where a kind has an id: in a column, or in a member, whose text is stored unchanged. */
+export function place(dialect: StoreDialect, name: string): Statement {
+  const [column = '', member] = name.split('.');
+  return member === undefined ? raw(column) : sql`lower(${dialect.jsonText(column, member)})`;
 }
 
-// Stored unchanged, so the case of ids may differ.
-const room: SortKey = (dialect) => sql`lower(${dialect.jsonText('document', 'socialId')})`;
+/** Adds what is stored outside the record. */
+type Complete = (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
 
-const textKeys = (...names: string[]): SortKeys =>
-  new Map(names.map((name) => [name, jsonProperty('document', { name, numeric: false })]));
-
-/** The collections with a table of their own. */
-export const collectionTables: Readonly<
-  Record<Exclude<DataCollection, keyof typeof joinedCollections>, Collection>
-> = {
-  rooms: { table: 'rooms', sorted: 'Social', complete: completeRoom },
-  roomSets: { table: 'room_sets', sorted: 'RoomSet' },
-  invites: {
-    table: 'invites',
-    sorted: 'SocialInvite',
-    by: { socialId: column('room_id') },
-    complete: completeInvite,
-  },
-  users: { table: 'users', sorted: 'User' },
-  banners: { table: 'banners', sorted: textKeys('socialId', 'shown'), by: { socialId: room } },
-  playlists: { table: 'playlists', sorted: 'Playlist' },
-  recordings: {
-    table: 'recordings',
-    sorted: 'Recording',
-    by: { socialId: room },
-    complete: completeRecording,
-  },
-  transcriptions: {
-    table: 'transcriptions',
-    sorted: transcriptionSortKeys,
-    by: { recordingId: column('recording_id') },
-  },
-  images: { table: 'images', sorted: 'Image' },
-  badgeQuestions: { table: 'badge_questions', sorted: 'BadgeQuestion' },
-  badgeData: { table: 'badge_data', sorted: 'BadgeData' },
-  surveyAnswers: { table: 'survey_answers', sorted: 'SurveyAnswer' },
-  entryConfigs: { table: 'entry_configs', sorted: 'EntryConfig', complete: completeEntryConfig },
-  events: { table: 'events', sorted: 'SocialEvent' },
-  failedRecordings: { table: 'failed_recordings', sorted: textKeys() },
+const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
+  rooms: completeRoom,
+  invites: completeInvite,
+  recordings: completeRecording,
+  entryConfigs: completeEntryConfig,
 };
-
-/** Collections that are joined from several tables. */
-const joinedCollections: Readonly<
-  Record<
-    'participants' | 'alternateHosts',
-    (db: TenantReader, by: Browse['by'], selection: Selection) => Promise<Joined[]>
-  >
-> = { participants: listParticipants, alternateHosts: browseAlternateHosts };
-
-export const collectionNames: readonly string[] = Object.keys({
-  ...collectionTables,
-  ...joinedCollections,
-});
 
 export interface Browse extends Selection {
   readonly by: Partial<Record<Narrowing, string>>;
@@ -119,13 +72,12 @@ export async function browse(
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
   if (name === 'participants' || name === 'alternateHosts') {
-    const list = joinedCollections[name];
-    const { items, more } = cut(await list(db, wanted.by, selection), wanted.limit);
+    const list = name === 'participants' ? listParticipants : browseAlternateHosts;
+    const { items, more } = cut<Joined>(await list(db, wanted.by, selection), wanted.limit);
     return { items, ids: items.map(joinedId), more };
   }
-  const collection = collectionTables[name];
-  const { items, more } = cut(await selectRows(db, collection, selection), wanted.limit);
-  const { complete = parseRecord } = collection;
+  const { items, more } = cut(await selectRows(db, name, selection), wanted.limit);
+  const { [name]: complete = parseRecord } = completions;
   return {
     items: await Promise.all(items.map((row) => complete(db, row, moment))),
     ids: items.map(({ id }) => id),
@@ -150,22 +102,19 @@ const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more
   more: items.length > limit,
 });
 
-async function selectRows(
-  db: TenantReader,
-  { table, sorted, by = {} }: Collection,
-  wanted: Browse,
-): Promise<Row[]> {
-  const columns: Collection['by'] = { id: column('id'), ...by };
-  const conditions = Object.entries(wanted.by).flatMap(([narrowing, value]) => {
-    const place = columns[narrowing as Narrowing];
-    return place ? [sql`AND ${place(db.dialect)} = ${sameId(value)}`] : [];
+async function selectRows(db: TenantReader, name: RecordKind, wanted: Browse): Promise<Row[]> {
+  const kind: Kind = getKind(name);
+  const { table, columns = {}, parents = {} } = kind;
+  const conditions = Object.entries(wanted.by).flatMap(([by, value]) => {
+    const where = by === 'id' ? 'id' : parents[parentFilters[by as keyof typeof parentFilters]];
+    return where === undefined ? [] : [sql`AND ${place(db.dialect, where)} = ${sameId(value)}`];
   });
-  const since = raw(table === 'recordings' ? 'processing_since' : 'NULL');
+  const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
   const list = sql`
-    SELECT id, document, ${since} AS since FROM ${raw(table)}
+    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)}
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
       ${filterClause(db.dialect, 'document', wanted)}
-    ${selectionClause(db.dialect, wanted, toSortKeys(sorted), 'seq')}`;
+    ${selectionClause(db.dialect, wanted, getSortKeys(kind), 'seq')}`;
   const isLong =
     conditions.length > 0 || wanted.offset > 1000 || Boolean(wanted.sort ?? wanted.filter);
   return isLong ? db.scan(list, hasMany(db, table)) : db.rows(list);
@@ -173,21 +122,14 @@ async function selectRows(
 
 /** The number of records of each collection. */
 export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
-  const { tenant } = db;
-  const counts: readonly (readonly [string, Statement])[] = [
-    ...Object.entries(collectionTables).map(
-      ([name, { table }]) =>
-        [name, sql`SELECT count(*) AS n FROM ${raw(table)} WHERE tenant = ${tenant}`] as const,
-    ),
-    ['alternateHosts', sql`SELECT count(*) AS n FROM alternate_hosts WHERE tenant = ${tenant}`],
-    [
-      'participants',
-      sql`SELECT count(*) AS n FROM (SELECT DISTINCT room_id, user_id FROM visits
-        WHERE tenant = ${tenant}) AS visitors`,
-    ],
-  ];
   // Columns of one row: PostgreSQL returns rows in any order.
-  const columns = counts.map(([name, count]) => sql`(${count}) AS ${raw(`"${name}"`)}`);
+  const columns = collectionNames.map((name) => {
+    const rows =
+      name === 'participants'
+        ? sql`(SELECT DISTINCT room_id, user_id FROM visits WHERE tenant = ${db.tenant}) AS visitors`
+        : sql`${raw(getKind(name).table)} WHERE tenant = ${db.tenant}`;
+    return sql`(SELECT count(*) FROM ${rows}) AS ${raw(`"${name}"`)}`;
+  });
   const row = await firstRow<Record<DataCollection, number>>(
     db,
     sql`SELECT ${join(columns, ', ')}`,
@@ -195,18 +137,7 @@ export async function countCollections(db: TenantReader): Promise<Record<DataCol
   return { ...row! };
 }
 
-const toSortKeys = (sorted: string | SortKeys): SortKeys =>
-  typeof sorted === 'string'
-    ? new Map(
-        scalarProperties(sorted).map((property) => [
-          property.name,
-          jsonProperty('document', property),
-        ]),
-      )
-    : sorted;
-
-const parseRecord = async (_: TenantReader, { document }: Row): Promise<object> =>
-  JSON.parse(document) as object;
+const parseRecord: Complete = async (_, { document }) => JSON.parse(document) as object;
 
 /** Only the number of alternate hosts, which can be many; they are a collection of their own. */
 async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
@@ -242,7 +173,7 @@ async function completeInvite(db: TenantReader, { document }: Row): Promise<obje
 
 async function completeRecording(
   db: TenantReader,
-  { document, since }: Row,
+  { document, processing_since: since }: Row,
   moment: Moment,
 ): Promise<object> {
   const recording = JSON.parse(document) as Recording;

@@ -7,7 +7,7 @@ import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
 import { migrate, refuseNewerTables } from './migrations.ts';
-import type { Migration } from './migrations/migration.ts';
+import type { Migration } from './migrations.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
 import { createTenantStore, type Tenant, type TenantStore } from './tenant.ts';

@@ -1,9 +1,10 @@
 import type { EntryConfig } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findRecord, findRecords, replaceRecord, sameId } from './records.ts';
+import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
 import { putRooms, roomsBy } from './rooms.ts';
-import type { Db } from './tenant.ts';
+import type { Db } from './db.ts';
+import { sameId } from './text.ts';
 
 /**
  * Creates or updates. The rooms that it applies to are stored only in the rooms, so that both sides

@@ -1,9 +1,9 @@
 import type { SocialEvent, SocialEventInput } from '@room-sessions/models';
 import { imageUri } from '../images/uri.ts';
-import { follow, knowUsers } from './known-users.ts';
+import { follow, knowUsers } from './users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, TenantReader } from './db.ts';
 
 export async function updateEvent(
   db: Db,

@@ -1,25 +1,24 @@
 // Uploaded images. Their bytes are read separately from their other columns.
-import { createHash } from 'node:crypto';
 import type { Image } from '@room-sessions/models';
 import { firstRow } from './dialect.ts';
-import { addRecord, sameId } from './records.ts';
+import { imageColumns } from './kinds/table.ts';
+import { addRecord } from './records.ts';
 import { raw, sql, type Statement } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, TenantReader } from './db.ts';
+import { sameId } from './text.ts';
 
 export interface StoredImage {
   content_type: string;
   etag: string;
 }
 
-/** Its etag is that of its bytes. */
 export function addImage(
   db: Db,
   id: string,
   image: Image,
   { contentType, bytes }: { readonly contentType: string; readonly bytes: Buffer },
 ): void {
-  const etag = createHash('sha256').update(bytes).digest('base64url');
-  addRecord(db, 'images', id, image, { content_type: contentType, etag, bytes });
+  addRecord(db, 'images', id, image, imageColumns(contentType, bytes));
 }
 
 export const findImage = (db: TenantReader, id: string): Promise<StoredImage | undefined> =>

@@ -5,24 +5,12 @@ import { mapInTurns } from '../turns.ts';
 import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
 import { inParts } from './parts.ts';
-import {
-  addRecord,
-  findRecord,
-  findRecords,
-  putRecords,
-  sameId,
-  type GivenRecord,
-} from './records.ts';
+import { findRecord, findRecords, putRecords } from './records.ts';
+import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
-import { findUsersByEmail, lowerAscii } from './users.ts';
-
-/** An invite as it was stored. */
-export function addInvite(db: Db, document: SocialInvite, id: string): void {
-  const { socialId = '', invitedUserId = '' } = document;
-  const more = { room_id: sameId(socialId), user_id: sameId(invitedUserId) };
-  addRecord(db, 'invites', id, document, more);
-}
+import type { Db, TenantReader } from './db.ts';
+import { lowerAscii } from './text.ts';
+import { findUsersByEmail } from './users.ts';
 
 export const isInvited = async (
   db: TenantReader,
@@ -82,10 +70,9 @@ export async function invite(
   await putRecords(
     db,
     'invites',
-    ids.map((id): GivenRecord<'invites'> => {
+    ids.map((id) => {
       const document = stored.get(id) ?? {};
-      const more = { room_id: sameId(socialId), user_id: id };
-      return { id: document.socialInviteId ?? '', document, more };
+      return { id: document.socialInviteId ?? '', document };
     }),
   );
   const attendees = await reportAttendance(db, socialId, ids, invited);

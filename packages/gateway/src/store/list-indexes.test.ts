@@ -6,10 +6,10 @@ import { queryDatabase } from '../testing/query-database.ts';
 import { listAlternateHosts } from './alternate-hosts.ts';
 import { browse } from './browse.ts';
 import { openStore, type Store } from './database.ts';
-import { listRecords } from './lists.ts';
+import { listRecords } from './page.ts';
 import { raw, Statement } from './sql.ts';
 import type { TenantReader } from './tenant.ts';
-import { listTranscriptions, newestTranscription } from './transcriptions.ts';
+import { newestTranscription } from './transcriptions.ts';
 
 const tenant = 'tenant';
 const room = 'room-0';
@@ -78,7 +78,7 @@ const lists: readonly (readonly [string, (read: TenantReader) => Promise<unknown
   ['alternate hosts', (read) => listAlternateHosts(read, room, { page })],
   ['playlists', (read) => listRecords(read, 'playlists', page)],
   ['badge data', (read) => listRecords(read, 'badge_data', page)],
-  ['transcriptions', (read) => listTranscriptions(read, page)],
+  ['transcriptions', (read) => listRecords(read, 'transcriptions', page)],
   ['the newest transcription', (read) => newestTranscription(read, {}, undefined)],
   [
     'the newest transcription of a recording',

@@ -3,12 +3,13 @@
 import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
 import type { Connection, StoreDialect } from './dialect.ts';
-import { firstTables } from './migrations/first-tables.ts';
-import type { Migration } from './migrations/migration.ts';
+import { firstTables, laterTables, type Migration } from './first-tables.ts';
 import { insert, raw } from './sql.ts';
 import type { Tables } from './tables.ts';
 
-export const migrations: readonly Migration[] = [firstTables];
+export type { Migration };
+
+export const migrations: readonly Migration[] = [firstTables, ...laterTables];
 
 /**
  * Migrates the tables to the newest version; must run inside a transaction.

@@ -1,9 +1,14 @@
-// A page of a list, selected and sorted by the database.
+// Lists, page by page: the database selects and sorts.
 import { badInput, shortened, type Failure } from '../failure.ts';
-import type { ScalarProperty } from '../document-schemas.ts';
+import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
+import type { TenantReader } from './db.ts';
+import { JsonList } from './json.ts';
+import type { Kind } from './kinds/kind.ts';
+import { getKindOf } from './kinds/lookup.ts';
+import type { Documents } from './tables.ts';
 import { nothing, raw, sql, type Statement } from './sql.ts';
-import { lowerAscii } from './users.ts';
+import { lowerAscii } from './text.ts';
 
 export interface Sort {
   property: string;
@@ -97,3 +102,43 @@ function unknownSort(property: string, keys: SortKeys): Failure {
   const names = [...keys.keys()].filter((name) => !name.includes('.')).join(', ');
   return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }
+
+const sortKeys = new Map<Kind, SortKeys>();
+
+/** The sort keys of a kind: the members of its documents with a single value. */
+export function getSortKeys(kind: Kind): SortKeys {
+  const known = sortKeys.get(kind);
+  if (known) return known;
+  const { schema, fields = {}, sortColumns = {} } = kind;
+  const scalars = schema
+    ? scalarProperties(schema[1])
+    : Object.keys(fields)
+        .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
+        .map((name) => ({ name, numeric: false }));
+  const keys = new Map([
+    ...scalars
+      .filter(({ name }) => !(name in sortColumns))
+      .map((one) => [one.name, jsonProperty('document', one)] as const),
+    ...Object.entries(sortColumns).map(([name, of]) => [name, column(of)] as const),
+  ]);
+  sortKeys.set(kind, keys);
+  return keys;
+}
+
+/** A page of whole records, as they are stored. */
+export async function listRecords(
+  db: TenantReader,
+  table: keyof Documents,
+  page: Page,
+): Promise<JsonList> {
+  const keys = getSortKeys(getKindOf(table));
+  const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
+    ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
+  if (!isFar(page)) return new JsonList(await db.texts(list));
+  const rows = await db.scan<{ readonly document: string }>(list, hasMany(db, table));
+  return new JsonList(rows.map(({ document }) => document));
+}
+
+/** Finds a row when reading all records of the tenant in the table takes a while. */
+export const hasMany = ({ tenant }: TenantReader, table: string): Statement =>
+  sql`SELECT 1 AS one FROM ${raw(table)} WHERE tenant = ${tenant} LIMIT 1 OFFSET 1000`;

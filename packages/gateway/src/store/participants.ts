@@ -9,9 +9,9 @@ import {
   type Selection,
   type SortKeys,
 } from './page.ts';
-import { sameId } from './records.ts';
+import { sameId } from './text.ts';
 import { nothing, sql } from './sql.ts';
-import type { TenantReader } from './tenant.ts';
+import type { TenantReader } from './db.ts';
 
 export interface Participant {
   socialId: string;

@@ -2,12 +2,13 @@
 // a frozen or advanced clock also affects recordings.
 import type { Recording, RecordingInput } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
-import { follow, knowUsers } from './known-users.ts';
+import { follow, knowUsers } from './users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
-import { addRecord, putRecords, replaceRecord, sameId } from './records.ts';
+import { addRecord, putRecords, replaceRecord } from './records.ts';
+import { sameId } from './text.ts';
 import { firstRow } from './dialect.ts';
-import { raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import { join, raw, sql } from './sql.ts';
+import type { Db, TenantReader } from './db.ts';
 
 export interface StoredRecording {
   recording: Recording;
@@ -126,4 +127,32 @@ function processedBy(
     status: next,
     processingEndDateTime: recording.processingEndDateTime ?? new Date(end).toISOString(),
   };
+}
+
+/**
+ * The recordings that a request names: each given field must match. The document has no parameter in
+ * the operations that need one.
+ */
+export interface RecordingReference {
+  readonly socialRecordingId?: string | undefined;
+  /** The recording's own id, which need not be a UUID. */
+  readonly recordingId?: string | undefined;
+  /** The room. */
+  readonly socialId?: string | undefined;
+}
+
+/** The ids of the matching recordings. */
+export async function findRecordingIds(
+  db: TenantReader,
+  { socialRecordingId, recordingId, socialId }: RecordingReference,
+): Promise<string[]> {
+  const text = (name: string) => db.dialect.jsonText('document', name);
+  const conditions = [
+    ...(socialRecordingId === undefined ? [] : [sql`AND id = ${sameId(socialRecordingId)}`]),
+    ...(recordingId === undefined ? [] : [sql`AND ${text('recordingId')} = ${recordingId}`]),
+    ...(socialId === undefined ? [] : [sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`]),
+  ];
+  const rows = await db.rows<{ id: string }>(sql`
+    SELECT id FROM recordings WHERE tenant = ${db.tenant} ${join(conditions, ' ')} ORDER BY seq`);
+  return rows.map(({ id }) => id);
 }

@@ -1,16 +1,17 @@
 // The common operations of all tables of records: find, add and replace by id.
 import { firstRow } from './dialect.ts';
 import { JsonText } from './json.ts';
+import { columnsOf } from './kinds/lookup.ts';
 import { inParts } from './parts.ts';
 import { assignments, insert, raw, sql } from './sql.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, TenantReader } from './db.ts';
+import { sameId } from './text.ts';
+
+export { sameId };
 
 type Name = keyof Documents;
 type MoreColumns<N extends Name> = Partial<Omit<Tables[N], keyof RecordColumns>>;
-
-/** Ids are UUIDs, which ignore case. */
-export const sameId = (id: string): string => id.toLowerCase();
 
 interface Row {
   readonly document: string;
@@ -60,7 +61,10 @@ export async function firstOrLast<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
-/** @returns the stored record. */
+/**
+ * @param more the columns that do not follow from the document.
+ * @returns the stored record.
+ */
 export function addRecord<N extends Name>(
   db: Db,
   table: N,
@@ -69,7 +73,10 @@ export function addRecord<N extends Name>(
   more: MoreColumns<N> = {},
 ): JsonText {
   const text = JSON.stringify(document);
-  db.send(insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...more }));
+  const columns = columnsOf(table, document);
+  db.send(
+    insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...columns, ...more }),
+  );
   return new JsonText(text);
 }
 
@@ -82,7 +89,7 @@ export function replaceRecord<N extends Name>(
   more: MoreColumns<N> = {},
 ): JsonText {
   const text = JSON.stringify(document);
-  const changes = assignments({ document: text, ...more });
+  const changes = assignments({ document: text, ...columnsOf(table, document), ...more });
   db.send(
     sql`UPDATE ${raw(table)} SET ${changes} WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
   );
@@ -92,7 +99,7 @@ export function replaceRecord<N extends Name>(
 export interface GivenRecord<N extends Name> {
   readonly id: string;
   readonly document: Documents[N];
-  /** Text columns only. */
+  /** Columns that do not follow from the document. */
   readonly more?: MoreColumns<N> & Readonly<Record<string, string | null>>;
 }
 
@@ -104,12 +111,15 @@ export async function putRecords<N extends Name>(
 ): Promise<void> {
   const [first] = records;
   if (first === undefined) return;
-  const columns = ['id', 'document', ...Object.keys(first.more ?? {})];
+  const derived = columnsOf(table, first.document);
+  const columns = ['id', 'document', ...Object.keys(derived), ...Object.keys(first.more ?? {})];
   const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
   for await (const part of inParts(db, records)) {
     const rows = part.map(({ id, document, more = {} }) => [
       sameId(id),
       JSON.stringify(document),
+      // Only texts.
+      ...(Object.values(columnsOf(table, document)) as string[]),
       ...Object.values(more),
     ]);
     db.send(sql`

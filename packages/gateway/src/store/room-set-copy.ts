@@ -1,9 +1,10 @@
 import type { RoomSet, Social, Theme, User } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
-import { knowUsers } from './known-users.ts';
-import { addRecord, sameId } from './records.ts';
+import { knowUsers } from './users.ts';
+import { addRecord } from './records.ts';
 import { putRooms, roomsBy, type StoredRoom } from './rooms.ts';
-import type { Db } from './tenant.ts';
+import type { Db } from './db.ts';
+import { sameId } from './text.ts';
 
 /**
  * Copies a set with new ids, and the same alternate hosts and entry configurations. Invites and

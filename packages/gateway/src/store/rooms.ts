@@ -1,25 +1,19 @@
 import type { BadgeData, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
-import { follow, knowUsers } from './known-users.ts';
+import { follow, knowUsers } from './users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { firstRow } from './dialect.ts';
-import { addRecord, putRecords, replaceRecord, sameId } from './records.ts';
+import { kinds } from './kinds/table.ts';
+import { putRecords, replaceRecord } from './records.ts';
+import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import type { Db, TenantReader } from './db.ts';
 import { getAttendance } from './attendance.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
-export function addRoom(db: Db, room: StoredRoom): void {
-  addRecord(db, 'rooms', room.socialId, room, roomColumns(room));
-}
-
 export async function putRooms(db: Db, rooms: readonly Social[]): Promise<void> {
-  const given = rooms.map((room) => ({
-    id: room.socialId ?? '',
-    document: room,
-    more: roomColumns(room),
-  }));
+  const given = rooms.map((room) => ({ id: room.socialId ?? '', document: room }));
   await putRecords(db, 'rooms', given);
 }
 
@@ -65,11 +59,7 @@ export async function roomsBy(
 }
 
 /** Counted on each read, and never set. */
-export const counted: readonly string[] = [
-  'numberOfInvites',
-  'numberOfAttendees',
-  'numberCurrentlyPresent',
-].map((name) => `socialMeta.${name}`);
+const counted = Object.keys(kinds.rooms.derived).filter((name) => name.startsWith('socialMeta.'));
 
 const references = [
   { id: 'userId', record: 'user', idOfRecord: 'userId' },
@@ -99,7 +89,7 @@ export async function updateRoom(
     if (room.theme.uploadStatus) room.theme.uploadStatus.status ??= 'IN_PROGRESS';
   }
   check(changes, room);
-  replaceRecord(db, 'rooms', room.socialId ?? '', room, roomColumns(room));
+  replaceRecord(db, 'rooms', room.socialId ?? '', room);
   if (alternateHosts) await replaceAlternateHosts(db, before.socialId ?? '', alternateHosts);
   return room;
 }
@@ -113,15 +103,4 @@ function keepResponseOnly(
     const { visibility, inputType } = before.find(({ title }) => title === entry.title) ?? {};
     return { ...entry, ...(visibility && { visibility }), ...(inputType && { inputType }) };
   });
-}
-
-export function roomColumns(room: Social): {
-  room_set_id: string | null;
-  configuration_id: string | null;
-} {
-  const { socialRoomSetId, configurationId } = room;
-  return {
-    room_set_id: socialRoomSetId === undefined ? null : sameId(socialRoomSetId),
-    configuration_id: configurationId === undefined ? null : sameId(configurationId),
-  };
 }

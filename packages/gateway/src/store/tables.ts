@@ -1,58 +1,24 @@
-// The tables. A record is stored as JSON text in `document`; there are further columns only for
-// queries. `seq` is the order of creation, `tenant` the owner.
-import type {
-  BadgeData,
-  BadgeQuestion,
-  EntryConfig,
-  Image,
-  Playlist,
-  Recording,
-  RoomSet,
-  Social,
-  SocialEvent,
-  SocialInvite,
-  SurveyAnswer,
-  User,
-} from '@room-sessions/models';
+// The rows of the tables. A record is stored as JSON text in `document`; there are further columns
+// only for queries. `seq` is the order of creation, `tenant` the owner.
+import type { SeedKind } from './kinds/seed-data.ts';
+import type { kinds } from './kinds/table.ts';
 
-/** The item of the transcription list, under the name that the ledger assumes. */
-export interface Transcription {
-  socialRecordingId?: string;
-  name?: string;
-  dateCreated?: string;
-  text?: string;
-}
+type Kinds = typeof kinds;
+type Named<Name extends SeedKind> = Kinds[Name] & { readonly columns?: object };
 
-/** A report of a failed recording, as it was sent. */
-export interface FailedRecording {
-  body?: unknown;
-  parameters: Record<string, unknown>;
-}
-
-export interface Banner {
-  socialId: string;
-  body: Record<string, unknown>;
-  shown: string;
-}
+/** The kinds whose rows have an id and a document. */
+export type RecordKind = {
+  [Name in SeedKind]: Kinds[Name] extends { document: object } ? Name : never;
+}[SeedKind];
 
 /** The type of the documents in each table of records. */
-export interface Documents {
-  users: User;
-  room_sets: RoomSet;
-  rooms: Social;
-  invites: SocialInvite;
-  entry_configs: EntryConfig;
-  events: SocialEvent;
-  banners: Banner;
-  images: Image;
-  playlists: Playlist;
-  recordings: Recording;
-  failed_recordings: FailedRecording;
-  transcriptions: Transcription;
-  badge_questions: BadgeQuestion;
-  badge_data: BadgeData;
-  survey_answers: SurveyAnswer;
-}
+export type Documents = {
+  [Name in RecordKind as Kinds[Name]['table']]: Kinds[Name]['document'];
+};
+
+type ColumnValue<One> =
+  | (One extends { type: 'integer' } ? number : One extends { type: 'bytes' } ? Uint8Array : string)
+  | (One extends { nullable: true } ? null : never);
 
 export interface RecordColumns {
   seq: number;
@@ -60,6 +26,15 @@ export interface RecordColumns {
   id: string;
   document: string;
 }
+
+/** The rows of the tables of all kinds. */
+export type KindTables = {
+  [Name in SeedKind as Kinds[Name]['table']]: (Name extends RecordKind
+    ? RecordColumns
+    : Pick<RecordColumns, 'seq' | 'tenant'>) & {
+    [One in keyof Named<Name>['columns']]: ColumnValue<Named<Name>['columns'][One]>;
+  };
+};
 
 /** The state of a tenant that affects responses, besides its records: the clock and the ids. */
 export interface TenantState {
@@ -69,44 +44,7 @@ export interface TenantState {
   clock_offset: number;
 }
 
-export interface Tables {
-  /** `search` contains what `text` searches, in lower case. */
-  users: RecordColumns & { search: string };
-  room_sets: RecordColumns;
-  rooms: RecordColumns & { room_set_id: string | null; configuration_id: string | null };
-  invites: RecordColumns & { room_id: string; user_id: string };
-  entry_configs: RecordColumns;
-  events: RecordColumns;
-  banners: RecordColumns;
-  images: RecordColumns & { content_type: string; etag: string; bytes: Uint8Array };
-  playlists: RecordColumns;
-  /** `processing_since` is ISO text; null when unknown. */
-  recordings: RecordColumns & { processing_since: string | null };
-  failed_recordings: RecordColumns;
-  transcriptions: RecordColumns & { recording_id: string; created: number };
-  badge_questions: RecordColumns;
-  badge_data: RecordColumns;
-  survey_answers: RecordColumns;
-  /** The owner is a room or a room set. */
-  alternate_hosts: {
-    seq: number;
-    tenant: string;
-    owner_id: string;
-    user_id: string;
-    host: number;
-    licensed: number;
-  };
-  /** Each visit of a user to a room. */
-  visits: {
-    seq: number;
-    tenant: string;
-    room_id: string;
-    user_id: string;
-    /** ISO text; null: only reported, without a time. */
-    entered: string | null;
-    /** ISO text; null: still in the room. */
-    went: string | null;
-  };
+export interface Tables extends KindTables {
   /** The owners of records. */
   tenants: TenantState & {
     id: string;

@@ -4,7 +4,7 @@ import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
 import { type Db, noExpectations, type Tenant, type TenantClock, type TenantReader } from './db.ts';
 import { orderedId } from './ordered-id.ts';
-import { takenAmong } from './scoped-tables.ts';
+import { takenAmong } from './scoped.ts';
 import { sql } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';

@@ -1,35 +1,9 @@
-import type { JsonList } from './json.ts';
-import { listDocuments } from './lists.ts';
-import { column, jsonProperty, type Page, type SortKeys } from './page.ts';
-import { findRecordingIds, type RecordingReference } from './recording-reference.ts';
+import { findRecordingIds, type RecordingReference } from './recordings.ts';
 import { firstRow } from './dialect.ts';
-import { addRecord, sameId } from './records.ts';
 import { join, raw, sql } from './sql.ts';
-import type { Transcription } from './tables.ts';
-import type { Db, TenantReader } from './tenant.ts';
-
-export const transcriptionSortKeys: SortKeys = new Map([
-  ...['socialRecordingId', 'name', 'text'].map(
-    (name) => [name, jsonProperty('document', { name, numeric: false })] as const,
-  ),
-  // Sorted by the moment, because texts with different offsets do not compare.
-  ['dateCreated', column('created')],
-]);
-
-export function addTranscription(db: Db, id: string, transcription: Required<Transcription>): void {
-  addRecord(db, 'transcriptions', id, transcription, transcriptionColumns(transcription));
-}
-
-export const transcriptionColumns = ({
-  socialRecordingId = '',
-  dateCreated = '',
-}: Transcription): { recording_id: string; created: number } => ({
-  recording_id: sameId(socialRecordingId),
-  created: Date.parse(dateCreated),
-});
-
-export const listTranscriptions = async (db: TenantReader, page: Page): Promise<JsonList> =>
-  listDocuments(db, 'transcriptions', page, transcriptionSortKeys);
+import type { Transcription } from './kinds/table.ts';
+import type { TenantReader } from './db.ts';
+import { sameId } from './text.ts';
 
 /** The newest of all, or of the given recordings; `id` is its own or that of its recording. */
 export async function newestTranscription(

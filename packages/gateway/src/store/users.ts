@@ -1,27 +1,72 @@
+// Finds the users that records name. Records contain an id of a user and often the user too; the
+// stored user wins.
 import type { User } from '@room-sessions/models';
-import { addRecord } from './records.ts';
+import { isFields } from '../checks/fields.ts';
+import type { TenantReader } from './db.ts';
+import { merge } from './merge.ts';
 import { inParts } from './parts.ts';
+import { findRecords } from './records.ts';
 import { sql } from './sql.ts';
-import type { Db, TenantReader } from './tenant.ts';
+import { lowerAscii, sameId } from './text.ts';
 
-export function addUser(db: Db, user: User & { userId: string }): void {
-  addRecord(db, 'users', user.userId, user, { search: searchable(user) });
+/** The stored user of that id, merged over the given one. */
+export type FindUser = (given: User | undefined, id?: string) => User | undefined;
+
+export async function knowUsers(
+  db: TenantReader,
+  ids: readonly (string | undefined)[],
+): Promise<FindUser> {
+  const named = ids.filter((id) => id !== undefined);
+  const users = named.length === 0 ? new Map() : await findRecords(db, 'users', named);
+  return (given, id = given?.userId) => {
+    const user = id === undefined ? undefined : users.get(sameId(id));
+    return user ? { ...given, ...user } : given;
+  };
+}
+
+/** A field that contains the record of another field's id: `user` and `userId`. */
+interface Reference {
+  /** The field with the id; absent if only the record has it. */
+  id?: string;
+  record: string;
+  /** The id field of the record. */
+  idOfRecord: string;
 }
 
 /**
- * The text that `text` of a list searches. In lower case here, because SQLite lowers only ASCII
- * letters.
+ * An update that names another record does not merge it with the previous record, and both fields
+ * agree afterwards. Of two given ids, the one next to the record counts.
  */
-export function searchable(user: User): string {
-  const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
-  return fold(parts.filter((part) => part !== undefined).join('\n'));
+export function follow<Stored extends object>(
+  merged: Stored,
+  before: object,
+  given: object,
+  { id: idField, record, idOfRecord }: Reference,
+): Stored {
+  const [old, sent] = [getFields(before, record), getFields(given, record)];
+  const idIn = (fields: object, name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : (fields as Record<string, unknown>)[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const oldId = idIn(before, idField) ?? idIn(old ?? {}, idOfRecord);
+  const sentId = idIn(sent ?? {}, idOfRecord);
+  const id = idIn(given, idField) ?? sentId ?? oldId;
+  if (id === undefined) return merged;
+  const same = (other: string | undefined): boolean => sameId(other ?? id) === sameId(id);
+  const kept = same(oldId) ? old : undefined;
+  const shown = sent && same(sentId) ? merge(kept ?? {}, sent) : kept;
+  const { [record]: _, ...rest } = merged as Record<string, unknown>;
+  return {
+    ...rest,
+    ...(idField !== undefined && { [idField]: id }),
+    ...(shown && { [record]: shown }),
+  } as Stored;
 }
 
-export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
-
-/** ASCII letters ignore case; other letters differ between the stores. */
-export const lowerAscii = (text: string): string =>
-  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+function getFields(record: object, name: string): Record<string, unknown> | undefined {
+  const value = (record as Record<string, unknown>)[name];
+  return isFields(value) ? value : undefined;
+}
 
 /** The users with these email addresses, by address; the oldest first. */
 export async function findUsersByEmail(

@@ -9,16 +9,14 @@ import { makeRoomSet } from '../../factories/room-set.ts';
 import { makeRoom, roomParts, type RoomPart } from '../../factories/room.ts';
 import { minutesAfter } from '../../factories/time.ts';
 import { addRecord } from '../../store/records.ts';
-import { addRoom, type StoredRoom } from '../../store/rooms.ts';
-import { addTranscription } from '../../store/transcriptions.ts';
-import { addUser } from '../../store/users.ts';
+import type { StoredRoom } from '../../store/rooms.ts';
 import type { Setting } from './state.ts';
 
 type At = Pick<Setting, 'db' | 'now'>;
 
 export async function newPerson({ db, now }: At, name: string): Promise<Person> {
   const person = makePerson({ userId: await db.newId(), name, registered: now });
-  addUser(db, person);
+  addRecord(db, 'users', person.userId, person);
   return person;
 }
 
@@ -46,7 +44,7 @@ export async function newRoom(
     }),
     ...(socialRoomSetId && { socialRoomSetId }),
   };
-  addRoom(at.db, room);
+  addRecord(at.db, 'rooms', room.socialId, room);
   return room;
 }
 
@@ -89,6 +87,6 @@ export async function newTranscription(
     at: (minutes) => minutesAfter(made, minutes - 60),
   };
   addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
-  addTranscription(db, await db.newId(), makeTranscription(facts));
+  addRecord(db, 'transcriptions', await db.newId(), makeTranscription(facts));
   return { socialRecordingId };
 }

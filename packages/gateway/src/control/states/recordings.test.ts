@@ -1,7 +1,7 @@
 // Tests each state of this domain through the operation that needs it in a contract.
 import type { Recording, Social } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import type { Transcription } from '../../store/tables.ts';
+import type { Transcription } from '../../store/kinds/table.ts';
 import { createTestClient } from '../../testing/client.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import { startGateway } from '../../testing/gateway.ts';

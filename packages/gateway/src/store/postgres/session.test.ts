@@ -12,7 +12,7 @@ import { queryDatabase } from '../../testing/query-database.ts';
 import { sample } from '../../seed/sample.ts';
 import { openStore } from '../database.ts';
 import { migrations } from '../migrations.ts';
-import type { Migration } from '../migrations/migration.ts';
+import type { Migration } from '../migrations.ts';
 import { insert, raw } from '../sql.ts';
 
 const now = new Date(0);

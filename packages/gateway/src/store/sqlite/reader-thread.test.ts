@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { temporaryFile } from '../../testing/database.ts';
 import { openStore } from '../database.ts';
-import { listRecords } from '../lists.ts';
+import { listRecords } from '../page.ts';
 import { raw, sql } from '../sql.ts';
 import { freshTenant } from '../tenant.ts';
 

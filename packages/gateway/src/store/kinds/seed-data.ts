@@ -110,5 +110,8 @@ export interface SeedData {
 /** The members of seed data that are lists of records. */
 export type SeedKind = Exclude<keyof SeedData, 'state'>;
 
+/** The collections that the control plane shows. Participants are the last visits. */
+export type DataCollection = Exclude<SeedKind, 'visits'> | 'participants';
+
 /** How many records of each collection were added. */
 export type SeedCounts = Record<SeedKind, number>;

@@ -1,0 +1,157 @@
+// Changes and removes single records, for the console and tests and not for the API.
+import { isFields } from '../checks/fields.ts';
+import { place as placeOf } from '../checks/describe.ts';
+import { badInput, Failure, unknownRecord } from '../failure.ts';
+import type { DataCollection, SeedData, SeedKind } from './kinds/seed-data.ts';
+import { place } from './browse.ts';
+import type { Db } from './db.ts';
+import { associate } from './entry-configs.ts';
+import type { Kind } from './kinds/kind.ts';
+import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
+import type { Documents } from './tables.ts';
+import { findRecord, replaceRecord } from './records.ts';
+import { allColumns } from './scoped.ts';
+import { raw, sql, type Statement } from './sql.ts';
+import { sameId } from './text.ts';
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/**
+ * Changes a stored record by JSON merge patch (RFC 7396): members are merged, null removes one.
+ *
+ * @param check throws when the changed record is not valid.
+ * @throws Failure (400, 404)
+ */
+export async function changeRecord(
+  db: Db,
+  collection: DataCollection,
+  id: string,
+  changes: Changes,
+  check: (record: Record<string, unknown>) => void,
+): Promise<void> {
+  if (collection === 'alternateHosts') return changeHost(db, id, changes);
+  const kind = collection === 'participants' ? undefined : getKind(collection);
+  if (kind === undefined || kind.isChangeable === false) {
+    throw badInput(`${collection}: records can be removed but not changed`);
+  }
+  const table = kind.table as keyof Documents;
+  const before = (await findRecord(db, table, id)) as Record<string, unknown> | undefined;
+  if (before === undefined) throw unknownRecord(`record in ${collection}`, id);
+  const { associatedSocialIds, ...others } = changes;
+  const isEntryConfig = collection === 'entryConfigs' && associatedSocialIds !== undefined;
+  refuseFixed(kind, before, changes);
+  const record = patch(before, isEntryConfig ? others : changes) as Record<string, unknown>;
+  check(isEntryConfig ? { ...record, associatedSocialIds } : record);
+  replaceRecord(db, table, id, record as unknown as Documents[typeof table]);
+  if (isEntryConfig) await associate(db, id, associatedSocialIds as string[]);
+}
+
+function refuseFixed(
+  { id = '', fixed = [], derived = {} }: Kind,
+  before: Changes,
+  changes: Changes,
+): void {
+  const changed = [id, ...fixed].find(
+    (name) => Object.hasOwn(changes, name) && !isSame(before[name], changes[name]),
+  );
+  if (changed !== undefined) {
+    throw badInput(`body.${changed}: cannot change; remove the record and add another`);
+  }
+  for (const [path, reason] of Object.entries(derived)) {
+    const names = path.split('.');
+    const inner = names
+      .slice(0, -1)
+      .reduce<unknown>((value, name) => getField(value, name), changes);
+    if (!isFields(inner) || !Object.hasOwn(inner, names.at(-1)!)) continue;
+    throw badInput(`${placeOf(['body', ...names])}: cannot be changed here: ${reason}`);
+  }
+}
+
+const getField = (value: unknown, name: string): unknown =>
+  isFields(value) ? value[name] : undefined;
+
+const isSame = (before: unknown, given: unknown): boolean =>
+  typeof before === 'string' && typeof given === 'string'
+    ? sameId(before) === sameId(given)
+    : before === given;
+
+function patch(before: unknown, changes: unknown): unknown {
+  if (!isFields(changes)) return changes;
+  const result = new Map<string, unknown>(isFields(before) ? Object.entries(before) : []);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) result.delete(name);
+    else result.set(name, patch(result.get(name), value));
+  }
+  return Object.fromEntries(result);
+}
+
+const isHost = (id: string): Statement => {
+  const [owner = '', user = ''] = sameId(id).split('.');
+  return sql`owner_id = ${owner} AND user_id = ${user}`;
+};
+
+async function changeHost(db: Db, id: string, changes: Changes): Promise<void> {
+  const where = sql`tenant = ${db.tenant} AND ${isHost(id)}`;
+  const [host] = await db.rows(sql`SELECT 1 AS one FROM alternate_hosts WHERE ${where}`);
+  if (host === undefined) throw unknownRecord('record in alternateHosts', id);
+  for (const [name, value] of Object.entries(changes)) {
+    if (name !== 'host' && name !== 'licensed') {
+      throw badInput(`body.${name}: only host and licensed of an alternate host can be changed`);
+    }
+    if (typeof value !== 'boolean') {
+      throw badInput(`body.${name}: expected true or false`);
+    }
+    db.send(sql`UPDATE alternate_hosts SET ${raw(name)} = ${Number(value)} WHERE ${where}`);
+  }
+}
+
+/**
+ * Removes a record with the kinds whose parent it is.
+ *
+ * @returns the removed records as seed data
+ * @throws Failure (400, 404)
+ */
+export async function removeRecord(
+  db: Db,
+  collection: DataCollection,
+  id: string,
+): Promise<{ removed: number; data: SeedData }> {
+  if (collection === 'participants') {
+    throw new Failure(
+      400,
+      'participants cannot be removed as records; DELETE /rooms/{socialId}/participants/{userId} ' +
+        'lets a user leave',
+    );
+  }
+  const where = collection === 'alternateHosts' ? isHost(id) : sql`id = ${sameId(id)}`;
+  const lists = new Map<SeedKind, object[]>();
+  await removeRows(db, collection, where, lists);
+  const removed = [...lists.values()].reduce((sum, { length }) => sum + length, 0);
+  if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
+  return { removed, data: Object.fromEntries(lists) };
+}
+
+/** Removes the rows after their parts, whose condition uses them. */
+async function removeRows(
+  db: Db,
+  name: SeedKind,
+  where: Statement,
+  removed: Map<SeedKind, object[]>,
+): Promise<void> {
+  const kind = getKind(name);
+  const table = raw(kind.table);
+  const rows = sql`tenant = ${db.tenant} AND ${where}`;
+  for (const part of kindNames) {
+    const parent = getKind(part).parents?.[name];
+    if (parent === undefined) continue;
+    const among = sql`${place(db.dialect, parent)} IN (SELECT id FROM ${table} WHERE ${rows})`;
+    await removeRows(db, part, among, removed);
+  }
+  const found = await db.rows<object>(
+    sql`SELECT ${allColumns(kind)} FROM ${table} WHERE ${rows} ORDER BY seq`,
+  );
+  if (found.length === 0) return;
+  const items = found.map((row) => toSeedRecord(kind, row));
+  removed.set(name, [...(removed.get(name) ?? []), ...items]);
+  db.send(sql`DELETE FROM ${table} WHERE ${rows}`);
+}

@@ -1,0 +1,63 @@
+import type { Schema } from '../../checks/schema.ts';
+import type { SeedKind } from './seed-data.ts';
+
+/** `?`: may be missing. */
+export type FieldType =
+  | 'uuid'
+  | `${'uuid' | 'text' | 'time' | 'date-time' | 'boolean' | 'object' | 'any'}?`;
+
+export type Value = string | number | null | Uint8Array;
+
+export interface Column {
+  readonly type: 'text' | 'integer' | 'bytes';
+  readonly nullable?: true;
+  /** Its value, if it follows from the document. */
+  readonly of?: (document: never) => Value;
+}
+
+export interface Kind {
+  readonly table: string;
+  /** Only for its type. Rows without a document have only their columns. */
+  readonly document?: object;
+  /** Its schema and the name of its component in the API document; or its own fields. */
+  readonly schema?: readonly [Schema, string];
+  readonly fields?: Readonly<Record<string, FieldType>>;
+  /** The member with the id. Default: the id is only in its column, and `$id` in seed data. */
+  readonly id?: string;
+  /** Columns for queries, besides the id and the document. */
+  readonly columns?: Readonly<Record<string, Column>>;
+  /** The columns that together occur once in a tenant. */
+  readonly unique?: readonly string[];
+  /** Columns by the names of indexes; the tenant comes first in each. */
+  readonly indexes?: Readonly<Record<string, readonly string[]>>;
+  /** Members that are sorted by a column, because their texts do not compare. */
+  readonly sortColumns?: Readonly<Record<string, string>>;
+  /** Kinds whose removal removes this one, with the place of their id: a column, or `document.…`. */
+  readonly parents?: { readonly [Name in SeedKind]?: string };
+  /** Kinds that must have a record with the id in this member when a record is seeded. */
+  readonly references?: Readonly<Record<string, SeedKind>>;
+  /** False: records can be removed but not changed. */
+  readonly isChangeable?: false;
+  /** The members that cannot change, besides the id. */
+  readonly fixed?: readonly string[];
+  /** The members that are stored elsewhere or computed, with the place to change them. */
+  readonly derived?: Readonly<Record<string, string>>;
+  /** The row of a seed record without its `$id`. Default: the document without derived members. */
+  readonly fromSeed?: (record: never, now: string) => SeedRow;
+  /** The seed record of a row. Default: the document with its id. */
+  readonly toSeed?: (row: never) => object;
+  /** In lists of records. */
+  readonly shown: {
+    /** Its position among the collections. Default: the end. */
+    readonly at?: number;
+    /** The member with the name. Default: `name`. */
+    readonly name?: string;
+    /** The members in the columns of a table. */
+    readonly members: readonly string[];
+  };
+}
+
+export interface SeedRow {
+  readonly document: object;
+  readonly columns?: Readonly<Record<string, Value>>;
+}

@@ -1,0 +1,347 @@
+// The kinds of records. The tables, lists, changes, removals, seed data, exports and snapshots loop
+// over this table: a new kind needs an entry here and a member in `SeedData`.
+import { createHash } from 'node:crypto';
+import type {
+  BadgeData,
+  BadgeQuestion,
+  EntryConfig,
+  Image,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialEvent,
+  SocialInvite,
+  SurveyAnswer,
+  User,
+} from '@room-sessions/models';
+import {
+  zBadgeData,
+  zBadgeQuestion,
+  zEntryConfig,
+  zImage,
+  zPlaylist,
+  zRecording,
+  zRoomSet,
+  zSocial,
+  zSocialEvent,
+  zSocialInvite,
+  zSurveyAnswer,
+  zUser,
+} from '@room-sessions/schemas';
+import type {
+  SeedBanner,
+  SeedFailedRecording,
+  SeedImage,
+  SeedKind,
+  SeedRecording,
+  SeedTranscription,
+} from './seed-data.ts';
+import { badInput } from '../../failure.ts';
+import { fold, sameId } from '../text.ts';
+import type { Kind } from './kind.ts';
+
+/** The item of the transcription list, under the name that the ledger assumes. */
+export interface Transcription {
+  socialRecordingId?: string;
+  name?: string;
+  dateCreated?: string;
+  text?: string;
+}
+
+/** A report of a failed recording, as it was sent. */
+export interface FailedRecording {
+  body?: unknown;
+  parameters: Record<string, unknown>;
+}
+
+export interface Banner {
+  socialId: string;
+  body: Record<string, unknown>;
+  shown: string;
+}
+
+/** Only the type is used. */
+const typed: unknown = {};
+
+const text = { type: 'text' } as const;
+const integer = { type: 'integer' } as const;
+const optional = { type: 'text', nullable: true } as const;
+const idOf = <Name extends string>(name: Name) => ({
+  type: 'text' as const,
+  of: (document: { readonly [N in Name]?: string | undefined }) => sameId(document[name] ?? ''),
+});
+const optionalIdOf = <Name extends string>(name: Name) => ({
+  ...optional,
+  of(document: { readonly [N in Name]?: string | undefined }) {
+    const id = document[name];
+    return id === undefined ? null : sameId(id);
+  },
+});
+const parse = ({ document }: { document: string }): object => JSON.parse(document) as object;
+
+const computed = 'it is computed';
+const ofRoom = 'it belongs to the room';
+const hosts = 'change them in the collection alternateHosts';
+
+/** In the order in which they are seeded: referenced records come first. */
+export const kinds = {
+  users: {
+    table: 'users',
+    document: typed as User,
+    schema: [zUser, 'User'],
+    id: 'userId',
+    // In lower case here, because SQLite lowers only ASCII letters.
+    columns: { search: { ...text, of: searchable } },
+    shown: { at: 4, members: ['emailAddress', 'active', 'registeredDateTime'] },
+  },
+
+  roomSets: {
+    table: 'room_sets',
+    document: typed as RoomSet,
+    schema: [zRoomSet, 'RoomSet'],
+    id: 'socialRoomSetId',
+    derived: { alternateHosts: hosts, socials: 'change socialRoomSetId of the room' },
+    shown: { at: 2, members: ['entryOption', 'socialPermissionType', 'anyoneCanStart'] },
+  },
+
+  rooms: {
+    table: 'rooms',
+    document: typed as Social,
+    schema: [zSocial, 'Social'],
+    id: 'socialId',
+    columns: {
+      room_set_id: optionalIdOf('socialRoomSetId'),
+      configuration_id: optionalIdOf('configurationId'),
+    },
+    indexes: { rooms_by_set: ['room_set_id'], rooms_by_configuration: ['configuration_id'] },
+    parents: { roomSets: 'room_set_id' },
+    derived: {
+      alternateHosts: hosts,
+      numberOfAlternateHosts: computed,
+      roomSetName: 'it belongs to the room set',
+      'socialMeta.numberOfInvites': computed,
+      'socialMeta.numberOfAttendees': computed,
+      'socialMeta.numberCurrentlyPresent': computed,
+    },
+    shown: { at: 1, members: ['roomSetName', 'isOpen', 'updatedDateTime'] },
+  },
+
+  alternateHosts: {
+    table: 'alternate_hosts',
+    fields: { ownerId: 'uuid', userId: 'uuid', host: 'boolean?', licensed: 'boolean?' },
+    columns: { owner_id: text, user_id: text, host: integer, licensed: integer },
+    unique: ['owner_id', 'user_id'],
+    indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
+    parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
+    toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
+      ownerId: row.owner_id,
+      userId: row.user_id,
+      host: row.host === 1,
+      licensed: row.licensed === 1,
+    }),
+    shown: { at: 16, name: 'user.name', members: ['ownerId', 'host', 'licensed'] },
+  },
+
+  entryConfigs: {
+    table: 'entry_configs',
+    document: typed as EntryConfig,
+    schema: [zEntryConfig, 'EntryConfig'],
+    id: 'configurationId',
+    shown: { at: 13, members: ['rules', 'groupSpawnSize', 'groupFormerCount'] },
+  },
+
+  invites: {
+    table: 'invites',
+    document: typed as SocialInvite,
+    schema: [zSocialInvite, 'SocialInvite'],
+    id: 'socialInviteId',
+    columns: { room_id: idOf('socialId'), user_id: idOf('invitedUserId') },
+    unique: ['room_id', 'user_id'],
+    parents: { users: 'user_id', rooms: 'room_id' },
+    fixed: ['socialId', 'invitedUserId'],
+    derived: {
+      didAttend: 'let the user enter the room',
+      invitedUser: 'change the user',
+      roomName: ofRoom,
+    },
+    shown: {
+      at: 3,
+      name: 'invitedUser.name',
+      members: ['roomName', 'didAttend', 'dateTimeInvited'],
+    },
+  },
+
+  events: {
+    table: 'events',
+    document: typed as SocialEvent,
+    schema: [zSocialEvent, 'SocialEvent'],
+    id: 'socialEventId',
+    shown: { at: 14, members: ['registrationStatus', 'startDateTime', 'endDateTime'] },
+  },
+
+  playlists: {
+    table: 'playlists',
+    document: typed as Playlist,
+    schema: [zPlaylist, 'Playlist'],
+    id: 'playlistId',
+    shown: { at: 6, members: ['available', 'type', 'qty', 'duration'] },
+  },
+
+  recordings: {
+    table: 'recordings',
+    document: typed as Recording,
+    schema: [zRecording, 'Recording'],
+    id: 'socialRecordingId',
+    // ISO text; null when unknown.
+    columns: { processing_since: optional },
+    parents: { rooms: 'document.socialId' },
+    derived: { roomName: ofRoom },
+    fromSeed: ({ $processingSince: since, ...given }: SeedRecording, now) =>
+      since === undefined
+        ? {
+            document: { status: 'PROCESSING', ...given },
+            columns: { processing_since: given.processingStartDateTime ?? now },
+          }
+        : { document: given, columns: { processing_since: since } },
+    toSeed: (row: { document: string; processing_since: string | null }) => ({
+      ...parse(row),
+      $processingSince: row.processing_since,
+    }),
+    shown: { at: 7, members: ['status', 'startDateTime', 'recordingSize'] },
+  },
+
+  transcriptions: {
+    table: 'transcriptions',
+    document: typed as Transcription,
+    fields: { socialRecordingId: 'uuid?', name: 'text?', dateCreated: 'date-time?', text: 'text?' },
+    columns: {
+      recording_id: idOf('socialRecordingId'),
+      created: { ...integer, of: ({ dateCreated = '' }: Transcription) => Date.parse(dateCreated) },
+    },
+    indexes: {
+      transcriptions_by_recording: ['recording_id', 'created'],
+      transcriptions_by_time: ['created'],
+    },
+    // Texts with different offsets do not compare.
+    sortColumns: { dateCreated: 'created' },
+    parents: { recordings: 'recording_id' },
+    fromSeed(given: SeedTranscription, now) {
+      const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = given;
+      return { document: { ...given, socialRecordingId, name, dateCreated, text } };
+    },
+    shown: { at: 8, members: ['socialRecordingId', 'text', 'dateCreated'] },
+  },
+
+  badgeQuestions: {
+    table: 'badge_questions',
+    document: typed as BadgeQuestion,
+    schema: [zBadgeQuestion, 'BadgeQuestion'],
+    shown: { at: 10, name: 'title', members: ['type', 'inputType', 'visibility', 'required'] },
+  },
+
+  badgeData: {
+    table: 'badge_data',
+    document: typed as BadgeData,
+    schema: [zBadgeData, 'BadgeData'],
+    shown: { at: 11, name: 'title', members: ['value', 'visibility', 'inputType', 'required'] },
+  },
+
+  images: {
+    table: 'images',
+    document: typed as Image,
+    schema: [zImage, 'Image'],
+    id: 'imageId',
+    columns: { content_type: text, etag: text, bytes: { type: 'bytes' } },
+    fixed: ['imageSize', 'imageType'],
+    fromSeed({ contentType, base64, ...document }: SeedImage) {
+      if (!/^image\/(?:png|jpeg|gif|webp)$/.test(contentType ?? '')) {
+        throw badInput('contentType: expected image/png, image/jpeg, image/gif or image/webp');
+      }
+      if (typeof base64 !== 'string' || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) {
+        throw badInput('base64: expected the bytes of the image in base64');
+      }
+      return { document, columns: imageColumns(contentType, Buffer.from(base64, 'base64')) };
+    },
+    toSeed: (row: { document: string; content_type: string; bytes: Uint8Array }) => ({
+      ...parse(row),
+      contentType: row.content_type,
+      base64: Buffer.from(row.bytes).toString('base64'),
+    }),
+    shown: { at: 9, name: 'imageName', members: ['imageGroup', 'imageSize', 'visibleToPublic'] },
+  },
+
+  banners: {
+    table: 'banners',
+    document: typed as Banner,
+    fields: { socialId: 'uuid', body: 'object?', shown: 'time?' },
+    parents: { rooms: 'document.socialId' },
+    references: { socialId: 'rooms' },
+    isChangeable: false,
+    fromSeed: ({ socialId, body = {}, shown }: SeedBanner, now) => ({
+      document: { socialId, body, shown: shown ?? now },
+    }),
+    shown: { at: 5, name: 'body.title', members: ['socialId', 'shown'] },
+  },
+
+  surveyAnswers: {
+    table: 'survey_answers',
+    document: typed as SurveyAnswer,
+    schema: [zSurveyAnswer, 'SurveyAnswer'],
+    isChangeable: false,
+    shown: { at: 12, name: 'answer', members: ['surveyQuestionId', 'userId', 'referenceType'] },
+  },
+
+  failedRecordings: {
+    table: 'failed_recordings',
+    document: typed as FailedRecording,
+    fields: { body: 'any?', parameters: 'object?' },
+    isChangeable: false,
+    fromSeed: (report: SeedFailedRecording) => ({
+      document: { ...report, parameters: report.parameters ?? {} },
+    }),
+    shown: { at: 15, members: [] },
+  },
+
+  // Each visit of a user to a room; participants are the last ones. Without `entered` it was only
+  // reported, without `went` the user is still in the room.
+  visits: {
+    table: 'visits',
+    fields: { socialId: 'uuid', userId: 'uuid', entered: 'time?', left: 'time?' },
+    columns: { room_id: text, user_id: text, entered: optional, went: optional },
+    indexes: {
+      visits_of_rooms: ['room_id', 'user_id'],
+      visits_of_rooms_in_order: ['room_id', 'seq'],
+    },
+    parents: { users: 'user_id', rooms: 'room_id' },
+    references: { socialId: 'rooms' },
+    toSeed: (row: {
+      room_id: string;
+      user_id: string;
+      entered: string | null;
+      went: string | null;
+    }) => ({
+      socialId: row.room_id,
+      userId: row.user_id,
+      ...(row.entered !== null && { entered: row.entered }),
+      ...(row.went !== null && { left: row.went }),
+    }),
+    shown: { at: 17, name: 'user.name', members: ['socialId', 'entered', 'left'] },
+  },
+} as const satisfies Readonly<Record<SeedKind, Kind>>;
+
+/** The text that `text` of a list searches. */
+function searchable(user: User): string {
+  const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
+  return fold(parts.filter((part) => part !== undefined).join('\n'));
+}
+
+/** The etag is that of the bytes. */
+export const imageColumns = (
+  contentType: string,
+  bytes: Buffer,
+): { content_type: string; etag: string; bytes: Buffer } => ({
+  content_type: contentType,
+  etag: createHash('sha256').update(bytes).digest('base64url'),
+  bytes,
+});

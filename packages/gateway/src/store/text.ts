@@ -1,0 +1,10 @@
+// How texts compare.
+
+/** Ids are UUIDs, which ignore case. */
+export const sameId = (id: string): string => id.toLowerCase();
+
+export const fold = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** ASCII letters ignore case; other letters differ between the stores. */
+export const lowerAscii = (text: string): string =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
