@@ -133,7 +133,7 @@ async function runAll(jobs: readonly Waiting[], connection: Transaction): Promis
 class OwnWrites implements Connection {
   readonly dialect: StoreDialect;
   readonly rows: Connection['rows'];
-  readonly texts: Connection['texts'];
+  readonly documents: Connection['documents'];
   readonly scan: Connection['scan'];
   readonly #connection: Connection;
   hasWritten = false;
@@ -141,7 +141,7 @@ class OwnWrites implements Connection {
   constructor(connection: Connection) {
     this.dialect = connection.dialect;
     this.rows = (statement) => connection.rows(statement);
-    this.texts = (statement) => connection.texts(statement);
+    this.documents = (statement) => connection.documents(statement);
     this.scan = this.rows;
     this.#connection = connection;
   }

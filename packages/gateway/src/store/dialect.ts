@@ -50,17 +50,26 @@ export interface Reader {
   readonly dialect: StoreDialect;
   /**
    * The rows of a statement. Always await the result: SQLite may return or throw synchronously.
+   *
+   * @param demanded finds a row, or the read fails as `Stale`.
    */
-  rows<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
-  /** The same for a statement with one column: its texts, without an object for each. */
-  texts(statement: Statement): string[] | Promise<string[]>;
+  rows<Row extends object>(statement: Statement, demanded?: Statement): Row[] | Promise<Row[]>;
+  /**
+   * The texts of a statement with the column `document`, without an object for each. Some can be
+   * one text, joined by commas.
+   */
+  documents(statement: Statement, demanded?: Statement): string[] | Promise<string[]>;
   /**
    * The same as `rows`, for a statement that reads many rows to return a few; SQLite runs it in a
    * thread.
    *
    * @param isLong finds a row if there are many.
    */
-  scan<Row extends object>(statement: Statement, isLong: Statement): Row[] | Promise<Row[]>;
+  scan<Row extends object>(
+    statement: Statement,
+    isLong: Statement,
+    demanded?: Statement,
+  ): Row[] | Promise<Row[]>;
 }
 
 /** Writes within a transaction. */

@@ -8,6 +8,7 @@ export class JsonText {
   }
 }
 
+/** Items, of which some may already be joined by commas. */
 export class JsonList {
   readonly items: readonly string[];
 

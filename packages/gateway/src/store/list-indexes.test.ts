@@ -58,11 +58,11 @@ async function explainPlans(list: (read: TenantReader) => Promise<unknown>): Pro
     asked.push(statement);
     return read.rows(statement);
   };
-  const texts: TenantReader['texts'] = (statement) => {
+  const documents: TenantReader['documents'] = (statement) => {
     asked.push(statement);
-    return read.texts(statement);
+    return read.documents(statement);
   };
-  await list({ dialect: read.dialect, tenant, rows: ask, texts, scan: ask });
+  await list({ dialect: read.dialect, tenant, rows: ask, documents, scan: ask });
   const [{ text, values } = raw('')] = asked;
   const explain = onPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
   const plan = await read.rows<Record<string, unknown>>(

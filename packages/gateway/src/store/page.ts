@@ -134,7 +134,7 @@ export async function listRecords(
   const keys = getSortKeys(getKindOf(table));
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  if (!isFar(page)) return new JsonList(await db.texts(list));
+  if (!isFar(page)) return new JsonList(await db.documents(list));
   const rows = await db.scan<{ readonly document: string }>(list, hasMany(db, table));
   return new JsonList(rows.map(({ document }) => document));
 }

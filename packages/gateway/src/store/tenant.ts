@@ -5,7 +5,7 @@ import type { Connection, Reader } from './dialect.ts';
 import { type Db, noExpectations, type Tenant, type TenantClock, type TenantReader } from './db.ts';
 import { orderedId } from './ordered-id.ts';
 import { takenAmong } from './scoped.ts';
-import { sql } from './sql.ts';
+import { sql, type Statement } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';
 
@@ -28,36 +28,30 @@ export function createTenantStore(
   let isConfirmed = tenant.version === null;
 
   /** The first query also checks the cached tenant. */
-  function confirmed<Answer>(answer: Answer | Promise<Answer>): Answer | Promise<Answer> {
-    if (isConfirmed) return answer;
+  function demanded(): Statement | undefined {
+    if (isConfirmed) return undefined;
     isConfirmed = true;
-    const found = read.texts(asKnown);
-    if (found instanceof Promise || answer instanceof Promise) {
-      return Promise.all([found, answer]).then(([rows, value]) => demand(rows, value));
-    }
-    return demand(found, answer);
+    return asKnown;
   }
 
   return {
     read: {
       dialect: read.dialect,
       tenant: tenant.id,
-      rows: (statement) => confirmed(read.rows(statement)),
-      texts: (statement) => confirmed(read.texts(statement)),
-      scan: (statement, isLong) => confirmed(read.scan(statement, isLong)),
+      rows: (statement) => read.rows(statement, demanded()),
+      documents: (statement) => read.documents(statement, demanded()),
+      scan: (statement, isLong) => read.scan(statement, isLong, demanded()),
     },
     write(job) {
       isConfirmed = true;
       const lane = `${tenant.id} ${tenant.version}`;
       return write({ lane, lock: asKnown, run: (connection) => job(createDb(connection, tenant)) });
     },
-    confirm: async () => confirmed(undefined),
+    async confirm() {
+      const statement = demanded();
+      if (statement && (await read.rows(statement)).length === 0) throw new Stale();
+    },
   };
-}
-
-function demand<Value>(found: readonly string[], value: Value): Value {
-  if (found.length === 0) throw new Stale();
-  return value;
 }
 
 /** Within a transaction of the connection. */
@@ -67,7 +61,7 @@ export function createDb(connection: Connection, { id: tenant, idSeed }: Tenant)
     dialect: connection.dialect,
     tenant,
     rows: (statement) => connection.rows(statement),
-    texts: (statement) => connection.texts(statement),
+    documents: (statement) => connection.documents(statement),
     scan: (statement, isLong) => connection.scan(statement, isLong),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),
@@ -116,7 +110,7 @@ export const freshTenant = (id: string): Tenant => ({
   expected: noExpectations,
 });
 
-/** The earliest time of a tenant: ISO texts of earlier times have no four-digit year. */
+/** The earliest time of a tenant: ISO documents of earlier times have no four-digit year. */
 export const earliest = Date.parse('0000-01-01T00:00:00Z');
 
 /** The latest time of a tenant: the end of the year 9999. */

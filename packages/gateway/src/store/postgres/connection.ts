@@ -1,6 +1,7 @@
 // A connection to PostgreSQL that sends statements without waiting for earlier results: a
 // transaction only takes a round trip when it needs a result.
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Transaction } from '../dialect.ts';
 import { Insertion, raw, sql, type Statement } from '../sql.ts';
@@ -19,6 +20,9 @@ interface Prepared {
   /** With the schema of the tables, and the parameters of PostgreSQL. */
   readonly text: string;
 }
+
+/** Of the documents of a list, in bytes. */
+const longestText = 16 * 1024 * 1024;
 
 // The gateway has a few dozen fixed statements; statements with varying text are not prepared.
 const statementsKept = 256;
@@ -69,19 +73,29 @@ export class PostgresConnection implements Transaction {
     this.#kept = { begin: mode === 'reads' ? beginReads : beginWrites(this.#defaults) };
   }
 
-  async rows<Row extends object>(statement: Statement): Promise<Row[]> {
+  async rows<Row extends object>(statement: Statement, demanded?: Statement): Promise<Row[]> {
     this.#sendKept();
-    return (await this.#query(statement)).rows as Row[];
+    return (await this.#query(demanding(statement, demanded))).rows as Row[];
   }
 
-  async texts({ text, values }: Statement): Promise<string[]> {
-    this.#sendKept();
-    const query = { ...prepared(text), values: [...values], rowMode: 'array' as const };
-    return (await this.#asked(query)).rows.map(([value]: unknown[]) => String(value));
+  /** PostgreSQL joins them, because the driver takes longer for many rows than for one. */
+  async documents(statement: Statement, demanded?: Statement): Promise<string[]> {
+    const [row] = await this.rows<{ joined: string | null; rows: number }>(
+      demanding(joined(statement), demanded),
+    );
+    if (row?.joined) return [row.joined];
+    if (row?.rows === 0) return [];
+    // Long ones have no common text, which may be too long for a string.
+    const rows = await this.rows<{ document: string }>(statement);
+    return rows.map(({ document }) => document);
   }
 
-  scan<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.rows<Row>(statement);
+  scan<Row extends object>(
+    statement: Statement,
+    _: Statement,
+    demanded?: Statement,
+  ): Promise<Row[]> {
+    return this.rows<Row>(statement, demanded);
   }
 
   send(statement: Statement): void {
@@ -106,10 +120,7 @@ export class PostgresConnection implements Transaction {
     return this.rows<Row>(statement);
   }
 
-  /**
-   * A missing row causes a division by zero: all later statements fail, without waiting for the
-   * result.
-   */
+  /** If the row is missing, all later statements fail, without waiting for the result. */
   lock(found: Statement): void {
     if (this.#kept && !this.#kept.lock) {
       this.#kept.lock = found;
@@ -152,7 +163,16 @@ export class PostgresConnection implements Transaction {
 
   /** Discards the connection after an error, which may have left state behind. */
   release(): void {
-    this.#client.release(this.#failure !== undefined);
+    this.#client.release(this.#failure !== undefined && !(this.#failure instanceof Stale));
+  }
+
+  /** Holds the statements back, so that they leave in one packet. */
+  cork(): void {
+    getSocket(this.#client).cork();
+  }
+
+  uncork(): void {
+    getSocket(this.#client).uncork();
   }
 
   #sendKept(): void {
@@ -191,16 +211,30 @@ export class PostgresConnection implements Transaction {
   }
 }
 
-/** Fails instead of finding no row. */
-const locked = (found: Statement): Statement =>
-  sql`SELECT 1 / count(*) FROM (${found} FOR UPDATE) AS found`;
+const getSocket = (client: PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** A missing row causes a division by zero. */
+const demand = (found: Statement): Statement => sql`SELECT 1 / count(*) FROM (${found}) AS found`;
+
+const locked = (found: Statement): Statement => demand(sql`${found} FOR UPDATE`);
+
+const joined = (statement: Statement): Statement =>
+  sql`WITH list AS (${statement})
+    SELECT CASE WHEN (SELECT sum(octet_length(document)) FROM list) < ${longestText}
+      THEN (SELECT string_agg(document, ',') FROM list) END AS joined,
+      (SELECT count(*) FROM list) AS rows`;
+
+/** PostgreSQL evaluates the condition once, and before the first row. */
+const demanding = (statement: Statement, found: Statement | undefined): Statement =>
+  found ? sql`SELECT list.* FROM (${statement}) AS list WHERE (${demand(found)}) = 1` : statement;
 
 function toStoreError(error: unknown): Error {
   if (error instanceof Unreachable) return error;
   switch (sqlState(error)) {
     case undefined:
       return new Unreachable(error);
-    // Only a lock divides.
+    // Only `demand` divides.
     case '22012':
       return new Stale();
     default:

@@ -21,15 +21,17 @@ export async function openPostgres(url: string): Promise<Engine> {
   const name = withoutSecrets(url);
   // Two pools, so that reads do not wait for writes that wait for a lock.
   const [reading, writing] = [openPool(url, readers), openPool(url, writers)];
-  const rows = <Row extends object>(statement: Statement): Promise<Row[]> =>
-    reading.use((connection) => connection.rows<Row>(statement));
   return {
     name,
     reader: {
       dialect: postgres,
-      rows,
-      texts: (statement) => reading.use((connection) => connection.texts(statement)),
-      scan: rows,
+      rows: <Row extends object>(statement: Statement, demanded?: Statement) =>
+        reading.share((connection) => connection.rows<Row>(statement, demanded)),
+      documents: (statement, demanded) =>
+        reading.share((connection) => connection.documents(statement, demanded)),
+      // It would delay the others.
+      scan: <Row extends object>(statement: Statement, _: Statement, demanded?: Statement) =>
+        reading.use((connection) => connection.rows<Row>(statement, demanded)),
     },
     lanes: writers,
     transaction: (work) => writing.use((connection) => inTransaction(connection, work)),

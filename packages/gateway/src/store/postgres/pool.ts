@@ -15,9 +15,16 @@ const endTimeout = 2000;
 const getParser: typeof types.getTypeParser = (type, format) =>
   type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
+type Work<T> = (connection: PostgresConnection) => Promise<T>;
+
 export interface ConnectionPool {
   /** Lends a connection to the work. */
-  use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T>;
+  use<T>(work: Work<T>): Promise<T>;
+  /**
+   * The same for work that only reads, outside a transaction: such works that begin in one turn of
+   * the event loop share a connection, and their statements a packet.
+   */
+  share<T>(work: Work<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -47,16 +54,56 @@ export function openPool(url: string, most: number): ConnectionPool {
     },
   });
   pool.on('error', () => {});
+
+  async function lend(): Promise<PostgresConnection> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new Unreachable(error);
+    });
+    return new PostgresConnection(client, defaults.get(client));
+  }
+
+  interface Turn {
+    readonly connection: Promise<PostgresConnection>;
+    works: number;
+    isOver: boolean;
+  }
+
+  let turn: Turn | undefined;
+
+  function beginTurn(): Turn {
+    const begun = { connection: lend(), works: 0, isOver: false };
+    begun.connection.then(
+      (connection) => connection.cork(),
+      () => {},
+    );
+    setImmediate(async () => {
+      turn = undefined;
+      const connection = await begun.connection.catch(() => undefined);
+      begun.isOver = true;
+      connection?.uncork();
+      if (begun.works === 0) connection?.release();
+    });
+    return begun;
+  }
+
   return {
     async use(work) {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new Unreachable(error);
-      });
-      const connection = new PostgresConnection(client, defaults.get(client));
+      const connection = await lend();
       try {
         return await work(connection);
       } finally {
         connection.release();
+      }
+    },
+    async share(work) {
+      const shared = (turn ??= beginTurn());
+      shared.works += 1;
+      const connection = await shared.connection;
+      try {
+        return await work(connection);
+      } finally {
+        shared.works -= 1;
+        if (shared.works === 0 && shared.isOver) connection.release();
       }
     },
     async close() {

@@ -13,7 +13,9 @@ import { sample } from '../../seed/sample.ts';
 import { openStore } from '../database.ts';
 import { migrations } from '../migrations.ts';
 import type { Migration } from '../migrations.ts';
+import { listRecords } from '../page.ts';
 import { insert, raw } from '../sql.ts';
+import { freshTenant } from '../tenant.ts';
 
 const now = new Date(0);
 const control = { headers: { authorization: `Bearer ${controlToken}` } };
@@ -126,6 +128,29 @@ describe('a session of the gateway', () => {
       expect([setting, status]).toEqual([setting, 200]);
       await onServer(`ALTER DATABASE ${name} RESET ALL`);
     }
+  });
+
+  it('shares a connection among the reads of a turn, and joins only short lists', async () => {
+    await using place = await temporaryPostgres();
+    const store = await openStore({ database: place.database, now });
+    const own = raw('SELECT pg_backend_pid() AS pid');
+    const pids = await Promise.all(Array.from({ length: 50 }, async () => store.read.rows(own)));
+    expect(new Set(pids.map((rows) => JSON.stringify(rows))).size).toBe(1);
+    const text = 'x'.repeat(1_000_000);
+    await store.write(async (db) => {
+      for (let n = 0; n < 18; n += 1) {
+        const document = JSON.stringify({ n, text });
+        db.send(insert('playlists', { tenant: 't', id: `p${n}`, document }));
+      }
+    });
+    const { read } = store.of(freshTenant('t'));
+    for (const limit of [3, 18]) {
+      const list = await listRecords(read, 'playlists', { offset: 0, limit });
+      expect(JSON.parse(list.toText())).toEqual(
+        Array.from({ length: limit }, (_, n) => ({ n, text })),
+      );
+    }
+    await store.close();
   });
 
   it('names prepared statements by their text, the same in each process', async () => {

@@ -21,18 +21,20 @@ export class SqliteConnection implements Transaction {
     this.#database = database;
   }
 
-  rows<Row extends object>({ text, values }: Statement): Row[] {
+  rows<Row extends object>({ text, values }: Statement, demanded?: Statement): Row[] {
+    this.#demand(demanded);
     // A value that cannot be bound makes node:sqlite throw.
     return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
   }
 
-  texts({ text, values }: Statement): string[] {
+  documents({ text, values }: Statement, demanded?: Statement): string[] {
+    this.#demand(demanded);
     const rows: unknown = this.#prepare(text, this.#listing).all(...(values as SQLInputValue[]));
     return (rows as (object | string[])[]).map(firstColumn);
   }
 
-  scan<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
-    return this.rows<Row>(statement);
+  scan<Row extends object>(statement: Statement, _: Statement, demanded?: Statement): Row[] {
+    return this.rows<Row>(statement, demanded);
   }
 
   send({ text, values }: Statement): void {
@@ -46,7 +48,7 @@ export class SqliteConnection implements Transaction {
   /** The transaction already locks the whole file. */
   lock(found: Statement): void {
     for (const value of found.values) if (typeof value === 'string') this.#locked.add(value);
-    if (this.rows(found).length === 0) throw new Stale();
+    this.#demand(found);
   }
 
   /** Whether the running transaction changes records of a tenant that the statement names. */
@@ -76,6 +78,10 @@ export class SqliteConnection implements Transaction {
     this.#statements.clear();
     this.#listing.clear();
     this.#database.close();
+  }
+
+  #demand(found: Statement | undefined): void {
+    if (found && this.rows(found).length === 0) throw new Stale();
   }
 
   #prepare(text: string, kept = this.#statements): StatementSync {

@@ -96,10 +96,12 @@ async function createReading(file: string): Promise<Reading> {
   return {
     reader: {
       dialect: sqlite,
-      rows: (statement) => connection.rows(statement),
-      texts: (statement) => connection.texts(statement),
-      scan: (statement, isLong) =>
-        connection.rows(isLong).length > 0 ? thread.rows(statement) : connection.rows(statement),
+      rows: (statement, demanded) => connection.rows(statement, demanded),
+      documents: (statement, demanded) => connection.documents(statement, demanded),
+      scan: (statement, isLong, demanded) =>
+        connection.rows(isLong, demanded).length > 0
+          ? thread.rows(statement)
+          : connection.rows(statement),
     },
     async moment(work) {
       const own = await openFile(file, 'PRAGMA query_only = ON');
@@ -119,18 +121,27 @@ async function createReading(file: string): Promise<Reading> {
 
 /** A database in memory has one connection: readers wait for a transaction that changes their tenant. */
 function besides(writer: SqliteConnection): Reading {
-  const rows = <Row extends object>(statement: Statement): Row[] | Promise<Row[]> =>
-    writer.isChanging(statement) ? waitFor<Row>(statement) : writer.rows<Row>(statement);
-  async function waitFor<Row extends object>(statement: Statement): Promise<Row[]> {
+  const rows = <Row extends object>(
+    statement: Statement,
+    demanded?: Statement,
+  ): Row[] | Promise<Row[]> =>
+    writer.isChanging(statement)
+      ? whenFree(statement).then(() => writer.rows<Row>(statement, demanded))
+      : writer.rows<Row>(statement, demanded);
+  async function whenFree(statement: Statement): Promise<void> {
     while (writer.isChanging(statement)) await setImmediate();
-    return writer.rows<Row>(statement);
   }
-  const texts = async (statement: Statement): Promise<string[]> => {
-    while (writer.isChanging(statement)) await setImmediate();
-    return writer.texts(statement);
+  const documents = async (statement: Statement, demanded?: Statement): Promise<string[]> => {
+    await whenFree(statement);
+    return writer.documents(statement, demanded);
   };
   return {
-    reader: { dialect: sqlite, rows, texts, scan: rows },
+    reader: {
+      dialect: sqlite,
+      rows,
+      documents,
+      scan: (statement, _, demanded) => rows(statement, demanded),
+    },
     async close() {},
   };
 }
