@@ -56,24 +56,11 @@ export const assignments = (changes: object): Statement =>
   );
 
 /** Inserts one row. */
-export class Insertion extends Statement {
-  readonly into: string;
-
-  constructor(table: string, row: object) {
-    const names = Object.keys(row);
-    const into = `INSERT INTO ${table} (${names.join()})`;
-    super(`${into} VALUES (${names.map(() => '?').join()})`, Object.values(row));
-    this.into = into;
-  }
-
-  /** The same from a query with one row, in place of VALUES. */
-  from(one: Statement): Statement {
-    const values = this.values.map(() => '?').join();
-    return new Statement(`${this.into} SELECT ${values} FROM ${one.text}`, [
-      ...this.values,
-      ...one.values,
-    ]);
-  }
+export function insert(table: string, row: object): Statement {
+  const names = Object.keys(row);
+  const marks = names.map(() => '?').join();
+  return new Statement(
+    `INSERT INTO ${table} (${names.join()}) VALUES (${marks})`,
+    Object.values(row),
+  );
 }
-
-export const insert = (table: string, row: object): Insertion => new Insertion(table, row);

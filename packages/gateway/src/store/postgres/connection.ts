@@ -1,15 +1,31 @@
 // A connection to PostgreSQL that sends statements without waiting for earlier results: a
-// transaction only takes a round trip when it needs a result.
+// transaction only takes a round trip to begin, and when it needs a result.
 import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { Transaction } from '../dialect.ts';
-import { Insertion, raw, sql, type Statement } from '../sql.ts';
+import { raw, sql, type Statement } from '../sql.ts';
 import { Stale } from '../stale.ts';
-import { beginReads, beginWrites, type Defaults, ifBegun } from './begin.ts';
-import { postgres } from './dialect.ts';
+import { postgres, withSchema } from './dialect.ts';
 import { isFatal, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
-import { withSchema } from './schema.ts';
+
+/** The timeout of a statement, including the wait for other writers. */
+export const statementTimeout = 30_000;
+
+/**
+ * The settings are those of a transaction: those of a session would be lost behind a pooler, or
+ * reach other programs. A process that hangs does not block the others forever.
+ */
+const timeouts = `SET LOCAL statement_timeout = ${statementTimeout};
+  SET LOCAL idle_in_transaction_session_timeout = ${statementTimeout}`;
+
+const begins = {
+  reads: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${timeouts}`,
+  // A commit is on disk before the response; stricter settings, such as waiting for a standby, stay.
+  writes: `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; ${timeouts};
+    SELECT set_config('synchronous_commit', replace(replace(setting, 'off', 'on'), 'local', 'on'), true)
+    FROM (SELECT current_setting('synchronous_commit')) AS one (setting)`,
+};
 
 interface Prepared {
   /**
@@ -44,37 +60,31 @@ function prepared(statement: string): Prepared | { text: string } {
 export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
   readonly #client: PoolClient;
-  readonly #defaults: Defaults;
   readonly #sent: Promise<unknown>[] = [];
-  /**
-   * The begin of a transaction, delayed until more is known: a lock and one inserted row become a
-   * single statement, without BEGIN and COMMIT.
-   */
-  #kept: { begin: string; lock?: Statement; insertion?: Insertion } | undefined;
   /** Fails if the transaction has not begun. */
   #begun: Promise<unknown> | undefined;
-  #isBegun = false;
   /**
    * Whether statements wait for `#begun`. Writes do, because after a failed BEGIN each would commit
-   * on its own, except for inserted rows, which can check it themselves; later statements do too,
-   * to keep the order.
+   * on its own; later statements do too, to keep the order.
    */
   #waits = false;
   /** The first error: the later ones follow from it. */
   #failure: Error | undefined;
 
-  constructor(client: PoolClient, defaults: Defaults = { isDurable: false, isSame: false }) {
+  constructor(client: PoolClient) {
     this.#client = client;
-    this.#defaults = defaults;
   }
 
   /** Begins a transaction. */
   begin(mode: 'reads' | 'writes'): void {
-    this.#kept = { begin: mode === 'reads' ? beginReads : beginWrites(this.#defaults) };
+    this.#begun = this.#client.query(begins[mode]).catch((error: unknown) => {
+      throw (this.#failure ??= new Unreachable(error));
+    });
+    // Reported by the statements that wait for it, and by `failure`.
+    this.#begun.catch(() => {});
   }
 
   async rows<Row extends object>(statement: Statement, demanded?: Statement): Promise<Row[]> {
-    this.#sendKept();
     return (await this.#query(demanding(statement, demanded))).rows as Row[];
   }
 
@@ -99,50 +109,26 @@ export class PostgresConnection implements Transaction {
   }
 
   send(statement: Statement): void {
-    const kept = this.#kept;
-    const isFirst = kept?.lock && !kept.insertion && this.#defaults.isSame;
-    if (isFirst && statement instanceof Insertion) {
-      kept.insertion = statement;
-      return;
-    }
-    this.#sendKept();
-    if (statement instanceof Insertion && !this.#waits && !this.#isBegun) {
-      this.#send(statement.from(ifBegun));
-      return;
-    }
     this.#waits = true;
     this.#send(statement);
   }
 
   returning<Row extends object>(statement: Statement): Promise<Row[]> {
-    this.#sendKept();
     this.#waits = true;
     return this.rows<Row>(statement);
   }
 
   /** If the row is missing, all later statements fail, without waiting for the result. */
   lock(found: Statement): void {
-    if (this.#kept && !this.#kept.lock) {
-      this.#kept.lock = found;
-      return;
-    }
-    this.#sendKept();
     this.#send(locked(found));
   }
 
   /** Commits after all sent statements. */
   async commit(): Promise<void> {
-    const { lock, insertion } = this.#kept ?? {};
-    let last: Statement = raw('COMMIT');
-    if (lock && insertion) {
-      this.#kept = undefined;
-      last = insertion.from(sql`(${locked(lock)}) AS locked (found) WHERE found = 1`);
-    }
-    this.#sendKept();
     // Without a transaction nothing is committed, so the outcome is known.
     if (this.#waits) await this.#begun;
     try {
-      const [{ command }] = await Promise.all([this.#query(last), ...this.#sent]);
+      const [{ command }] = await Promise.all([this.#query(raw('COMMIT')), ...this.#sent]);
       // An earlier statement has failed: PostgreSQL rolls back, or has not begun.
       if (this.#failure) throw this.#failure;
       if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
@@ -152,7 +138,6 @@ export class PostgresConnection implements Transaction {
   }
 
   async rollBack(): Promise<void> {
-    if (this.#kept) return;
     await Promise.all([...this.#sent, this.#query(raw('ROLLBACK')).catch(() => undefined)]);
   }
 
@@ -173,22 +158,6 @@ export class PostgresConnection implements Transaction {
 
   uncork(): void {
     getSocket(this.#client).uncork();
-  }
-
-  #sendKept(): void {
-    if (!this.#kept) return;
-    const { begin, lock, insertion } = this.#kept;
-    this.#kept = undefined;
-    this.#begun = this.#client.query(begin).then(
-      () => (this.#isBegun = true),
-      (error: unknown) => {
-        throw (this.#failure ??= new Unreachable(error));
-      },
-    );
-    // Reported by the statements that wait for it, and by `failure`.
-    this.#begun.catch(() => {});
-    if (lock) this.#send(locked(lock));
-    if (insertion) this.send(insertion);
   }
 
   #send(statement: Statement): void {

@@ -3,11 +3,10 @@ import { environmentError, StartError } from '../../start-error.ts';
 import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import type { PostgresConnection } from './connection.ts';
-import { postgres } from './dialect.ts';
+import { postgres, schema } from './dialect.ts';
 import { Stale } from '../stale.ts';
 import { getReason, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { openPool } from './pool.ts';
-import { schema } from './schema.ts';
 import { withoutSecrets } from './url.ts';
 
 /** The largest number of concurrent transactions of a gateway; others wait. */

@@ -1,8 +1,7 @@
 // Connections to PostgreSQL, which are discarded when they become unusable.
 import { Socket } from 'node:net';
-import { type ClientBase, Pool, types } from 'pg';
-import { type Defaults, readDefaults, statementTimeout } from './begin.ts';
-import { PostgresConnection } from './connection.ts';
+import { Pool, types } from 'pg';
+import { PostgresConnection, statementTimeout } from './connection.ts';
 import { Unreachable } from './failure.ts';
 
 /** The timeout for connecting and for getting a connection from the pool, in milliseconds. */
@@ -31,7 +30,6 @@ export interface ConnectionPool {
 /** @param most the largest number of connections. */
 export function openPool(url: string, most: number): ConnectionPool {
   const sockets = new Set<Socket>();
-  const defaults = new WeakMap<ClientBase, Defaults>();
   const pool = new Pool({
     connectionString: url,
     application_name: 'room-sessions-gateway',
@@ -50,7 +48,6 @@ export function openPool(url: string, most: number): ConnectionPool {
     onConnect: async (client) => {
       // The failing query reports it; without a listener the process would end.
       client.on('error', () => {});
-      defaults.set(client, await readDefaults(client));
     },
   });
   pool.on('error', () => {});
@@ -59,7 +56,7 @@ export function openPool(url: string, most: number): ConnectionPool {
     const client = await pool.connect().catch((error: unknown) => {
       throw new Unreachable(error);
     });
-    return new PostgresConnection(client, defaults.get(client));
+    return new PostgresConnection(client);
   }
 
   interface Turn {

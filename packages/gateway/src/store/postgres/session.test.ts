@@ -35,7 +35,9 @@ describe('a session of the gateway', () => {
     expect(await store.read.rows(own)).toEqual([]);
     // Those of a transaction end with it.
     expect(await store.write(async (db) => db.rows(own))).toEqual(
-      ['idle_in_transaction_session_timeout', 'statement_timeout'].map((name) => ({ name })),
+      ['idle_in_transaction_session_timeout', 'statement_timeout', 'synchronous_commit'].map(
+        (name) => ({ name }),
+      ),
     );
     expect(await store.read.rows(own)).toEqual([]);
     await store.close();
