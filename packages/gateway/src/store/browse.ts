@@ -9,7 +9,7 @@ import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';
 import type { RecordKind } from './tables.ts';
-import { filterClause, getSortKeys, hasMany, selectionClause, type Selection } from './page.ts';
+import { filterClause, getSortKeys, selectionClause, type Selection } from './page.ts';
 import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
@@ -115,9 +115,7 @@ async function selectRows(db: TenantReader, name: RecordKind, wanted: Browse): P
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
       ${filterClause(db.dialect, 'document', wanted)}
     ${selectionClause(db.dialect, wanted, getSortKeys(kind), 'seq')}`;
-  const isLong =
-    conditions.length > 0 || wanted.offset > 1000 || Boolean(wanted.sort ?? wanted.filter);
-  return isLong ? db.scan(list, hasMany(db, table)) : db.rows(list);
+  return db.rows(list);
 }
 
 /** The number of records of each collection. */

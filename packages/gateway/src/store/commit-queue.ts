@@ -134,7 +134,6 @@ class OwnWrites implements Connection {
   readonly dialect: StoreDialect;
   readonly rows: Connection['rows'];
   readonly documents: Connection['documents'];
-  readonly scan: Connection['scan'];
   readonly #connection: Connection;
   hasWritten = false;
 
@@ -142,7 +141,6 @@ class OwnWrites implements Connection {
     this.dialect = connection.dialect;
     this.rows = (statement) => connection.rows(statement);
     this.documents = (statement) => connection.documents(statement);
-    this.scan = this.rows;
     this.#connection = connection;
   }
 

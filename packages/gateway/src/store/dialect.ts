@@ -59,17 +59,6 @@ export interface Reader {
    * one text, joined by commas.
    */
   documents(statement: Statement, demanded?: Statement): string[] | Promise<string[]>;
-  /**
-   * The same as `rows`, for a statement that reads many rows to return a few; SQLite runs it in a
-   * thread.
-   *
-   * @param isLong finds a row if there are many.
-   */
-  scan<Row extends object>(
-    statement: Statement,
-    isLong: Statement,
-    demanded?: Statement,
-  ): Row[] | Promise<Row[]>;
 }
 
 /** Writes within a transaction. */

@@ -62,7 +62,7 @@ async function explainPlans(list: (read: TenantReader) => Promise<unknown>): Pro
     asked.push(statement);
     return read.documents(statement);
   };
-  await list({ dialect: read.dialect, tenant, rows: ask, documents, scan: ask });
+  await list({ dialect: read.dialect, tenant, rows: ask, documents });
   const [{ text, values } = raw('')] = asked;
   const explain = onPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
   const plan = await read.rows<Record<string, unknown>>(

@@ -56,9 +56,6 @@ export function filterClause(
   return sql`AND ${dialect.valuesContain(column, lowerAscii(filter))}`;
 }
 
-/** Whether reading the page requires all rows. */
-export const isFar = ({ offset, sort }: Page): boolean => sort !== undefined || offset > 1000;
-
 /** The place of a sort value. */
 export type SortKey = (dialect: StoreDialect) => Statement;
 
@@ -134,11 +131,5 @@ export async function listRecords(
   const keys = getSortKeys(getKindOf(table));
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  if (!isFar(page)) return new JsonList(await db.documents(list));
-  const rows = await db.scan<{ readonly document: string }>(list, hasMany(db, table));
-  return new JsonList(rows.map(({ document }) => document));
+  return new JsonList(await db.documents(list));
 }
-
-/** Finds a row when reading all records of the tenant in the table takes a while. */
-export const hasMany = ({ tenant }: TenantReader, table: string): Statement =>
-  sql`SELECT 1 AS one FROM ${raw(table)} WHERE tenant = ${tenant} LIMIT 1 OFFSET 1000`;

@@ -40,7 +40,6 @@ export function createTenantStore(
       tenant: tenant.id,
       rows: (statement) => read.rows(statement, demanded()),
       documents: (statement) => read.documents(statement, demanded()),
-      scan: (statement, isLong) => read.scan(statement, isLong, demanded()),
     },
     write(job) {
       isConfirmed = true;
@@ -62,7 +61,6 @@ export function createDb(connection: Connection, { id: tenant, idSeed }: Tenant)
     tenant,
     rows: (statement) => connection.rows(statement),
     documents: (statement) => connection.documents(statement),
-    scan: (statement, isLong) => connection.scan(statement, isLong),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),
     newIds: async (count) =>

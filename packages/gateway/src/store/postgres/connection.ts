@@ -100,14 +100,6 @@ export class PostgresConnection implements Transaction {
     return rows.map(({ document }) => document);
   }
 
-  scan<Row extends object>(
-    statement: Statement,
-    _: Statement,
-    demanded?: Statement,
-  ): Promise<Row[]> {
-    return this.rows<Row>(statement, demanded);
-  }
-
   send(statement: Statement): void {
     this.#waits = true;
     this.#send(statement);

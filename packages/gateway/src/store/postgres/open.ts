@@ -28,9 +28,6 @@ export async function openPostgres(url: string): Promise<Engine> {
         reading.share((connection) => connection.rows<Row>(statement, demanded)),
       documents: (statement, demanded) =>
         reading.share((connection) => connection.documents(statement, demanded)),
-      // It would delay the others.
-      scan: <Row extends object>(statement: Statement, _: Statement, demanded?: Statement) =>
-        reading.use((connection) => connection.rows<Row>(statement, demanded)),
     },
     lanes: writers,
     transaction: (work) => writing.use((connection) => inTransaction(connection, work)),

@@ -33,10 +33,6 @@ export class SqliteConnection implements Transaction {
     return (rows as (object | string[])[]).map(firstColumn);
   }
 
-  scan<Row extends object>(statement: Statement, _: Statement, demanded?: Statement): Row[] {
-    return this.rows<Row>(statement, demanded);
-  }
-
   send({ text, values }: Statement): void {
     this.#prepare(text).run(...(values as SQLInputValue[]));
   }

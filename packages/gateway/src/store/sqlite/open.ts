@@ -12,7 +12,6 @@ import { SqliteConnection } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { FileGone, resultCode } from './failure.ts';
 import { loadSqlite } from './node-sqlite.ts';
-import { ReaderThread } from './reader-thread.ts';
 import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
 
 /** Marks a file as ours in its header: "RSgw". */
@@ -92,16 +91,11 @@ interface Reading extends Pick<Engine, 'reader' | 'moment'> {
 /** Readers of a file have their own connections, so they never wait for a transaction. */
 async function createReading(file: string): Promise<Reading> {
   const connection = await openFile(file, 'PRAGMA query_only = ON');
-  const thread = new ReaderThread(file);
   return {
     reader: {
       dialect: sqlite,
       rows: (statement, demanded) => connection.rows(statement, demanded),
       documents: (statement, demanded) => connection.documents(statement, demanded),
-      scan: (statement, isLong, demanded) =>
-        connection.rows(isLong, demanded).length > 0
-          ? thread.rows(statement)
-          : connection.rows(statement),
     },
     async moment(work) {
       const own = await openFile(file, 'PRAGMA query_only = ON');
@@ -113,7 +107,6 @@ async function createReading(file: string): Promise<Reading> {
       }
     },
     async close() {
-      await thread.close();
       connection.close();
     },
   };
@@ -136,12 +129,7 @@ function besides(writer: SqliteConnection): Reading {
     return writer.documents(statement, demanded);
   };
   return {
-    reader: {
-      dialect: sqlite,
-      rows,
-      documents,
-      scan: (statement, _, demanded) => rows(statement, demanded),
-    },
+    reader: { dialect: sqlite, rows, documents },
     async close() {},
   };
 }
