@@ -8,14 +8,13 @@ import { refuseLocalTimes } from '../checks/local-times.ts';
 import { findMismatch, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';
 import type { InviteItem } from '../store/invites.ts';
-import { mapInTurns } from '../turns.ts';
 
 const shortcut: Shortcut = roomsSchemas.inviteUsers;
 
 const component = { $ref: '#/components/schemas/SocialInvite' };
 
-export const readInvites = (body: readonly unknown[]): Promise<InviteItem[]> =>
-  mapInTurns(body, (item, index) => readInvite(item, ['body', index]));
+export const readInvites = (body: readonly unknown[]): InviteItem[] =>
+  body.map((item, index) => readInvite(item, ['body', index]));
 
 function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   if (!isFields(item)) {

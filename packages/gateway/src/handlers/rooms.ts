@@ -49,7 +49,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   },
 
   async inviteUsers({ input: { socialId, body }, store, now, assume, assumed }) {
-    const items = await readInvites(body);
+    const items = readInvites(body);
     const isPlain = ({ invite }: InviteItem): boolean => invite.invitedUserId !== undefined;
     const by = items.every(isPlain) ? 'record' : assume('invite-user-reference');
     const answers = await store.write((db) => invite(db, socialId, items, { now, by }));

@@ -13,7 +13,6 @@ import {
   type Selection,
   type SortKeys,
 } from './page.ts';
-import { inParts } from './parts.ts';
 import { findRecords } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './db.ts';
@@ -143,14 +142,12 @@ export async function replaceAlternateHosts(
     sql`DELETE FROM alternate_hosts
       WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} AND ${others}`,
   );
-  for await (const part of inParts(db, ids)) {
-    const rows = part.map((id) => [id]);
-    db.send(sql`
-      INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-      SELECT ${db.tenant}, ${sameId(ownerId)}, given.*, 0, 0
-      FROM (${db.dialect.given(rows, ['user_id'])}) AS given WHERE true
-      ON CONFLICT DO NOTHING`);
-  }
+  const rows = ids.map((id) => [id]);
+  db.send(sql`
+    INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
+    SELECT ${db.tenant}, ${sameId(ownerId)}, given.*, 0, 0
+    FROM (${db.dialect.given(rows, ['user_id'])}) AS given WHERE true
+    ON CONFLICT DO NOTHING`);
 }
 
 /** Copies the hosts of each owner to its copy. */

@@ -1,6 +1,5 @@
 // The current and former users of a room: the counts in `socialMeta`, and `didAttend` of an invite.
 import { firstRow } from './dialect.ts';
-import { inParts } from './parts.ts';
 import { sameId } from './text.ts';
 import { insert, raw, sql, type Statement } from './sql.ts';
 import type { Db, TenantReader } from './db.ts';
@@ -63,31 +62,19 @@ export async function attendeesAmong(
   socialId: string,
   userIds: readonly string[],
 ): Promise<Set<string>> {
-  const found = new Set<string>();
-  for await (const part of inParts(db, userIds.map(sameId))) {
-    const rows = await db.rows<{ user_id: string }>(
-      sql`SELECT DISTINCT user_id FROM visits
-        WHERE ${ofRoom(db, socialId)} AND ${db.dialect.among(raw('user_id'), part)}`,
-    );
-    for (const row of rows) found.add(row.user_id);
-  }
-  return found;
+  const among = db.dialect.among(raw('user_id'), userIds.map(sameId));
+  const rows = await db.rows<{ user_id: string }>(
+    sql`SELECT DISTINCT user_id FROM visits WHERE ${ofRoom(db, socialId)} AND ${among}`,
+  );
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 /** Adds visits without a time: an invite says that these users attended. */
-export async function addAttendees(
-  db: Db,
-  socialId: string,
-  userIds: readonly string[],
-): Promise<void> {
-  for await (const part of inParts(
-    db,
-    userIds.map((id) => [sameId(id)]),
-  )) {
-    db.send(sql`INSERT INTO visits (tenant, room_id, user_id)
-      SELECT ${db.tenant}, ${sameId(socialId)}, given.user_id
-      FROM (${db.dialect.given(part, ['user_id'])}) AS given`);
-  }
+export function addAttendees(db: Db, socialId: string, userIds: readonly string[]): void {
+  const rows = userIds.map((id) => [sameId(id)]);
+  db.send(sql`INSERT INTO visits (tenant, room_id, user_id)
+    SELECT ${db.tenant}, ${sameId(socialId)}, given.user_id
+    FROM (${db.dialect.given(rows, ['user_id'])}) AS given`);
 }
 
 /** Removes only visits without a time: an invite cannot undo a recorded visit. */

@@ -3,8 +3,6 @@ import type { Statement } from './sql.ts';
 
 export interface StoreDialect {
   readonly name: 'sqlite' | 'postgres';
-  /** How many items of a list fit into one statement. */
-  readonly mostAtOnce: number;
   /** The types of columns, for migrations. */
   readonly types: ColumnTypes;
   /**

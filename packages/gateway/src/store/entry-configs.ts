@@ -39,5 +39,5 @@ export async function associate(
     .filter((room) => !rooms.has(sameId(room.socialId)))
     .map((room) => omit(room, ['configurationId']));
   const associated = [...rooms.values()].map((room) => ({ ...room, configurationId }));
-  await putRooms(db, [...freed, ...associated]);
+  putRooms(db, [...freed, ...associated]);
 }

@@ -1,10 +1,8 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
-import { mapInTurns } from '../turns.ts';
 import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
-import { inParts } from './parts.ts';
 import { findRecord, findRecords, putRecords } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
@@ -38,7 +36,7 @@ export async function invite(
     items.map((item) => item.invite),
     by,
   );
-  const read = await mapInTurns(items, ({ invite: item, error }): Answer => {
+  const read = items.map(({ invite: item, error }): Answer => {
     const user = error ?? getInvitedUser(item);
     if (typeof user === 'string') return { item, error: user };
     if (item.socialId === undefined || sameId(item.socialId) === sameId(socialId)) {
@@ -55,7 +53,7 @@ export async function invite(
     const socialInviteId = newIds[index] ?? '';
     stored.set(id, { socialInviteId, socialId: room.socialId ?? socialId, dateTimeInvited: now });
   }
-  const answers = await mapInTurns(read, (one) => {
+  const answers = read.map((one) => {
     if (one.error !== undefined) return { ...one.item, error: one.error };
     const id = sameId(one.userId);
     // An invited user keeps the existing invite; the new fields are merged into it.
@@ -67,7 +65,7 @@ export async function invite(
     stored.set(id, document);
     return { ...document, invitedUser: one.user };
   });
-  await putRecords(
+  putRecords(
     db,
     'invites',
     ids.map((id) => {
@@ -101,18 +99,17 @@ async function findInvites(
   socialId: string,
   userIds: readonly string[],
 ): Promise<Map<string, SocialInvite>> {
-  const found = new Map<string, SocialInvite>();
-  for await (const part of inParts(db, userIds)) {
-    const rows = await db.rows<{ id: string; user_id: string; document: string }>(
-      sql`SELECT id, user_id, document FROM invites
-        WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}
-          AND ${db.dialect.among(raw('user_id'), part)}`,
-    );
-    for (const { id, user_id, document } of rows) {
-      found.set(user_id, { socialInviteId: id, ...(JSON.parse(document) as SocialInvite) });
-    }
-  }
-  return found;
+  const rows = await db.rows<{ id: string; user_id: string; document: string }>(
+    sql`SELECT id, user_id, document FROM invites
+      WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}
+        AND ${db.dialect.among(raw('user_id'), userIds)}`,
+  );
+  return new Map(
+    rows.map(({ id, user_id, document }) => [
+      user_id,
+      { socialInviteId: id, ...(JSON.parse(document) as SocialInvite) },
+    ]),
+  );
 }
 
 /**
@@ -136,7 +133,7 @@ async function reportAttendance(
   removeAttendees(db, socialId, absent);
   const attendees = await attendeesAmong(db, socialId, userIds);
   const present = [...said.keys()].filter((id) => said.get(id) === true && !attendees.has(id));
-  await addAttendees(db, socialId, present);
+  if (present.length > 0) addAttendees(db, socialId, present);
   return new Set([...attendees, ...present]);
 }
 

@@ -69,7 +69,7 @@ export async function failRecordings(
     document: { processingEndDateTime: now, ...recording, status },
     more: { processing_since: since },
   }));
-  await putRecords(db, 'recordings', failed);
+  putRecords(db, 'recordings', failed);
 }
 
 interface Row {

@@ -2,7 +2,6 @@
 import { firstRow } from './dialect.ts';
 import { JsonText } from './json.ts';
 import { columnsOf } from './kinds/lookup.ts';
-import { inParts } from './parts.ts';
 import { assignments, insert, raw, sql } from './sql.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 import type { Db, TenantReader } from './db.ts';
@@ -35,15 +34,12 @@ export async function findRecords<N extends Name>(
   table: N,
   ids: readonly string[],
 ): Promise<Map<string, Documents[N]>> {
-  const found = new Map<string, Documents[N]>();
-  for await (const part of inParts(db, [...new Set(ids.map(sameId))])) {
-    const rows = await db.rows<Row & { id: string }>(
-      sql`SELECT id, document FROM ${raw(table)}
-        WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), part)}`,
-    );
-    for (const { id, document } of rows) found.set(id, JSON.parse(document) as Documents[N]);
-  }
-  return found;
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows<Row & { id: string }>(
+    sql`SELECT id, document FROM ${raw(table)}
+      WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), [...new Set(ids.map(sameId))])}`,
+  );
+  return new Map(rows.map(({ id, document }) => [id, JSON.parse(document) as Documents[N]]));
 }
 
 /** The first or the last created record. */
@@ -104,29 +100,27 @@ export interface GivenRecord<N extends Name> {
 }
 
 /** Adds new records in order, and replaces existing ones; no id occurs twice. */
-export async function putRecords<N extends Name>(
+export function putRecords<N extends Name>(
   db: Db,
   table: N,
   records: readonly GivenRecord<N>[],
-): Promise<void> {
-  const [first] = records;
+): void {
+  const rows = records.map(({ id, document, more }) => ({
+    id: sameId(id),
+    document: JSON.stringify(document),
+    ...columnsOf(table, document),
+    ...more,
+  }));
+  const [first] = rows;
   if (first === undefined) return;
-  const derived = columnsOf(table, first.document);
-  const columns = ['id', 'document', ...Object.keys(derived), ...Object.keys(first.more ?? {})];
+  const columns = Object.keys(first);
   const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
-  for await (const part of inParts(db, records)) {
-    const rows = part.map(({ id, document, more = {} }) => [
-      sameId(id),
-      JSON.stringify(document),
-      // Only texts.
-      ...(Object.values(columnsOf(table, document)) as string[]),
-      ...Object.values(more),
-    ]);
-    db.send(sql`
-      INSERT INTO ${raw(table)} (tenant, ${raw(columns.join())})
-      SELECT ${db.tenant}, given.* FROM (${db.dialect.given(rows, columns)}) AS given WHERE true
-      ON CONFLICT (tenant, id) DO UPDATE SET ${raw(updates.join())}`);
-  }
+  // Only texts.
+  const values = rows.map((row) => Object.values<unknown>(row) as string[]);
+  db.send(sql`
+    INSERT INTO ${raw(table)} (tenant, ${raw(columns.join())})
+    SELECT ${db.tenant}, given.* FROM (${db.dialect.given(values, columns)}) AS given WHERE true
+    ON CONFLICT (tenant, id) DO UPDATE SET ${raw(updates.join())}`);
 }
 
 /** Moves a record before all others of its table. */

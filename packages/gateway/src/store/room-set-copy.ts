@@ -23,7 +23,7 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   const set: RoomSet = { ...source, socialRoomSetId };
   const start = newIds.get(sameId(source.startingPointSocialId ?? ''));
   if (start) set.startingPointSocialId = start;
-  await putRooms(db, copies);
+  putRooms(db, copies);
   addRecord(db, 'room_sets', socialRoomSetId, set);
   copyAlternateHosts(db, newIds.set(sameId(sourceId), socialRoomSetId));
   const hosts = await alternateHostUsers(db, [...newIds.values()]);

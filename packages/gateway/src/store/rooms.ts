@@ -12,9 +12,9 @@ import { getAttendance } from './attendance.ts';
 
 export type StoredRoom = Social & { socialId: string };
 
-export async function putRooms(db: Db, rooms: readonly Social[]): Promise<void> {
+export function putRooms(db: Db, rooms: readonly Social[]): void {
   const given = rooms.map((room) => ({ id: room.socialId ?? '', document: room }));
-  await putRecords(db, 'rooms', given);
+  putRecords(db, 'rooms', given);
 }
 
 /** Adds what is stored elsewhere: users, alternate hosts and counts. */

@@ -4,7 +4,6 @@ import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import type { TenantReader } from './db.ts';
 import { merge } from './merge.ts';
-import { inParts } from './parts.ts';
 import { findRecords } from './records.ts';
 import { sql } from './sql.ts';
 import { lowerAscii, sameId } from './text.ts';
@@ -17,7 +16,7 @@ export async function knowUsers(
   ids: readonly (string | undefined)[],
 ): Promise<FindUser> {
   const named = ids.filter((id) => id !== undefined);
-  const users = named.length === 0 ? new Map() : await findRecords(db, 'users', named);
+  const users = await findRecords(db, 'users', named);
   return (given, id = given?.userId) => {
     const user = id === undefined ? undefined : users.get(sameId(id));
     return user ? { ...given, ...user } : given;
@@ -73,18 +72,12 @@ export async function findUsersByEmail(
   db: TenantReader,
   emails: readonly string[],
 ): Promise<Map<string, User[]>> {
-  const found = new Map<string, User[]>();
+  if (emails.length === 0) return new Map();
   const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
-  for await (const part of inParts(db, [...new Set(emails.map(lowerAscii))])) {
-    const rows = await db.rows<{ document: string }>(
-      sql`SELECT document FROM users WHERE tenant = ${db.tenant}
-        AND ${db.dialect.among(stored, part)} ORDER BY seq`,
-    );
-    for (const row of rows) {
-      const user = JSON.parse(row.document) as User;
-      const email = lowerAscii(user.emailAddress ?? '');
-      found.set(email, [...(found.get(email) ?? []), user]);
-    }
-  }
-  return found;
+  const rows = await db.rows<{ document: string }>(
+    sql`SELECT document FROM users WHERE tenant = ${db.tenant}
+      AND ${db.dialect.among(stored, [...new Set(emails.map(lowerAscii))])} ORDER BY seq`,
+  );
+  const users = rows.map(({ document }) => JSON.parse(document) as User);
+  return Map.groupBy(users, ({ emailAddress = '' }) => lowerAscii(emailAddress));
 }

@@ -3,8 +3,6 @@ import type { StoreDialect } from '../dialect.ts';
 
 export const sqlite: StoreDialect = {
   name: 'sqlite',
-  // Takes a few milliseconds.
-  mostAtOnce: 250,
   types: {
     // Rowid tables: SQLite recommends WITHOUT ROWID only for small rows.
     seq: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -25,10 +23,8 @@ export const sqlite: StoreDialect = {
     const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
     return sql`SELECT ${raw(columns)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
   },
-  // A user who could begin may write the whole file.
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
   tableWithoutRights: undefined,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
-  // AUTOINCREMENT already does it.
 };
