@@ -61,41 +61,38 @@ describe('a list of records', () => {
   });
 });
 
-it('counts the records of each collection', async () => {
-  const counts = await data.count();
-  for (const [collection, count] of Object.entries(counts)) {
-    const { items } = await data.list(collection as DataCollection, { size: 1000 });
-    expect([collection, items.length]).toEqual([collection, count]);
-  }
-});
-
 describe('a record', () => {
-  it.each<[DataCollection, object]>([
-    ['users', { name: 'Ann Abbott' }],
-    ['rooms', { name: 'Annex', isOpen: true }],
-    ['roomSets', { name: 'Autumn' }],
-    ['alternateHosts', { ownerId: sample.socialIds[1], userId: sample.userIds[40], host: true }],
-    ['invites', { socialId: sample.socialIds[1], invitedUserId: sample.userIds[41] }],
-    ['entryConfigs', { name: 'Anybody', associatedSocialIds: [sample.socialIds[2]] }],
-    ['events', { name: 'Autumn party' }],
-    ['playlists', { name: 'Autumn' }],
-    ['recordings', { recordingName: 'Autumn' }],
-    ['transcriptions', { text: 'Autumn' }],
-    ['badgeQuestions', { title: 'Autumn?' }],
-    ['badgeData', { title: 'Autumn', value: 'yes' }],
-  ])('of %s is added, listed, removed and seeded again', async (collection, record) => {
-    const before = await data.count();
-    const added = await data.add(collection, record);
-    const listed = await data.list(collection, { id: added.id });
-    expect([listed.items, listed.ids]).toEqual([[added.record], [added.id]]);
-    const { removed, data: removal } = await data.remove(collection, added.id);
-    expect(removed).toBe(1);
-    expect(await data.count()).toEqual(before);
-    await expect(data.remove(collection, added.id)).rejects.toThrow(
-      `no record in ${collection} "${added.id.slice(0, 40)}`,
-    );
-    await gateway.control.seed(removal);
-    expect(await data.list(collection, { id: added.id })).toEqual(listed);
+  it('of every kind is added, listed, removed and seeded again', async () => {
+    const records: readonly (readonly [DataCollection, object])[] = [
+      ['users', { name: 'Ann Abbott' }],
+      ['rooms', { name: 'Annex', isOpen: true }],
+      ['roomSets', { name: 'Autumn' }],
+      ['alternateHosts', { ownerId: sample.socialIds[1], userId: sample.userIds[40], host: true }],
+      ['invites', { socialId: sample.socialIds[1], invitedUserId: sample.userIds[41] }],
+      ['entryConfigs', { name: 'Anybody', associatedSocialIds: [sample.socialIds[2]] }],
+      ['events', { name: 'Autumn party' }],
+      ['playlists', { name: 'Autumn' }],
+      ['recordings', { recordingName: 'Autumn' }],
+      ['transcriptions', { text: 'Autumn' }],
+      ['badgeQuestions', { title: 'Autumn?' }],
+      ['badgeData', { title: 'Autumn', value: 'yes' }],
+    ];
+    for (const [collection, record] of records) {
+      const before = await data.count();
+      const added = await data.add(collection, record);
+      const listed = await data.list(collection, { id: added.id });
+      expect([listed.items, listed.ids]).toEqual([[added.record], [added.id]]);
+      const { removed, data: removal } = await data.remove(collection, added.id);
+      expect(removed).toBe(1);
+      expect(await data.count()).toEqual(before);
+      await expect(data.remove(collection, added.id)).rejects.toThrow(
+        `no record in ${collection} "${added.id.slice(0, 40)}`,
+      );
+      await gateway.control.seed(removal);
+      expect(await data.list(collection, { id: added.id })).toEqual(listed);
+      if (collection !== 'playlists') continue;
+      await expect(gateway.control.seed(removal)).rejects.toThrow(`the id ${added.id} is taken`);
+    }
   });
 
   it('is changed member by member, and null removes one', async () => {
@@ -131,31 +128,30 @@ describe('a record', () => {
     expect(licensed.record).toMatchObject({ licensed: true });
   });
 
-  it.each<[DataCollection, string, object, string]>([
-    ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
-    ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
-    ['rooms', sample.socialId, { roomSetName: 'x' }, 'it belongs to the room set'],
-    ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
-    ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
-    ['banners', sample.unknownId, {}, 'can be removed but not changed'],
-    ['participants', `${sample.socialId}.${sample.userId}`, {}, 'but not changed'],
-    ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
-  ])('of %s %s is not changed by %j', async (collection, id, changes, message) => {
-    const before = await data.list(collection, { size: 1000 });
-    await expect(data.update(collection, id, changes)).rejects.toThrow(message);
-    expect(await data.list(collection, { size: 1000 })).toEqual(before);
-  });
-
-  it.each<[DataCollection, object, string]>([
-    ['rooms', { name: 5 }, 'body.name: expected'],
-    ['rooms', { socialId: sample.socialId }, 'is taken'],
-    ['participants', {}, 'you can add records to users, roomSets'],
-    ['banners', {}, 'body.socialId: expected a UUID'],
-    ['invites', { socialId: sample.unknownId }, 'no room'],
-  ])('of %s is not added as %j', async (collection, record, message) => {
-    const before = await data.count();
-    await expect(data.add(collection, record)).rejects.toThrow(message);
-    expect(await data.count()).toEqual(before);
+  it('is not changed or added if it is not valid', async () => {
+    const before = [await data.count(), await data.list('rooms', { size: 1000 })];
+    for (const [collection, id, changes, message] of [
+      ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
+      ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
+      ['rooms', sample.socialId, { roomSetName: 'x' }, 'it belongs to the room set'],
+      ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
+      ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
+      ['banners', sample.unknownId, {}, 'can be removed but not changed'],
+      ['participants', `${sample.socialId}.${sample.userId}`, {}, 'but not changed'],
+      ['alternateHosts', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in'],
+    ] as const) {
+      await expect(data.update(collection, id, changes)).rejects.toThrow(message);
+    }
+    for (const [collection, record, message] of [
+      ['rooms', { name: 5 }, 'body.name: expected'],
+      ['rooms', { socialId: sample.socialId }, 'is taken'],
+      ['participants', {}, 'you can add records to users, roomSets'],
+      ['banners', {}, 'body.socialId: expected a UUID'],
+      ['invites', { socialId: sample.unknownId }, 'no room'],
+    ] as const) {
+      await expect(data.add(collection, record)).rejects.toThrow(message);
+    }
+    expect([await data.count(), await data.list('rooms', { size: 1000 })]).toEqual(before);
   });
 
   it('is removed with what belongs to it, and seeded again with it', async () => {
@@ -190,13 +186,6 @@ describe('a record', () => {
     expect(after[0]).toEqual(before[0]);
     // At the end of their lists.
     expect(after[1].split('\n').toSorted()).toEqual(before[1].split('\n').toSorted());
-  });
-
-  it('is not seeded again if its id is taken', async () => {
-    const { id, record } = await data.add('playlists', { name: 'Twice' });
-    const { data: removal } = await data.remove('playlists', id);
-    await data.add('playlists', record);
-    await expect(gateway.control.seed(removal)).rejects.toThrow(`the id ${id} is taken`);
   });
 
   it('of another tenant does not change', async () => {

@@ -37,20 +37,25 @@ async function refusal(steps?: readonly Migration[]): Promise<string> {
 }
 
 describe('the database migrations', () => {
-  it('run once and are recorded', async () => {
-    for (let start = 0; start < 2; start += 1) await (await open()).close();
+  it('run once and are recorded, even when several gateways start together', async () => {
+    const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
+    for (const store of stores) await store.close();
+    await (await open()).close();
     const applied = now.toISOString();
     expect((await recorded()).map((row) => ({ ...(row as object), version: 0 }))).toEqual(
       migrations.map(({ name }) => ({ version: 0, name, applied })),
     );
   });
 
-  it('upgrade a database of an earlier version with all of its data', async () => {
+  it('upgrade a database with all of its data, or leave no change', async () => {
     const older = await open(migrations);
     await older.write(async (db) =>
       db.send(insert('playlists', { tenant: 't', id: 'kept', document: '{"name":"Kept"}' })),
     );
     await older.close();
+    const failing: Migration = { name: 'fails', statements: () => ['CREATE TABLE rooms (a TEXT)'] };
+    expect(await refusal([...migrations, another, failing])).toContain('rooms');
+    expect(await recorded()).toHaveLength(migrations.length);
     const newer = await open([...migrations, another]);
     expect(await newer.read.rows(raw('SELECT id, document FROM playlists'))).toEqual([
       { id: 'kept', document: '{"name":"Kept"}' },
@@ -62,50 +67,24 @@ describe('the database migrations', () => {
     expect(await recorded()).toHaveLength(migrations.length + 1);
   });
 
-  it('run once when several gateways start together', async () => {
-    const stores = await Promise.all(Array.from({ length: 5 }, () => open()));
-    for (const store of stores) await store.close();
-    expect(await recorded()).toHaveLength(migrations.length);
-  });
-
-  it('run all or not at all: a failed one leaves no change', async () => {
-    const failing: Migration = { name: 'fails', statements: () => ['CREATE TABLE rooms (a TEXT)'] };
-    expect(await refusal([...migrations, failing])).toContain('rooms');
-    await (await open()).close();
-    expect(await recorded()).toHaveLength(migrations.length);
-  });
-
-  it('are rejected when a newer gateway has run more', async () => {
-    await (await open([...migrations, another])).close();
-    const newest = migrations.length + 1;
-    expect(await refusal()).toMatch(new RegExp(`version ${newest}.*the newer gateway`));
-    await (await open([...migrations, another])).close();
-  });
-
-  it('are refused when one before the last is missing', async () => {
+  it('are refused when a recorded one is unknown, missing or different', async () => {
     const store = await open([...migrations, another]);
+    expect(await refusal()).toMatch(
+      new RegExp(`version ${migrations.length + 1}.*the newer gateway`),
+    );
+    const [first, ...rest] = migrations;
+    const statements = () => ['CREATE TABLE more (a TEXT)'];
+    const edited: Migration = { name: first?.name ?? '', statements };
+    expect(await refusal([edited, ...rest, another])).toMatch(
+      /its step 1 \("first tables"\) differs from that of this gateway/,
+    );
+    expect(await refusal([{ ...first!, name: 'renamed' }, ...rest, another])).toContain(
+      'the database has other tables',
+    );
     await store.write(async (db) => db.send(raw('DELETE FROM migrations WHERE version = 1')));
     await store.close();
     expect(await refusal([...migrations, another])).toMatch(
       /its step 2 .* differs from that of this gateway/,
-    );
-  });
-
-  it('are rejected when a recorded one differs from that of this gateway', async () => {
-    const [first, ...rest] = migrations;
-    const edited: Migration = {
-      name: first?.name ?? '',
-      statements: (...kind) => [
-        ...(first?.statements(...kind) ?? []),
-        'CREATE TABLE more (a TEXT)',
-      ],
-    };
-    await (await open([edited, ...rest])).close();
-    expect(await refusal()).toMatch(
-      /its step 1 \("first tables"\) differs from that of this gateway/,
-    );
-    expect(await refusal([{ ...edited, name: 'renamed' }, ...rest])).toContain(
-      'the database has other tables',
     );
   });
 });

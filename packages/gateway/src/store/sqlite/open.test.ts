@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { temporaryFolder, type TemporaryFolder } from '@room-sessions/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
-import { migrations } from '../migrations.ts';
 import { openStore } from '../database.ts';
 import { raw } from '../sql.ts';
 
@@ -29,17 +28,6 @@ async function refusal(path = file): Promise<string> {
 }
 
 describe('openStore', () => {
-  it('creates the tables once and records the version', async () => {
-    await (await open()).close();
-    await (await open()).close();
-    const database = new DatabaseSync(file);
-    const applied = now.toISOString();
-    expect(database.prepare('SELECT version, name, applied FROM migrations').all()).toEqual(
-      migrations.map(({ name }, index) => ({ version: index + 1, name, applied })),
-    );
-    database.close();
-  });
-
   it('writes durably: a write-ahead log, flushed on every commit', async () => {
     const store = await open();
     const setting = async (name: string) => {
@@ -48,14 +36,6 @@ describe('openStore', () => {
     };
     expect([await setting('journal_mode'), await setting('synchronous')]).toEqual(['wal', 2]);
     await store.close();
-  });
-
-  it('refuses a database of a newer gateway', async () => {
-    await (await open()).close();
-    const database = new DatabaseSync(file);
-    database.exec("INSERT INTO migrations VALUES (99, 'from the future', 'x', '2030-01-01')");
-    database.close();
-    expect(await refusal()).toMatch(/version 99.*newer gateway/);
   });
 
   it('refuses a database of another program, and does not change it', async () => {
@@ -68,28 +48,21 @@ describe('openStore', () => {
     after.close();
   });
 
-  it('refuses a file that is not a database', async () => {
+  it('refuses what is not a database, and says what it is', async () => {
     await writeFile(file, 'some text that is long enough to be no header of a database'.repeat(10));
-    expect(await refusal()).toContain('not a SQLite database');
-  });
-
-  it('refuses a folder that does not exist, and names it', async () => {
-    expect(await refusal(join(folder.path, 'missing', 'gateway.sqlite'))).toContain(
-      `the folder ${join(folder.path, 'missing')} does not exist`,
-    );
-  });
-
-  it.each(['mysql://me:hidden@db/rooms', 'file:///rooms.sqlite', 'https://db'])(
-    'does not treat a URL as a file: %s',
-    async (url) => {
-      const message = await refusal(url);
-      expect(message).toContain('expected a file or postgres://');
+    const missing = join(folder.path, 'missing');
+    for (const [path, reason] of [
+      [file, 'not a SQLite database'],
+      [folder.path, 'is a folder'],
+      [join(missing, 'gateway.sqlite'), `the folder ${missing} does not exist`],
+      ['mysql://me:hidden@db/rooms', 'expected a file or postgres://'],
+      ['file:///rooms.sqlite', 'expected a file or postgres://'],
+      ['https://db', 'expected a file or postgres://'],
+    ] as const) {
+      const message = await refusal(path);
+      expect(message).toContain(reason);
       expect(message).not.toContain('hidden');
-    },
-  );
-
-  it('refuses a folder instead of a file', async () => {
-    expect(await refusal(folder.path)).toContain('is a folder');
+    }
   });
 
   it('refuses a file that another process keeps locked', { timeout: 30_000 }, async () => {
