@@ -35,10 +35,13 @@ const packages = {
 const layers = [
   'checks|images',
   'store',
-  'factories|keys|backup',
+  'factories|keys',
   'seed|handlers',
-  'http|control|console|ops',
-  'gateway\\.ts|cli',
+  'http|services\\.ts',
+  'control',
+  'console',
+  'ops',
+  'assemble\\.ts|gateway\\.ts|in-process\\.ts|index\\.ts|bin\\.ts|cli',
 ].map((names) => `^packages/gateway/src/(${names})(/|$)`);
 
 const folder = (name) => (name === 'contracts' ? 'contracts/' : `packages/${name}/`);

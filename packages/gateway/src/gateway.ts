@@ -4,20 +4,22 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from './assume.ts';
-import { consolePath } from './console/bind.ts';
+import { bindConsole, consolePath } from './console/bind.ts';
+import { bindControl } from './control/bind.ts';
 import { createControl, type Control } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
 import { loadStartReplay } from './control/replay/load.ts';
 import { controlPrefix } from './control/route.ts';
-import { createSignInCodes } from './control/sign-in-codes.ts';
+import { createSignInCodes, type SignInCodes } from './control/sign-in-codes.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
+import { createStoreHealth } from './http/store-health.ts';
 import { admitKeys, noKeys, weakSecrets } from './keys/admit.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
 import { requireNode } from './node-version.ts';
-import { createStoreHealth } from './ops/store-health.ts';
+import { bindOps } from './ops/bind.ts';
 import { checkOptions, type GatewayOptions, type LaunchOptions } from './options.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
@@ -150,8 +152,8 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { tls, port = 0, host = '127.0.0.1', apiKeys, controlToken, notices = [] } = options;
   const place = { port, host, tls };
-  const { app, services } = await assemble(options, () => assertPortAvailable(place));
-  const { store, log, limits, signIn, state, assumptions } = services;
+  const { app, services, signIn } = await assemble(options, () => assertPortAvailable(place));
+  const { store, log, limits, state, assumptions } = services;
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -194,6 +196,13 @@ function once(run: () => Promise<void>): () => Promise<void> {
   return () => (running ??= run());
 }
 
+interface Assembled {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Absent without a control plane. */
+  readonly signIn: SignInCodes | undefined;
+}
+
 /**
  * Checks the options, opens the store, admits the keys and binds the routes.
  *
@@ -203,7 +212,7 @@ function once(run: () => Promise<void>): () => Promise<void> {
 async function assemble(
   options: LaunchOptions,
   beforeOpening?: () => Promise<void>,
-): Promise<{ app: FastifyInstance; services: Services }> {
+): Promise<Assembled> {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
@@ -235,10 +244,6 @@ async function assemble(
       ...checked,
       store,
       keyring,
-      fill,
-      guard,
-      signIn,
-      secrets,
       now,
       log,
       strict: options.strict === true,
@@ -247,7 +252,15 @@ async function assemble(
       storeHealth: createStoreHealth({ ping: store.ping, log }),
       state: { url: checked.publicUrl ?? '', isDraining: false, endsConnections: false },
     };
-    return { app: createServer(services), services };
+    const control = guard && signIn && { ...services, fill, guard, signIn, secrets };
+    const app = createServer(services, {
+      bindControl: control && ((own) => bindControl(own, control)),
+      routes: [
+        (own) => bindOps(own, services, control !== undefined),
+        ...(control ? [bindConsole] : []),
+      ],
+    });
+    return { app, services, signIn };
   } catch (error) {
     await store.close();
     throw error;

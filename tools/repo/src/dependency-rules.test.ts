@@ -23,6 +23,16 @@ const imports: Readonly<Record<string, readonly [code: string, ...rules: string[
   'schemas/src/types.ts': ["import type { C } from '@room-sessions/core';"],
   'gateway/src/store/rows.ts': ["import type { P } from '../handlers/put.ts';", 'gateway-layer-1'],
   'gateway/src/handlers/put.ts': [''],
+  'gateway/src/http/server.ts': [
+    "import type { E } from '../control/effect.ts';",
+    'gateway-layer-4',
+  ],
+  'gateway/src/control/effect.ts': [
+    "import type { B } from '../console/bind.ts';",
+    'gateway-layer-5',
+  ],
+  'gateway/src/console/bind.ts': ["import type { A } from '../http/answer.ts';"],
+  'gateway/src/http/answer.ts': [''],
   'gateway/src/handlers/get.ts': ["import '../store/rows.ts';"],
   'gateway/src/console/page/main.ts': ["import '../server.ts';", 'runs-in-pages'],
   'gateway/src/console/server.ts': ["import 'node:fs';"],

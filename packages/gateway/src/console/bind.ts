@@ -1,7 +1,6 @@
 // The console: a page, and the files that it loads. It holds no data and needs no key: what it
 // shows, it asks the control plane for, with the token that its user gives it.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
 import { assetNames, readAsset } from './assets.ts';
 
 /** Where the page is. */
@@ -32,8 +31,7 @@ const headers = {
 };
 
 /** There is a console where there is a control plane. */
-export function bindConsole(app: FastifyInstance, { guard }: Services): void {
-  if (guard === undefined) return;
+export function bindConsole(app: FastifyInstance): void {
   // A route for each file: a path that names none is like all that do not exist.
   for (const name of assetNames) app.get(`${consolePath}/${name}`, answer(name));
   for (const path of [consolePath, `${consolePath}/`]) app.get(path, answer('index.html'));

@@ -1,40 +1,26 @@
 // The control plane: what a test can do to the gateway in addition to the API. It is off without a
 // token. The routes of all parts share one prefix and one guard.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Interceptor } from '../http/interceptor.ts';
 import { assumptionRoutes } from './assumptions.ts';
 import { clockRoutes } from './clock.ts';
 import { dataRoutes } from './data.ts';
-import {
-  createExpectationInjector,
-  expectationRoutes,
-  type ExpectationInjector,
-} from './expectations/bind.ts';
+import { createExpector, expectationRoutes } from './expectations/bind.ts';
 import { createExpectations } from './expectations/expectations.ts';
 import { idRoutes } from './ids.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
-import { createRecorder, type RecordRequest } from './journal/record.ts';
+import { createRecorder } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
 import { replayRoutes } from './replay/bind.ts';
 import { resetRoutes } from './reset.ts';
-import { bindRoutes, controlPrefix, type Part } from './route.ts';
+import { bindRoutes, controlPrefix, type ControlServices, type Part } from './route.ts';
 import { seedRoutes } from './seed.ts';
 import { signInPath, signInRoutes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { tenantRoutes } from './tenants.ts';
-
-export interface ControlPlane {
-  /** Whether a request is for the control plane, even if its path does not exist. */
-  owns(request: FastifyRequest): boolean;
-  /** @throws Failure (401, 403) */
-  admit(request: FastifyRequest): void;
-  readonly expectations: ExpectationInjector;
-  /** Records the requests in the journal. */
-  readonly record: RecordRequest;
-}
 
 const parts: readonly Part[] = [
   providerStateRoutes,
@@ -56,10 +42,8 @@ const parts: readonly Part[] = [
 
 const inside = new RegExp(`^${controlPrefix}(?:[/?]|$)`);
 
-/** `undefined` when it is off: its paths then return 404 like any unknown path. */
-export function bindControl(app: FastifyInstance, services: Services): ControlPlane | undefined {
+export function bindControl(app: FastifyInstance, services: ControlServices): Interceptor {
   const { guard } = services;
-  if (guard === undefined) return undefined;
   const own = {
     ...services,
     expectations: createExpectations(services.store),
@@ -67,7 +51,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
   };
   for (const part of parts) bindRoutes(app, own, part(own, app));
   // Decided by the matched route, because the router decodes the URL.
-  const owns: ControlPlane['owns'] = ({ route, url }) =>
+  const owns: Interceptor['owns'] = ({ route, url }) =>
     route.config.operationId === undefined && inside.test(route.url ?? url);
   return {
     owns,
@@ -75,7 +59,7 @@ export function bindControl(app: FastifyInstance, services: Services): ControlPl
       route.url === signInPath
         ? guard.admitPlace(raw)
         : guard.admit(raw, { basic: route.url === providerStatesPath }),
-    expectations: createExpectationInjector(app, own),
     record: createRecorder(own.journal, { owns, secrets: services.secrets }),
+    expect: createExpector(app, own.expectations),
   };
 }

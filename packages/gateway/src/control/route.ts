@@ -1,8 +1,11 @@
 // Binds the routes of the control plane. A handler takes a request and returns the response body.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendAnswer } from '../http/answer.ts';
-import type { Db, Tenant } from '../store/tenant.ts';
+import type { Fill } from '../keys/lifecycle.ts';
 import type { Services } from '../services.ts';
+import type { Db, Tenant } from '../store/tenant.ts';
+import type { Guard } from './guard.ts';
+import type { SignInCodes } from './sign-in-codes.ts';
 import type { Expectations } from './expectations/expectations.ts';
 import type { Journal } from './journal/journal.ts';
 import { controlTenant } from './tenant.ts';
@@ -15,8 +18,21 @@ export const largestPage = 1000;
 /** The largest body with many records, in bytes: more than a request of the API may have. */
 export const largestBody: number = 32 * 1024 * 1024;
 
-/** The dependencies that the parts share. */
-export interface ControlServices extends Services {
+/** What the control plane needs. */
+export interface ControlServices extends Pick<
+  Services,
+  'store' | 'keyring' | 'assumptions' | 'now' | 'log'
+> {
+  /** Creates the records of a new key; without it a new key has none. */
+  readonly fill: Fill | undefined;
+  readonly guard: Guard;
+  readonly signIn: SignInCodes;
+  /** The known secrets, which are redacted in the journal. */
+  readonly secrets: readonly string[];
+}
+
+/** What its parts share. */
+export interface PartServices extends ControlServices {
   readonly expectations: Expectations;
   readonly journal: Journal;
 }
@@ -39,9 +55,9 @@ export type Answer = (request: ControlRequest) => unknown;
 export type Routes = Readonly<Record<string, Answer | { bodyLimit: number; answer: Answer }>>;
 
 /** One part of the control plane. */
-export type Part = (services: ControlServices, app: FastifyInstance) => Routes;
+export type Part = (services: PartServices, app: FastifyInstance) => Routes;
 
-export function bindRoutes(app: FastifyInstance, services: ControlServices, routes: Routes): void {
+export function bindRoutes(app: FastifyInstance, services: PartServices, routes: Routes): void {
   for (const [name, route] of Object.entries(routes)) {
     const [method = '', path] = name.split(' ');
     const { answer, ...options } = typeof route === 'function' ? { answer: route } : route;
@@ -59,7 +75,7 @@ export function bindRoutes(app: FastifyInstance, services: ControlServices, rout
   }
 }
 
-function toControlRequest(request: FastifyRequest, services: ControlServices): ControlRequest {
+function toControlRequest(request: FastifyRequest, services: PartServices): ControlRequest {
   const tenant = (): Promise<Tenant> => controlTenant(request, services);
   return {
     params: request.params as ControlRequest['params'],

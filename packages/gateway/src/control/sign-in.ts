@@ -10,7 +10,7 @@ export const signInPath = `${controlPrefix}/sign-in`;
 export const signInRoutes: Part = ({ signIn }) => ({
   'POST /sign-in'({ body }) {
     const code = readText(readFields(body, ['body'], ['code'])['code'], ['body', 'code'], 100);
-    const token = signIn?.redeem(code);
+    const token = signIn.redeem(code);
     if (token !== undefined) return { token };
     throw new Failure(
       401,

@@ -15,7 +15,7 @@ import { findTenant, toTenant } from '../store/tenants.ts';
  */
 export async function controlTenant(
   { query }: Pick<FastifyRequest, 'query'>,
-  { store, keyring }: Services,
+  { store, keyring }: Pick<Services, 'store' | 'keyring'>,
 ): Promise<Tenant> {
   const id = singleValue('tenant', query as Record<string, unknown>);
   const key = singleValue('key', query as Record<string, unknown>);

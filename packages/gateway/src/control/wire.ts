@@ -102,7 +102,7 @@ export interface Expectation extends ExpectationInput {
 export interface JournalMessage {
   headers: Record<string, string>;
   body?: string;
-  /** Whether the journal has only part of the body; without `body`, nothing of it. */
+  /** Whether the journal has only part of the body. */
   truncated?: true;
 }
 

@@ -8,17 +8,27 @@ import { errorBody } from './error-body.ts';
 
 const json = 'application/json; charset=utf-8';
 
-export function sendAnswer(
+export const sendAnswer = (
   reply: FastifyReply,
   answer: unknown,
   assumed: ReadonlySet<AssumptionId>,
-): FastifyReply {
+): FastifyReply => reply.send(writeAnswer(reply, answer, assumed));
+
+/** Writes the headers. @returns the body; `undefined`: none */
+export function writeAnswer(
+  reply: FastifyReply,
+  answer: unknown,
+  assumed: ReadonlySet<AssumptionId>,
+): string | undefined {
   nameAssumptions(reply, assumed);
-  if (answer === undefined) return reply.send();
+  if (answer === undefined) return undefined;
   if (answer instanceof PlainText) {
-    return reply.type('text/plain; charset=utf-8').send(answer.text);
+    reply.type('text/plain; charset=utf-8');
+    return answer.text;
   }
-  return reply.type(json).send(toText(answer));
+  const text = toText(answer);
+  reply.type(json);
+  return text;
 }
 
 function toText(answer: unknown): string {
@@ -32,36 +42,40 @@ function toText(answer: unknown): string {
   }
 }
 
-export function sendFailure(
+/**
+ * Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
+ * from storing a response (RFC 9111, 3.5).
+ */
+export function forbidCaching(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
+/** Writes the status and the headers of an error. @returns the body */
+export function writeFailure(
   reply: FastifyReply,
   failure: Failure,
   assumed: ReadonlySet<AssumptionId>,
-): FastifyReply {
+): string {
   nameAssumptions(reply, new Set([...assumed, ...failure.assumed, ...silence(failure.code)]));
-  return sendControlFailure(reply, failure);
+  return writeControlFailure(reply, failure);
 }
 
 /** The control plane is not part of the API, so no assumption applies to it. */
-export function sendControlFailure(reply: FastifyReply, failure: Failure): FastifyReply {
-  return reply
-    .code(failure.code)
-    .headers(failure.headers)
-    .type(json)
-    .send(JSON.stringify(errorBody(failure.code, failure.message)));
+export function writeControlFailure(reply: FastifyReply, failure: Failure): string {
+  reply.code(failure.code).headers(failure.headers).type(json);
+  return JSON.stringify(errorBody(failure.code, failure.message));
 }
 
 /** The two errors of an operation whose error bodies contain only `error`. */
-export function sendBareFailure(
+export function writeBareFailure(
   reply: FastifyReply,
   failure: Failure,
   status: number,
   assumed: ReadonlySet<AssumptionId>,
-): FastifyReply {
+): string {
   nameAssumptions(reply, new Set([...assumed, 'banner-error-statuses']));
-  return reply
-    .code(status)
-    .type(json)
-    .send(JSON.stringify({ error: failure.message }));
+  reply.code(status).type(json);
+  return JSON.stringify({ error: failure.message });
 }
 
 /** The document has only one error status, 401: every other one is an assumption. */

@@ -3,8 +3,7 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import type { ExpectationInjector } from '../control/expectations/bind.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { Failure } from '../failure.ts';
 import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
@@ -21,8 +20,9 @@ import { assumedParameters } from '../handlers/assumed-fields.ts';
 import { acceptEmptyBodies } from './json-body.ts';
 import { readInput, type InputRules } from './input.ts';
 import { findPageGaps, readPage } from './paging.ts';
-import { sendAnswer } from './answer.ts';
+import { forbidCaching, writeAnswer } from './answer.ts';
 import { findTenant } from './admit.ts';
+import type { Interceptor } from './interceptor.ts';
 import type { Services } from '../services.ts';
 
 /** What the hooks need to know about a route. HTTP depends on these facts, not on names. */
@@ -46,12 +46,15 @@ const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
 /** base64 has four characters for three bytes; the rest is for quotes and white space. */
 const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
 
-export function bindOperations(
-  app: FastifyInstance,
-  services: Services,
-  expectations: ExpectationInjector | undefined,
-): void {
-  for (const { path, method, operation } of operationsIn(document)) {
+/** What a call passes through around its operation. */
+interface Path {
+  readonly control: Interceptor | undefined;
+  /** Writes the status and the headers of an error. @returns the body */
+  readonly writeError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string;
+}
+
+export function bindOperations(app: FastifyInstance, services: Services, path: Path): void {
+  for (const { path: template, method, operation } of operationsIn(document)) {
     // The types of the handlers come from the same document.
     const id = operation.operationId as OperationId;
     const rules = inputRules(id, operation);
@@ -64,10 +67,10 @@ export function bindOperations(
     };
     const route: RouteOptions = {
       method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
       ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
-      handler: answerer({ id, operation, rules }, services, expectations),
+      handler: answerer({ id, operation, rules }, services, path),
     };
     if (rules.body === 'required' || method === 'GET') {
       app.route(route);
@@ -83,7 +86,7 @@ export function bindOperations(
 function answerer(
   { id, operation, rules }: { id: OperationId; operation: OpenApiOperation; rules: InputRules },
   services: Services,
-  expectations: ExpectationInjector | undefined,
+  { control, writeError }: Path,
 ): RouteOptions['handler'] {
   const strictRules = {
     bodySchema: rules.bodySchema,
@@ -131,25 +134,42 @@ function answerer(
     await store.confirm();
     return found;
   };
-  return async (request, reply) => {
-    const answer = await forTenant(request, services, async (tenant) => {
+  const attempt = <T>(
+    request: FastifyRequest,
+    job: (tenant: Tenant, store: TenantStore) => Promise<T>,
+  ): Promise<T> =>
+    forTenant(request, services, async (tenant) => {
       const store = services.store.of(tenant);
       try {
-        const runs = expectations?.before(request, reply, tenant) ?? true;
-        if (runs !== true && !(await runs)) return answered;
-        return await run(request, tenant, store);
+        return await job(tenant, store);
       } catch (error) {
         // Rejected input has read nothing yet, and an expectation may have been set meanwhile.
-        if (expectations && error instanceof Failure) await store.confirm();
+        if (control && error instanceof Failure) await store.confirm();
         throw error;
       }
     });
-    return answer === answered ? reply : sendAnswer(reply, answer, request.assumed);
+  return async (request, reply) => {
+    const respond = async (tenant: Tenant, store: TenantStore): Promise<string | undefined> =>
+      writeAnswer(reply, await run(request, tenant, store), request.assumed);
+    const sent = await attempt(request, async (tenant, store) => {
+      const apply = await control?.expect(request, reply, tenant);
+      return apply ?? { body: await respond(tenant, store) };
+    });
+    if (typeof sent !== 'function') return reply.send(sent.body);
+    // A call that begins again has met its expectation.
+    await sent(async () => {
+      try {
+        return await attempt(request, respond);
+      } catch (error) {
+        return writeError(error, request, reply);
+      } finally {
+        // Some effects send it without Fastify.
+        forbidCaching(reply);
+      }
+    });
+    return reply;
   };
 }
-
-/** An expectation has responded. Not the reply itself, which is thenable. */
-const answered = Symbol('answered');
 
 /** How often a request is repeated when its tenant changes meanwhile. */
 const mostAttempts = 3;

@@ -1,7 +1,6 @@
 // Bodies must be JSON in UTF-8: no other type, no content encoding.
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { keepBody } from '../control/journal/record.ts';
 import { badInput, Failure } from '../failure.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 
@@ -12,7 +11,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request: FastifyRequest, bytes: Buffer, done) => {
-      keepBody(request.recording, 'received', bytes);
+      request.recording?.received(bytes);
       // Fastify catches what these throw.
       refuseEncodedBody(request);
       done(null, parseBody(bytes));
@@ -31,7 +30,7 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
     done();
   });
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
-    keepBody(request.recording, 'received', bytes);
+    request.recording?.received(bytes);
     refuseEncodedBody(request);
     const isJson = /^application\/json\s*(?:;|$)/i.test(request.raw.headers['content-type'] ?? '');
     if (!isJson && !/^\s*(?:\{\s*\})?\s*$/.test(bytes.toString('latin1'))) throw notJson();

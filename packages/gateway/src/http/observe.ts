@@ -2,8 +2,8 @@
 // connection is closed.
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RecordRequest } from '../control/journal/record.ts';
 import type { Services } from '../services.ts';
+import type { Interceptor } from './interceptor.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,12 +25,12 @@ export type Observe = (request: FastifyRequest) => (reply: FastifyReply) => void
 
 export function createObserver(
   { log }: Pick<Services, 'log'>,
-  record: RecordRequest | undefined,
+  control: Interceptor | undefined,
 ): Observe {
   return (request) => {
     const started = performance.now();
     request.route = request.routeOptions;
-    const recorded = record?.(request);
+    request.recording = control?.record(request);
     return (reply) => {
       const ms = performance.now() - started;
       const { method, tenant, route } = request;
@@ -44,9 +44,9 @@ export function createObserver(
         key: tenant?.key ?? undefined,
         path: request.url.split('?', 1)[0] ?? '',
         tenant,
-        isExpected: request.applied !== undefined,
+        isExpected: request.expectation !== undefined,
       });
-      recorded?.(reply, ms);
+      request.recording?.end(reply, ms);
     };
   };
 }

@@ -6,15 +6,10 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { bindConsole } from '../console/bind.ts';
-import { bindControl } from '../control/bind.ts';
-import { removeHeaders } from '../control/expectations/effects.ts';
-import { keepBody } from '../control/journal/record.ts';
 import { defectMessage, Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
-import { bindOps } from '../ops/bind.ts';
 import { createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
-import { sendBareFailure, sendControlFailure, sendFailure } from './answer.ts';
+import { forbidCaching, writeBareFailure, writeControlFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, cutSlowReaders, isLast, watchConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -22,6 +17,7 @@ import { closeSilent } from './drain.ts';
 import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
 import { refuseUnstorableUrl } from './input.ts';
+import type { Interceptor } from './interceptor.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { noSchemas } from './no-schemas.ts';
 import { createObserver, getLogId } from './observe.ts';
@@ -44,7 +40,18 @@ declare module 'fastify' {
   interface FastifyContextConfig extends OperationConfig {}
 }
 
-export function createServer(services: Services): FastifyInstance {
+/** What the layers above the server add to it. */
+export interface Additions {
+  /** Binds the control plane. `undefined`: it is off. */
+  readonly bindControl?: ((app: FastifyInstance) => Interceptor) | undefined;
+  /** Bind routes for the operator. */
+  readonly routes?: readonly ((app: FastifyInstance) => void)[];
+}
+
+export function createServer(
+  services: Services,
+  { bindControl, routes = [] }: Additions = {},
+): FastifyInstance {
   const { limits } = services;
   const refuseClient = createClientErrorHandler(services.log);
   const app = Fastify({
@@ -70,7 +77,7 @@ export function createServer(services: Services): FastifyInstance {
     },
     frameworkErrors: (error, request, reply) => {
       receive(request, reply);
-      fail(error, request, reply);
+      void fail(error, request, reply);
     },
   });
 
@@ -79,33 +86,40 @@ export function createServer(services: Services): FastifyInstance {
     app.server.emit('request', request, response),
   );
 
-  function fail(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const body = writeError(error, request, reply);
+    return reply.send(body);
+  };
+
+  /** @returns the body */
+  function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
     const { config, bodyLimit } = request.route;
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
-    if (known === undefined) services.log.defect(error, getLogId(request));
-    else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
+    if (known === undefined) {
+      services.log.defect(error, getLogId(request));
+      // One of them may be the reason.
+      if (request.expectation !== undefined) removeHeaders(reply);
+    } else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     const failure = known ?? new Failure(500, defectMessage);
-    // One of them may be the reason.
-    if (request.applied) removeHeaders(reply, request.applied);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
     // Fastify would close the connection. A client that still sends its body would get a reset
     // before it reads the reason; Node reads and drops the rest, within the request timeout.
     if (failure.code === 413) reply.removeHeader('connection');
-    if (control?.owns(request)) return sendControlFailure(reply, failure);
+    if (control?.owns(request)) return writeControlFailure(reply, failure);
     if (bareError && (failure.code === 400 || failure.code === 404)) {
       const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
-      return sendBareFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
+      return writeBareFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
     }
-    return sendFailure(reply, failure, request.assumed);
+    return writeFailure(reply, failure, request.assumed);
   }
 
   app.setErrorHandler(fail);
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
-  const control = bindControl(app, services);
-  const observe = createObserver(services, control?.record);
+  const control = bindControl?.(app);
+  const observe = createObserver(services, control);
   const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
 
   const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
@@ -113,7 +127,7 @@ export function createServer(services: Services): FastifyInstance {
   cutSlowReaders(app, connections, limits.answerTimeout);
   closeSilent(app, connections, services.silence);
 
-  for (const name of ['assumed', 'tenant', 'route', 'connection', 'recording']) {
+  for (const name of ['assumed', 'tenant', 'route', 'connection', 'recording', 'expectation']) {
     app.decorateRequest(name);
   }
   app.decorateRequest('logId', '');
@@ -138,21 +152,11 @@ export function createServer(services: Services): FastifyInstance {
     }),
   );
   app.addHook('onSend', (request, reply, body, done) => {
-    // Unlike Authorization, X-API-Key does not keep shared caches from storing a response (RFC
-    // 9111, 3.5).
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    forbidCaching(reply);
     if (request.connection && services.state.endsConnections) {
       if (isLast(request.connection)) reply.header('connection', 'close');
       // Fastify sets it on each response, and Node would drop the pipelined requests that follow.
       else reply.raw.removeHeader('connection');
-    }
-    if (control && request.expectationWaits) {
-      control.expectations.after(request, reply, body, (error, sent) => {
-        if (error) return done(error);
-        send(request, reply, sent);
-        done(null, sent);
-      });
-      return;
     }
     send(request, reply, body);
     done(null, body);
@@ -189,7 +193,7 @@ export function createServer(services: Services): FastifyInstance {
   }
 
   function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
-    if (typeof body === 'string') keepBody(request.recording, 'answered', body);
+    if (typeof body === 'string') request.recording?.answered(body);
     const { connection } = request;
     // A disconnected client receives nothing.
     if (!connection || raw.destroyed || request.isSending) return;
@@ -211,11 +215,10 @@ export function createServer(services: Services): FastifyInstance {
     });
     // Never called: its hooks respond to unknown paths, before a body is read.
     open.setNotFoundHandler(() => {});
-    bindOps(open, services);
     bindKeyRequests(open, services);
     serveImages(open, services);
-    bindConsole(open, services);
-    bindOperations(open, services, control?.expectations);
+    for (const bind of routes) bind(open);
+    bindOperations(open, services, { control, writeError });
   });
   return app;
 }
@@ -253,4 +256,13 @@ function listenerOptions(
     // A TLS handshake must finish in the time for headers.
     ...(tls ? { https: { ...http, ...tls, handshakeTimeout: http.headersTimeout } } : { http }),
   };
+}
+
+/** Removes the headers of a response that could not be written, except those that pages need. */
+function removeHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(reply.getHeaders())) {
+    if (!/^(?:access-control-|vary$|x-room-sessions-)/.test(name)) reply.removeHeader(name);
+  }
+  const { raw } = reply;
+  if (!raw.headersSent) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
 }

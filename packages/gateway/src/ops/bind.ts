@@ -6,9 +6,9 @@ import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../services.ts';
 import { bindHome } from './home.ts';
 
-export function bindOps(app: FastifyInstance, services: Services): void {
+export function bindOps(app: FastifyInstance, services: Services, hasControl: boolean): void {
   const { state, storeHealth } = services;
-  bindHome(app, (request) => addressAsked(request, services), services.guard !== undefined);
+  bindHome(app, (request) => addressAsked(request, services), hasControl);
   app.get('/openapi.json', async (request, reply) =>
     reply.type('application/json; charset=utf-8').send(bytesFor(addressAsked(request, services))),
   );

@@ -11,7 +11,7 @@ import { type Migration, migrations } from '../store/migrations.ts';
 import { createTestClient, exchange, generalError } from '../testing/client.ts';
 import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { createStoreHealth } from './store-health.ts';
+import { createStoreHealth } from '../http/store-health.ts';
 
 const gateway = useGateway();
 

@@ -3,73 +3,48 @@ import { Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { FastifyReply } from 'fastify';
 import { errorBody } from '../../http/error-body.ts';
-import { keepBody } from '../journal/record.ts';
 import type { ExpectationEffect } from '../wire.ts';
 import { toMilliseconds } from './delay.ts';
 import type { Applied, StoredExpectation } from './expectations.ts';
 import type { PendingResponses } from './pending-responses.ts';
 
-/** A response, or an end without one: then the reply is hijacked. */
-export type Outcome = { readonly body: string | Readable } | 'ended';
-
 const expectationHeader = 'x-room-sessions-expectation';
 
-/**
- * Before the handler.
- *
- * @returns what is sent in its place, or `handler`: it runs.
- */
-export async function applyBefore(
-  pick: Applied,
-  reply: FastifyReply,
-  held: PendingResponses,
-): Promise<Outcome | 'handler'> {
-  const { effect } = pick.expectation;
-  const body = await respond(pick, reply, held);
-  if (body === 'ended') return body;
-  if (body !== 'handler') return deliver(body.text, effect, reply, held);
-  // They need a body that is there already.
-  if (effect.truncate === undefined && !effect.malformed) return 'handler';
-  return deliver(substitute(reply, { status: 500 }), effect, reply, held);
+/** A call that an expectation applies to. */
+export interface ExpectedReply {
+  readonly reply: FastifyReply;
+  readonly held: PendingResponses;
+  /** Runs the operation. @returns the body of its response, whose status and headers are written */
+  readonly respond: () => Promise<string | undefined>;
 }
 
-/** After the handler, whose body this is. */
-export async function applyAfter(
-  pick: Applied,
-  reply: FastifyReply,
-  held: PendingResponses,
-  answered: string,
-): Promise<Outcome> {
-  const { when, effect } = pick.expectation;
-  // Before the handler, everything except the body was done.
-  const body = when === 'before' ? 'handler' : await respond(pick, reply, held);
-  if (body === 'ended') return body;
-  return deliver(body === 'handler' ? answered : body.text, effect, reply, held);
-}
-
-/** Whether the body of the handler has to be changed. */
-export const shapesBody = ({ dribble }: ExpectationEffect): boolean => dribble !== undefined;
-
-/** @returns the body; `handler`: the handler has it. */
-async function respond(
-  { expectation: { id, effect, rate }, hit }: Applied,
-  reply: FastifyReply,
-  held: PendingResponses,
-): Promise<{ text: string } | 'handler' | 'ended'> {
+/** Responds to the call, or ends it without a response. */
+export async function applyEffect(
+  { expectation, hit }: Applied,
+  { reply, held, respond }: ExpectedReply,
+): Promise<void> {
+  const { id, when, effect, rate } = expectation;
+  const answered = when === 'after' ? await respond() : undefined;
   if (effect.delay !== undefined) {
     const ms = toMilliseconds(effect.delay, hit, rate?.seed);
     if (!(await held.wait(reply.raw, ms))) return end(reply);
   }
   if (endsConnection(effect, reply, held)) return end(reply);
   reply.header(expectationHeader, id);
-  const { status, rateLimit } = effect;
-  if (status === undefined && rateLimit === undefined) return 'handler';
-  return { text: substitute(reply, effect) };
+  deliver(await getBody(), expectation, reply, held);
+
+  async function getBody(): Promise<string | undefined> {
+    const { status, rateLimit, truncate, malformed } = effect;
+    if (status !== undefined || rateLimit !== undefined) return substitute(reply, effect);
+    if (when === 'after') return answered;
+    // They need a body that is there already.
+    if (truncate !== undefined || malformed) return substitute(reply, { status: 500 });
+    return respond();
+  }
 }
 
-function end(reply: FastifyReply): 'ended' {
+function end(reply: FastifyReply): void {
   reply.hijack();
-  return 'ended';
 }
 
 /** Whether there is no response. */
@@ -121,14 +96,6 @@ function withoutScripts(headers: Readonly<Record<string, string>> = {}): Record<
   };
 }
 
-/** Removes the headers of a response that could not be written, so that an error can. */
-export function removeHeaders(reply: FastifyReply, { expectation }: Applied): void {
-  const { headers = {} } = expectation.effect;
-  const { raw } = reply;
-  for (const name of ['content-length', ...Object.keys(headers)]) reply.removeHeader(name);
-  if (!raw.headersSent) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
-}
-
 function getRetryAfter({ retryAfter }: { retryAfter: number | string }): string {
   // Dates have whole seconds: cut, it would be less than one ahead.
   const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
@@ -136,23 +103,29 @@ function getRetryAfter({ retryAfter }: { retryAfter: number | string }): string 
 }
 
 function deliver(
-  body: string,
-  { truncate, malformed, dribble }: ExpectationEffect,
+  body: string | undefined,
+  { when, effect: { truncate, malformed, dribble } }: StoredExpectation,
   reply: FastifyReply,
   held: PendingResponses,
-): Outcome {
+): void {
   if (truncate !== undefined) {
-    sendTruncated(reply, body, truncate);
-    return end(reply);
+    sendTruncated(reply, body ?? '', truncate);
+    end(reply);
+    return;
   }
-  reply.removeHeader('content-length');
   // After a whole value no parser accepts another character.
-  if (malformed) return { body: `${body}}` };
-  if (dribble === undefined) return { body };
-  keepBody(reply.request.recording, 'answered', body);
-  const bytes = Buffer.from(body);
+  const text = malformed ? `${body ?? ''}}` : body;
+  // Fastify gives a type to a text without one, but the operation has none.
+  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
+  if (!dribble && !(isUntyped && text)) {
+    void reply.send(isUntyped ? undefined : text);
+    return;
+  }
+  const bytes = Buffer.from(text ?? '');
+  reply.request.recording?.answered(bytes);
   reply.header('content-length', bytes.length);
-  return { body: Readable.from(inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms))) };
+  const chunks = dribble ? inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms)) : [bytes];
+  void reply.send(Readable.from(chunks));
 }
 
 async function* inChunks(
@@ -175,7 +148,7 @@ function sendTruncated(reply: FastifyReply, answer: string, bytes: number): void
   const announced = Math.max(whole.length, 1);
   const sent = whole.subarray(0, Math.min(bytes, announced - 1));
   const { raw } = reply;
-  keepBody(reply.request.recording, 'answered', sent);
+  reply.request.recording?.answered(sent);
   reply.header('content-length', announced);
   for (const [name, value] of Object.entries(reply.getHeaders())) raw.setHeader(name, value ?? '');
   raw.writeHead(reply.statusCode);

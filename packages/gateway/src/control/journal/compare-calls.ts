@@ -107,10 +107,7 @@ function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
 
 function getBody({ body, truncated }: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
   if (truncated) {
-    const why =
-      body === undefined
-        ? 'the journal no longer has it'
-        : `the journal kept only its first ${Buffer.byteLength(body)} bytes`;
+    const why = `the journal kept only its first ${Buffer.byteLength(body ?? '')} bytes`;
     return { body: undefined, missing: { redacted, body: why } };
   }
   return { body: parse(body), missing: { redacted } };

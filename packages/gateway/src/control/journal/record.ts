@@ -1,61 +1,13 @@
 // Writes each client request into the journal when its response is sent, or when it ends without
 // one. Requests for probes and the control plane are not recorded.
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { StringDecoder } from 'node:string_decoder';
+import type { FastifyRequest } from 'fastify';
+import type { Interceptor } from '../../http/interceptor.ts';
 import type { JournalMessage } from '../wire.ts';
-import type { Journal, Unnumbered, WriteEntry } from './journal.ts';
-import { createKeptBodies, type KeptBodies, type KeptBody } from './kept-bodies.ts';
+import type { Journal } from './journal.ts';
 import { createRedactors, withoutSecrets, type Redactor } from './redact.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    recording: Recording | undefined;
-  }
-}
-
-/** What is known of a request so far. */
-export interface Recording {
-  readonly at: number;
-  readonly bodies: KeptBodies;
-  received: KeptBody | undefined;
-  answered: KeptBody | undefined;
-}
-
-/**
- * Begins the entry of a request. @returns the function that ends it; `undefined` without an entry.
- */
-export type RecordRequest = (
-  request: FastifyRequest,
-) => ((reply: FastifyReply, ms: number) => void) | undefined;
-
 const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
-
-export function createRecorder(
-  journal: Journal,
-  { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
-): RecordRequest {
-  const getRedactor = createRedactors(secrets);
-  const bodies = createKeptBodies();
-  return (request) => {
-    const isCall = request.route.config.operationId !== undefined;
-    if (!isCall && (owns(request) || unrecorded.test(request.url))) return undefined;
-    const recording = { at: Date.now(), bodies, received: undefined, answered: undefined };
-    request.recording = recording;
-    return (reply, ms) => {
-      const redactor = getRedactor(request.headers);
-      journal.add(request.tenant?.id, describeLater(request, reply, { recording, ms, redactor }));
-    };
-  };
-}
-
-/** Keeps the beginning of a body, in place of an earlier one. */
-export function keepBody(
-  recording: Recording | undefined,
-  which: 'received' | 'answered',
-  body: string | Buffer,
-): void {
-  if (!recording) return;
-  recording[which] = body.length > 0 ? recording.bodies.keep(body) : undefined;
-}
 
 /**
  * Redaction waits until somebody reads the entry, because most entries are never read; only headers
@@ -63,48 +15,86 @@ export function keepBody(
  * everything is redacted at once. So are requests of other routes, whose responses may contain a
  * key.
  */
-function describeLater(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { recording, ms, redactor }: { recording: Recording; ms: number; redactor: Redactor },
-): WriteEntry {
-  const { tenant, applied, raw, method } = request;
-  const { at, received, answered } = recording;
-  const { headersSent: sent, statusCode } = reply.raw;
-  const operation = request.route.config.operationId ?? null;
-  // A banner may be shown without one.
-  const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
-  const path = raw.url ?? '';
-  const headers = withoutSecrets(raw.headers);
-  const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
-  // It refers only to these values, not to the whole request.
-  const write = (): Unnumbered => ({
-    at: new Date(at).toISOString(),
-    key,
-    operation,
-    method,
-    path: redactor.path(path),
-    status: sent ? statusCode : null,
-    ms: Math.round(ms * 1000) / 1000,
-    ...(applied && { expectation: applied.expectation.id }),
-    request: {
-      headers: redactor.headers(headers),
-      ...(received && redactBody(received, redactor)),
-    },
-    response: {
-      headers: redactor.headers(answerHeaders),
-      ...(sent && answered && redactBody(answered, redactor)),
-    },
-  });
-  if (operation !== null && !redactor.knowsMore) return write;
-  const entry = write();
-  return () => entry;
+export function createRecorder(
+  journal: Journal,
+  { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
+): Interceptor['record'] {
+  const getRedactor = createRedactors(secrets);
+  return (request) => {
+    const operation = request.route.config.operationId ?? null;
+    if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
+    const at = Date.now();
+    let received: KeptBody | undefined;
+    let answered: KeptBody | undefined;
+    return {
+      received: (body) => (received = keepBody(body)),
+      answered: (body) => (answered = keepBody(body)),
+      end(reply, ms) {
+        const { tenant, expectation, raw, method } = request;
+        const { headersSent: sent, statusCode } = reply.raw;
+        // A banner may be shown without one.
+        const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
+        const path = raw.url ?? '';
+        const headers = withoutSecrets(raw.headers);
+        const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
+        const redactor = getRedactor(request.headers);
+        const bodies = { received, answered: sent ? answered : undefined };
+        // It refers only to these values, not to the whole request.
+        const write = () => ({
+          at: new Date(at).toISOString(),
+          key,
+          operation,
+          method,
+          path: redactor.path(path),
+          status: sent ? statusCode : null,
+          ms: Math.round(ms * 1000) / 1000,
+          ...(expectation !== undefined && { expectation }),
+          request: {
+            headers: redactor.headers(headers),
+            ...redactBody(bodies.received, redactor),
+          },
+          response: {
+            headers: redactor.headers(answerHeaders),
+            ...redactBody(bodies.answered, redactor),
+          },
+        });
+        if (operation !== null && !redactor.knowsMore) journal.add(tenant?.id, write);
+        else {
+          const entry = write();
+          journal.add(tenant?.id, () => entry);
+        }
+      },
+    };
+  };
 }
 
-const redactBody = (
-  { text, isCut }: KeptBody,
+/** How much of each body is kept, in bytes. */
+const mostKept = 16 * 1024;
+
+/** The beginning of a body. */
+interface KeptBody {
+  readonly start: string | Buffer;
+  /** Whether the body was longer. */
+  readonly isCut: boolean;
+}
+
+function keepBody(body: string | Buffer): KeptBody | undefined {
+  if (body.length === 0) return undefined;
+  const isCut = Buffer.byteLength(body) > mostKept;
+  // A copy: a part of a text or a buffer would keep the whole in memory.
+  return {
+    start: isCut ? Buffer.from(body.slice(0, mostKept)).subarray(0, mostKept) : body,
+    isCut,
+  };
+}
+
+function redactBody(
+  kept: KeptBody | undefined,
   redactor: Redactor,
-): Omit<JournalMessage, 'headers'> => ({
-  ...(text !== undefined && { body: redactor.body(text, isCut) }),
-  ...((isCut || text === undefined) && { truncated: true }),
-});
+): Omit<JournalMessage, 'headers'> {
+  if (kept === undefined) return {};
+  const { start, isCut } = kept;
+  // The decoder drops a character that the cut has split.
+  const text = isCut ? new StringDecoder('utf8').write(start) : start.toString();
+  return { body: redactor.body(text, isCut), ...(isCut && { truncated: true }) };
+}

@@ -6,7 +6,7 @@ import {
   UnreadableCapture,
 } from '@room-sessions/shared/capture';
 import { badInput, Failure } from '../../failure.ts';
-import type { Services } from '../../services.ts';
+import type { ControlServices } from '../route.ts';
 import { environmentError, usageError } from '../../start-error.ts';
 import { addExpectations, removeExpectations } from '../../store/expectations.ts';
 import type { Db } from '../../store/tenant.ts';
@@ -37,7 +37,7 @@ export function readEntries(capture: unknown, name: string): readonly HarEntry[]
  */
 export async function loadStartReplay(
   { file, text, unrecorded }: StartReplay,
-  { store, keyring, secrets }: Pick<Services, 'store' | 'keyring' | 'secrets'>,
+  { store, keyring, secrets }: Pick<ControlServices, 'store' | 'keyring' | 'secrets'>,
 ): Promise<string> {
   const option = `--replay ${file}`;
   let replay: Replay;
