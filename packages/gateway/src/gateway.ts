@@ -8,9 +8,9 @@ import { bindConsole, consolePath } from './console/bind.ts';
 import { bindControl } from './control/bind.ts';
 import { createControl, type Control } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
-import { loadStartReplay } from './control/replay/load.ts';
+import { loadStartReplay } from './control/replay/bind.ts';
 import { controlPrefix } from './control/route.ts';
-import { createSignInCodes, type SignInCodes } from './control/sign-in-codes.ts';
+import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { createStoreHealth } from './http/store-health.ts';
@@ -252,12 +252,12 @@ async function assemble(
       storeHealth: createStoreHealth({ ping: store.ping, log }),
       state: { url: checked.publicUrl ?? '', isDraining: false, endsConnections: false },
     };
-    const control = guard && signIn && { ...services, fill, guard, signIn, secrets };
+    const access = guard && signIn && { guard, signIn, secrets };
     const app = createServer(services, {
-      bindControl: control && ((own) => bindControl(own, control)),
+      bindControl: access && ((own) => bindControl(own, { ...services, fill }, access)),
       routes: [
-        (own) => bindOps(own, services, control !== undefined),
-        ...(control ? [bindConsole] : []),
+        (own) => bindOps(own, services, access !== undefined),
+        ...(access ? [bindConsole] : []),
       ],
     });
     return { app, services, signIn };

@@ -4,7 +4,8 @@ import { describe, place } from './describe.ts';
 import { badInput } from '../failure.ts';
 import { walk } from './walk.ts';
 
-const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
+/** Of a date-time. */
+export const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
 /** @throws Failure (400) that names the field. */
 export function refuseLocalTimes(

@@ -3,11 +3,16 @@ import { describe, place, valueAt } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 /** The part of Standard Schema that is used here. */
-export interface Schema {
+export interface Schema<Output = unknown> {
   readonly '~standard': {
-    validate(value: unknown): { readonly issues?: readonly Issue[] | undefined } | Promise<unknown>;
+    readonly types?: { readonly output: Output } | undefined;
+    validate(value: unknown): Result<Output> | Promise<unknown>;
   };
 }
+
+type Result<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly Issue[] };
 
 interface Issue {
   readonly message: string;
@@ -18,6 +23,10 @@ interface Issue {
   readonly format?: string;
   readonly values?: readonly unknown[];
   readonly minimum?: number | bigint;
+  /** The unknown members of an object. */
+  readonly keys?: readonly string[];
+  /** The issues of each choice of a union. */
+  readonly errors?: readonly (readonly Issue[])[];
 }
 
 /** The functions that are generated with the schemas. */
@@ -38,17 +47,51 @@ export function check(
   if (mismatch) throw badInput(`${place([...root, ...mismatch.path])}: ${mismatch.says}`);
 }
 
-/** The first mismatch, with the expected and the actual value. */
-export function findMismatch(
-  schema: Schema,
+/** @throws Failure (400) like `check`. @returns what the schema makes of the value. */
+export function parse<Output>(
+  schema: Schema<Output>,
   value: unknown,
-): { readonly path: readonly PropertyKey[]; readonly says: string } | undefined {
+  root: readonly PropertyKey[],
+): Output {
   const result = schema['~standard'].validate(value);
-  const issue = 'issues' in result ? result.issues?.[0] : undefined;
-  if (issue === undefined) return undefined;
-  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-  return { path, says: `expected ${expected(issue)}, got ${describe(valueAt(value, path))}` };
+  if ('value' in result) return result.value;
+  const { issues = [] } = result as { issues?: readonly Issue[] };
+  const { path, says } = toMismatch(issues, value);
+  throw badInput(`${place([...root, ...path])}: ${says}`);
 }
+
+interface Mismatch {
+  readonly path: readonly PropertyKey[];
+  readonly says: string;
+}
+
+/** The first mismatch, with the expected and the actual value. */
+export function findMismatch(schema: Schema, value: unknown): Mismatch | undefined {
+  const result = schema['~standard'].validate(value);
+  return 'issues' in result && result.issues ? toMismatch(result.issues, value) : undefined;
+}
+
+function toMismatch(issues: readonly Issue[], value: unknown): Mismatch {
+  // An unknown member may be the misspelled name of a missing one.
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
+  if (issue === undefined) return { path: [], says: 'expected another value' };
+  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
+  const chosen = issue.errors && findChoice(issue.errors);
+  if (chosen) {
+    const inside = toMismatch(chosen, valueAt(value, path));
+    return { path: [...path, ...inside.path], says: inside.says };
+  }
+  if (issue.keys) return { path: [...path, issue.keys[0] ?? ''], says: issue.message };
+  const says = getText(issue);
+  if (!says.startsWith('expected ') || says.includes(', got ')) return { path, says };
+  return { path, says: `${says}, got ${describe(valueAt(value, path))}` };
+}
+
+/** The choice of a union that has the type of the value, and the fewest mismatches. */
+const findChoice = (choices: readonly (readonly Issue[])[]): readonly Issue[] | undefined =>
+  choices
+    .filter(([first]) => first?.path?.length || !/^invalid_(?:type|value)$/.test(first?.code ?? ''))
+    .toSorted((one, other) => one.length - other.length)[0];
 
 const words: Readonly<Record<string, string>> = {
   guid: 'a UUID',
@@ -64,10 +107,15 @@ const words: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-function expected(issue: Issue): string {
-  if (issue.code === 'invalid_value' && issue.values) return `one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
-  const name = issue.expected ?? issue.format ?? '';
-  // The gateway's own checks say in their message what they expect.
-  return words[name] ?? (/expected (.+)/.exec(issue.message)?.[1] || name || 'another value');
+/** The gateway's own checks say in their message what they expect, or what is wrong. */
+function getText({ code, message, expected, format, values, minimum }: Issue): string {
+  if (message.startsWith('expected ')) return message;
+  if (code === 'invalid_value' && values) {
+    return values[0] === true ? 'expected true' : `expected one of ${values.join(', ')}`;
+  }
+  if (code === 'too_small') return `expected at least ${minimum}`;
+  const name = expected ?? format ?? '';
+  const own = /expected .+/.exec(message)?.[0];
+  if (code === 'custom' && !own) return message;
+  return words[name] ? `expected ${words[name]}` : (own ?? `expected ${name || 'another value'}`);
 }

@@ -31,7 +31,7 @@ const libraries = ['htm', 'preact', 'preact/hooks'];
 function listSources(): [string, URL][] {
   const sources = list(page, /(?<!\.test)\.ts$/).map(([name]) => `console/page/${name}`);
   return [
-    ...[...sources, 'control/client.ts', 'control/client-events.ts'].map((name): [string, URL] => [
+    ...[...sources, 'control/client.ts'].map((name): [string, URL] => [
       `modules/${name}`,
       new URL(name, folder),
     ]),

@@ -1,5 +1,4 @@
 // The client of the control plane. It needs only `fetch`, so it also runs in tests in a browser.
-import { readEvents } from './client-events.ts';
 import type {
   ClockState,
   DataCollection,
@@ -384,4 +383,38 @@ async function refused(response: Response): Promise<ControlError> {
     // Not a response of the gateway, for example from a proxy: show its text.
   }
   return new ControlError(response.status, message || `status ${response.status}`);
+}
+
+// Server-sent events as the journal sends them: an id, a name and one line of JSON each.
+/** Opens a stream for each loop; `leave` is aborted when the loop is left. */
+function readEvents(
+  open: (leave: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
+): AsyncIterable<JournalEntry> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      const leave = new AbortController();
+      try {
+        const body = await open(leave.signal);
+        if (body === null) return;
+        for await (const line of readLines(body)) {
+          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
+        }
+      } finally {
+        leave.abort();
+      }
+    },
+  };
+}
+
+async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
 }

@@ -1,37 +1,61 @@
 // The clock of a tenant, which a test can stop and advance. It is stored in the database, so that
 // all processes on it have the same time.
+import * as z from 'zod/mini';
+import { zFields, zInteger, zTime } from '../checks/inputs.ts';
 import { badInput } from '../failure.ts';
-import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
 import { earliest, getTime, latest, type Tenant, type TenantClock } from '../store/tenant.ts';
-import { invalid, readFields, readInteger, readTime } from '../checks/fields.ts';
-import type { Part } from './route.ts';
+import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
+import { route, type ControlServices, type Routes } from './route.ts';
 import type { ClockState } from './wire.ts';
 
 /** A thousand years, in milliseconds. */
 const longestStep = 31_556_952_000_000;
 
-type Change = (clock: TenantClock, now: number) => TenantClock;
+const zChange = zFields({
+  freeze: z.optional(z.union([z.literal(true), zTime], { error: 'expected true or a date-time' })),
+  advance: z.optional(zInteger(0, longestStep)),
+  resume: z.optional(z.literal(true)),
+}).check(
+  z.refine((change) => Object.keys(change).length === 1, {
+    error: 'expected one of freeze, advance, resume',
+  }),
+);
 
-export const clockRoutes: Part = ({ now }) => ({
+function change(
+  { freeze, advance }: z.infer<typeof zChange>,
+  { frozen, offset }: TenantClock,
+  now: number,
+): TenantClock {
+  if (typeof freeze === 'string') return { frozen: Date.parse(freeze), offset };
+  if (freeze) return { frozen: frozen ?? now + offset, offset };
+  if (advance === undefined) return { frozen: null, offset: 0 };
+  return frozen === null
+    ? { frozen, offset: offset + advance }
+    : { frozen: frozen + advance, offset };
+}
+
+export const clockRoutes = ({ now }: ControlServices): Routes => ({
   'GET /clock': async ({ tenant }) => toClockState(await tenant(), now()),
 
-  async 'POST /clock'({ body, write }) {
-    const change = readChange(body);
-    const time = now();
-    return write(async (db): Promise<ClockState | undefined> => {
-      // Read inside the transaction, so that two concurrent calls advance it twice.
-      const row = await findTenant(db, db.tenant);
-      if (row === undefined) return undefined;
-      const known = toTenant(row);
-      const changed = { ...known, clock: change(known.clock, time) };
-      const reached = getTime(changed, () => time);
-      if (reached > latest) throw badInput('body: the time would be after the year 9999');
-      if (reached < earliest) throw badInput('body: the time would be before the year 0');
-      const { frozen, offset } = changed.clock;
-      changeTenant(db, db.tenant, { clock_frozen: frozen, clock_offset: offset });
-      return toClockState(changed, time);
-    });
-  },
+  'POST /clock': route({
+    body: zChange,
+    run({ body, write }) {
+      const time = now();
+      return write(async (db): Promise<ClockState | undefined> => {
+        // Read inside the transaction, so that two concurrent calls advance it twice.
+        const row = await findTenant(db, db.tenant);
+        if (row === undefined) return undefined;
+        const known = toTenant(row);
+        const changed = { ...known, clock: change(body, known.clock, time) };
+        const reached = getTime(changed, () => time);
+        if (reached > latest) throw badInput('body: the time would be after the year 9999');
+        if (reached < earliest) throw badInput('body: the time would be before the year 0');
+        const { frozen, offset } = changed.clock;
+        changeTenant(db, db.tenant, { clock_frozen: frozen, clock_offset: offset });
+        return toClockState(changed, time);
+      });
+    },
+  }),
 });
 
 function toClockState(tenant: Tenant, now: number): ClockState {
@@ -41,24 +65,4 @@ function toClockState(tenant: Tenant, now: number): ClockState {
     frozen: tenant.clock.frozen !== null,
     offset: time - now,
   };
-}
-
-/** @throws Failure (400) that names the field. */
-function readChange(body: unknown): Change {
-  const fields = readFields(body, ['body'], ['freeze', 'advance', 'resume']);
-  const names = Object.keys(fields);
-  if (names.length !== 1) throw invalid(['body'], 'one of freeze, advance, resume', body);
-  const { freeze, advance, resume } = fields;
-  if (freeze !== undefined) {
-    const at =
-      freeze === true ? undefined : Date.parse(readTime(freeze, ['body', 'freeze'], 'true or '));
-    return ({ frozen, offset }, now) => ({ frozen: at ?? frozen ?? now + offset, offset });
-  }
-  if (advance !== undefined) {
-    const ms = readInteger(advance, ['body', 'advance'], 0, longestStep);
-    return ({ frozen, offset }) =>
-      frozen === null ? { frozen, offset: offset + ms } : { frozen: frozen + ms, offset };
-  }
-  if (resume !== true) throw invalid(['body', 'resume'], 'true', resume);
-  return () => ({ frozen: null, offset: 0 });
 }

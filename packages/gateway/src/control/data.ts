@@ -17,12 +17,18 @@ import { changeRecord, removeRecord } from '../store/edit.ts';
 import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
 import { getIsoTime, type Tenant, type TenantReader } from '../store/tenant.ts';
-import { largestBody, largestPage, type ControlRequest, type Part } from './route.ts';
+import {
+  largestBody,
+  largestPage,
+  type ControlRequest,
+  type ControlServices,
+  type Routes,
+} from './route.ts';
 import type { DataCollection, DataRemoval } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 
-export const dataRoutes: Part = ({ store, now, assumptions }) => {
+export const dataRoutes = ({ store, now, assumptions }: ControlServices): Routes => {
   const getMoment = (tenant: Tenant): Moment => ({
     now: getIsoTime(tenant, now),
     takes: assumptions['recording-status-transitions'],
@@ -40,7 +46,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
     },
     'POST /data/:collection': {
       bodyLimit: largestBody,
-      async answer({ params, body, write }) {
+      async run({ params, body, write }) {
         const collection = readCollection(params);
         if (collection === 'participants') throw badInput(notAdded);
         rejectUnstorable(body, ['body']);
@@ -53,7 +59,7 @@ export const dataRoutes: Part = ({ store, now, assumptions }) => {
     },
     'PATCH /data/:collection/:id': {
       bodyLimit: largestBody,
-      async answer({ params, body, write }) {
+      async run({ params, body, write }) {
         const collection = readCollection(params);
         const { id = '' } = params;
         if (!isFields(body)) throw invalid(['body'], 'an object', body);

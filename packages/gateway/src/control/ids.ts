@@ -1,12 +1,13 @@
 // Derives new ids from a seed, so that the same calls create the same ids.
-import { readFields, readText } from '../checks/fields.ts';
+import * as z from 'zod/mini';
+import { zFields, zText } from '../checks/inputs.ts';
 import { changeTenant } from '../store/tenants.ts';
-import type { Part } from './route.ts';
+import { route, type Routes } from './route.ts';
 
-export const idRoutes: Part = () => ({
-  async 'PUT /ids'({ body, write }) {
-    const { seed } = readFields(body, ['body'], ['seed']);
-    const id_seed = seed === null ? null : readText(seed, ['body', 'seed']);
-    await write(async (db) => changeTenant(db, db.tenant, { id_seed, ids_made: 0 }));
-  },
-});
+export const idRoutes: Routes = {
+  'PUT /ids': route({
+    body: zFields({ seed: z.nullable(zText()) }),
+    run: ({ body, write }) =>
+      write(async (db) => changeTenant(db, db.tenant, { id_seed: body.seed, ids_made: 0 })),
+  }),
+};

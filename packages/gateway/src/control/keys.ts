@@ -1,5 +1,8 @@
 // The operator's view of the keys: list, issue, reject, revoke, remove. A secret is shown once.
+import * as z from 'zod/mini';
+import { zFields, zParameter, zText, zTime } from '../checks/inputs.ts';
 import { unknownRecord } from '../failure.ts';
+import { readPage } from '../http/paging.ts';
 import {
   createKey,
   expiry,
@@ -9,16 +12,42 @@ import {
   revokeKey,
   type IssuedKey,
   type KeyWork,
-  type NewKeyOptions,
 } from '../keys/lifecycle.ts';
-import { findKey, listKeys, type KeyQuery, type KeyRow } from '../store/keys.ts';
-import { readPage } from '../http/paging.ts';
-import { singleValue } from '../http/query.ts';
-import { readChoice, readFields, readText, readTime } from '../checks/fields.ts';
-import { largestPage, type ControlRequest, type Part } from './route.ts';
+import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
+import {
+  largestPage,
+  route,
+  type ControlRequest,
+  type ControlServices,
+  type Routes,
+} from './route.ts';
 import type { KeyEntry } from './wire.ts';
 
-export const keyRoutes: Part = ({ store, fill, now }) => {
+const zNewKey = zFields({
+  name: z.prefault(zText(), 'created in the control plane'),
+  tenant: z.optional(zText()),
+  expires: z.optional(zTime),
+});
+
+const states: readonly string[] = ['pending', 'issued', 'revoked', 'rejected'];
+
+const zKeyQuery = z.looseObject({
+  id: z.optional(zParameter),
+  tenant: z.optional(zParameter),
+  state: z.optional(
+    z.pipe(
+      zParameter.check(
+        z.refine((text) => text.split(',').every((one) => states.includes(one)), {
+          error: `expected one of ${states.join(', ')}`,
+        }),
+      ),
+      z.transform((text) => text.split(',') as KeyEntry['state'][]),
+    ),
+  ),
+  order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'pending'])), 'oldest'),
+});
+
+export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));
@@ -35,50 +64,31 @@ export const keyRoutes: Part = ({ store, fill, now }) => {
         return entry(work, id);
       });
   return {
-    async 'GET /keys'({ query }) {
-      const page = { ...readKeyQuery(query), notBefore: expiry(isoNow()) };
-      return (await listKeys(store.read, page)).map(shown);
-    },
-    'POST /keys'({ body }) {
-      const wanted = readNewKey(body);
-      return issue((work) => createKey(work, { ...wanted, fill }));
-    },
+    'GET /keys': route({
+      query: zKeyQuery,
+      async run({ query }) {
+        const { id, tenant, state, order } = query;
+        const rows = await listKeys(store.read, {
+          ...readPage(query, { largest: largestPage }),
+          id,
+          tenants: tenant === undefined ? undefined : [tenant.toLowerCase()],
+          states: state,
+          pendingFirst: order === 'pending',
+          notBefore: expiry(isoNow()),
+        });
+        return rows.map(shown);
+      },
+    }),
+    'POST /keys': route({
+      body: z.prefault(zNewKey, {}),
+      run: ({ body }) => issue((work) => createKey(work, { ...body, fill })),
+    }),
     'POST /keys/:id/issue': ({ params: { id = '' } }) => issue((work) => issueKey(work, id, fill)),
     'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => removeKey(work, id)),
     'POST /keys/:id/reject': change(rejectKey),
     'POST /keys/:id/revoke': change(revokeKey),
   };
 };
-
-/** @throws Failure (400) that names the field. */
-function readNewKey(body: unknown): Pick<NewKeyOptions, 'name' | 'tenant' | 'expires'> {
-  const { name, tenant, expires } = readFields(body ?? {}, ['body'], ['name', 'tenant', 'expires']);
-  return {
-    name: name === undefined ? 'created in the control plane' : readText(name, ['body', 'name']),
-    tenant: tenant === undefined ? undefined : readText(tenant, ['body', 'tenant']),
-    expires: expires === undefined ? undefined : readTime(expires, ['body', 'expires']),
-  };
-}
-
-const states = ['pending', 'issued', 'revoked', 'rejected'] as const;
-
-/** @throws Failure (400) that names the parameter. */
-function readKeyQuery(query: Readonly<Record<string, unknown>>): KeyQuery {
-  const { offset, limit } = readPage(query, { largest: largestPage });
-  const tenant = singleValue('tenant', query);
-  const wanted = singleValue('state', query)?.split(',');
-  const order = readChoice(singleValue('order', query) ?? 'oldest', ['order'], orders);
-  return {
-    offset,
-    limit,
-    id: singleValue('id', query),
-    tenants: tenant === undefined ? undefined : [tenant.toLowerCase()],
-    states: wanted?.map((state) => readChoice(state, ['state'], states)),
-    pendingFirst: order === 'pending',
-  };
-}
-
-const orders = ['oldest', 'pending'] as const;
 
 async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
   const row = await findKey(db, id);

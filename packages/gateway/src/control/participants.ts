@@ -1,23 +1,22 @@
 // Who is in a room. The API document has no operation to enter a room, so a test does it here.
+import { zFields, zUuid } from '../checks/inputs.ts';
 import { Failure, shortened, unknownRecord } from '../failure.ts';
-import { demandUuid } from '../checks/uuid.ts';
-import { findRecord, sameId } from '../store/records.ts';
-import type { StoredRoom } from '../store/rooms.ts';
-import { getIsoTime, type Db } from '../store/tenant.ts';
 import {
-  getAttendance,
   enterRoom,
+  getAttendance,
   isPresent,
   leaveRoom,
   type Attendance,
 } from '../store/attendance.ts';
-import { readFields } from '../checks/fields.ts';
-import type { ControlRequest, Part } from './route.ts';
+import { findRecord, sameId } from '../store/records.ts';
+import type { StoredRoom } from '../store/rooms.ts';
+import { getIsoTime, type Db } from '../store/tenant.ts';
+import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
 
-export const participantRoutes: Part = ({ now }) => {
+export const participantRoutes = ({ now }: ControlServices): Routes => {
   /** Runs the job for the room in the path, and returns the new counts. */
   const change = (
-    { params: { socialId = '' }, write }: ControlRequest,
+    { params: { socialId = '' }, write }: Pick<ControlRequest, 'params' | 'write'>,
     job: (db: Db, room: StoredRoom, now: string) => Promise<void>,
   ): Promise<Attendance> =>
     write(async (db, tenant) => {
@@ -27,10 +26,11 @@ export const participantRoutes: Part = ({ now }) => {
       return getAttendance(db, socialId);
     });
   return {
-    'POST /rooms/:socialId/participants'(request) {
-      const userId = readUserId(request.body);
-      return change(request, (db, room, time) => enter(db, room, userId, time));
-    },
+    'POST /rooms/:socialId/participants': route({
+      body: zFields({ userId: zUuid }),
+      run: (request) =>
+        change(request, (db, room, time) => enter(db, room, request.body.userId, time)),
+    }),
     'DELETE /rooms/:socialId/participants/:userId'(request) {
       const { userId = '' } = request.params;
       return change(request, async (db, { socialId }, time) => {
@@ -43,25 +43,18 @@ export const participantRoutes: Part = ({ now }) => {
   };
 };
 
-function readUserId(body: unknown): string {
-  return demandUuid(readFields(body, ['body'], ['userId'])['userId'], ['body', 'userId']);
-}
-
 /** @throws Failure (404, 409) */
 async function enter(db: Db, room: StoredRoom, userId: string, now: string): Promise<void> {
-  const { socialId, isOpen, maxParticipants } = room;
+  const { socialId, isOpen, maxParticipants: most = Infinity } = room;
   if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
   if (await isPresent(db, socialId, userId)) return;
   if (isOpen === false) {
     throw new Failure(409, 'the room is closed; an update with "isOpen": true opens it');
   }
-  const { numberCurrentlyPresent } = await getAttendance(db, socialId);
-  if (maxParticipants !== undefined && numberCurrentlyPresent >= maxParticipants) {
-    throw new Failure(
-      409,
-      `the room is full: ${numberCurrentlyPresent} are in it, and its maxParticipants ` +
-        `is ${maxParticipants}`,
-    );
+  const { numberCurrentlyPresent: present } = await getAttendance(db, socialId);
+  if (present >= most) {
+    const why = `${present} are in it, and its maxParticipants is ${most}`;
+    throw new Failure(409, `the room is full: ${why}`);
   }
   enterRoom(db, socialId, sameId(userId), now);
 }

@@ -1,70 +1,96 @@
 // Provider states of the Pact protocol: a verifier names the state that an interaction needs, and
 // the gateway sets it up in its own database.
-import { invalid, isFields, readChoice } from '../checks/fields.ts';
+import * as z from 'zod/mini';
+import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
+import { createKey, opens } from '../keys/lifecycle.ts';
+import { hashSecret } from '../keys/secret.ts';
+import type { Connection } from '../store/dialect.ts';
+import { findKeyByHash } from '../store/keys.ts';
 import { getIsoTime } from '../store/tenant.ts';
-import { controlPrefix, type Part } from './route.ts';
-import { keyState } from './states/access.ts';
-import { readParams } from './states/params.ts';
+import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
 import type { ProviderState } from './states/state.ts';
-import { providerStates } from './states/table.ts';
-import { createVerificationKeys } from './states/verification-keys.ts';
+import { keyState, providerStates } from './states/states.ts';
+import type { StateEntry } from './wire.ts';
 
-const states = new Map(providerStates.map((one) => [one.state, one]));
+const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
 
 const path = '/provider-states';
 
 /** The only path that also accepts Basic authentication. */
 export const providerStatesPath: string = controlPrefix + path;
 
-export const providerStateRoutes: Part = ({ store, keyring, fill, now, assumptions }) => {
-  const listed = providerStates.map(({ state, description, params, values }) => ({
-    state,
-    description,
-    params: Object.fromEntries(
-      Object.entries(params).map(([name, param]) => [name, param.description]),
-    ),
-    values,
-  }));
-  const getKey = createVerificationKeys(now, fill);
+/** Verifiers send more members. `""`: an interaction without a state. */
+const zChange = z.looseObject({
+  state: z.string(),
+  action: z.enum(['setup', 'teardown']),
+  params: z.prefault(z.looseObject({}), {}),
+});
+
+export const providerStateRoutes = (services: ControlServices): Routes => {
+  const { store, keyring, now, assumptions } = services;
+  const getKey = createVerificationKeys(services);
   return {
-    [`GET ${path}`]: () => listed,
-    async [`POST ${path}`]({ body, query, write }) {
-      const { state, params, action } = readChange(body);
-      // Each state sets up everything that it needs, so a teardown has nothing to undo.
-      if (state === undefined || action === 'teardown') return {};
-      if (state.state === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
-        return { apiKey: await store.write((db) => getKey(db)) };
-      }
-      return write((db, tenant) =>
-        state.setUp(
-          { db, now: getIsoTime(tenant, now), assumptions, issueKey: () => getKey(db, tenant.id) },
-          params,
-        ),
-      );
-    },
+    [`GET ${path}`]: () => [...states].map(toEntry),
+    [`POST ${path}`]: route({
+      body: zChange,
+      async run({ body: { state: sentence, action, params }, query, write }) {
+        if (sentence === '') return {};
+        const state = states.get(sentence);
+        if (state === undefined) {
+          // Never 5xx, which a verifier retries for minutes.
+          const all = `GET ${providerStatesPath} lists all`;
+          throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
+        }
+        const read = parse(state.schema, params, ['body', 'params']);
+        // Each state sets up everything that it needs, so a teardown has nothing to undo.
+        if (action === 'teardown') return {};
+        if (sentence === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
+          return { apiKey: await store.write((db) => getKey(db)) };
+        }
+        return write((db, tenant) => {
+          const time = getIsoTime(tenant, now);
+          const issueKey = (): Promise<string> => getKey(db, tenant.id);
+          return state.setUp({ db, now: time, assumptions, issueKey }, read);
+        });
+      },
+    }),
   };
 };
 
-interface Change {
-  /** `undefined` for an interaction without a state. */
-  state: ProviderState | undefined;
-  params: Record<string, unknown>;
-  action: 'setup' | 'teardown';
-}
+const toEntry = ([state, { description, params, values }]: [
+  string,
+  ProviderState,
+]): StateEntry => ({
+  state,
+  description,
+  params: Object.fromEntries(Object.entries(params).map(([name, one]) => [name, one.description])),
+  values,
+});
 
-/** @throws Failure (400, 404); never 5xx, which a verifier retries for minutes. */
-function readChange(body: unknown): Change {
-  if (!isFields(body)) throw invalid(['body'], 'an object', body);
-  const { state: sentence, params = {}, action: given } = body;
-  if (typeof sentence !== 'string') throw invalid(['body', 'state'], 'a string', sentence);
-  const action = readChoice(given, ['body', 'action'], ['setup', 'teardown']);
-  if (!isFields(params)) throw invalid(['body', 'params'], 'an object', params);
-  if (sentence === '') return { state: undefined, params, action };
-  const state = states.get(sentence);
-  if (state === undefined) {
-    const all = `GET ${controlPrefix}${path} lists all`;
-    throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
-  }
-  return { state, params: readParams(state.params, params), action };
+const minute = 60_000;
+
+/**
+ * Returns a key of the tenant, or of a new tenant, which is accepted for 10 to 60 minutes. A verification
+ * asks for each interaction, so a key is issued again only when the last one is about to expire or was
+ * revoked.
+ */
+function createVerificationKeys({
+  now,
+  fill,
+}: ControlServices): (db: Connection, tenant?: string) => Promise<string> {
+  const last = new Map<string, string>();
+  const inMinutes = (minutes: number): string => new Date(now() + minutes * minute).toISOString();
+  return async (db, tenant) => {
+    const known = tenant && last.get(tenant);
+    const row = known && (await findKeyByHash(db, hashSecret(known)));
+    if (row && opens(row, inMinutes(10))) return known;
+    const name = 'issued to a verifier of contracts';
+    const issued = await createKey(
+      { db, now: inMinutes(0) },
+      { name, tenant, expires: inMinutes(60), fill },
+    );
+    last.set(issued.tenant, issued.apiKey);
+    return issued.apiKey;
+  };
 }

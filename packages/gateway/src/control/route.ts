@@ -1,14 +1,15 @@
-// Binds the routes of the control plane. A handler takes a request and returns the response body.
+// Binds the routes of the control plane. A route is the schemas of its input and a function that
+// takes a request and returns the body of the response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parse, type Schema } from '../checks/schema.ts';
+import { Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
+import { singleValue } from '../http/query.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import type { Services } from '../services.ts';
+import { findKey } from '../store/keys.ts';
 import type { Db, Tenant } from '../store/tenant.ts';
-import type { Guard } from './guard.ts';
-import type { SignInCodes } from './sign-in-codes.ts';
-import type { Expectations } from './expectations/expectations.ts';
-import type { Journal } from './journal/journal.ts';
-import { controlTenant } from './tenant.ts';
+import { findTenant, toTenant } from '../store/tenants.ts';
 
 export const controlPrefix = '/_control';
 
@@ -18,73 +19,103 @@ export const largestPage = 1000;
 /** The largest body with many records, in bytes: more than a request of the API may have. */
 export const largestBody: number = 32 * 1024 * 1024;
 
-/** What the control plane needs. */
+/** What the control plane needs from the gateway. */
 export interface ControlServices extends Pick<
   Services,
   'store' | 'keyring' | 'assumptions' | 'now' | 'log'
 > {
   /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;
-  readonly guard: Guard;
-  readonly signIn: SignInCodes;
-  /** The known secrets, which are redacted in the journal. */
-  readonly secrets: readonly string[];
 }
 
-/** What its parts share. */
-export interface PartServices extends ControlServices {
-  readonly expectations: Expectations;
-  readonly journal: Journal;
-}
-
-/** The request that the handlers of the control plane receive. */
-export interface ControlRequest {
+/** The request that the routes receive. */
+export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, unknown>>> {
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-  /** Finds the tenant of the request, see `controlTenant`. */
+  readonly query: Query;
+  readonly body: Body;
+  /** Finds the tenant of the request, see `findNamedTenant`. */
   readonly tenant: () => Promise<Tenant>;
   /** Runs a job in a transaction on the records of that tenant. */
   readonly write: <T>(job: (db: Db, tenant: Tenant) => Promise<T>) => Promise<T>;
 }
 
-/** Returns the response body or its promise; `undefined` is sent as an empty object. */
-export type Answer = (request: ControlRequest) => unknown;
+/** Input without a schema is unchecked. */
+export interface Route<Body = unknown, Query = Readonly<Record<string, unknown>>> {
+  readonly params?: Schema;
+  readonly query?: Schema<Query>;
+  readonly body?: Schema<Body>;
+  readonly bodyLimit?: number;
+  /** @returns the response body or its promise; `undefined` is sent as an empty object */
+  run(request: ControlRequest<Body, Query>): unknown;
+}
 
-/** Handlers by method and path, without the prefix: `POST /keys/:id/issue`. */
-export type Routes = Readonly<Record<string, Answer | { bodyLimit: number; answer: Answer }>>;
+/** Derives the types of the input from its schemas. */
+export const route = <Body = unknown, Query = ControlRequest['query']>(
+  one: Route<Body, Query>,
+): Route => one as Route;
 
-/** One part of the control plane. */
-export type Part = (services: PartServices, app: FastifyInstance) => Routes;
+/** By method and path, without the prefix: `POST /keys/:id/issue`. */
+export type Routes = Readonly<Record<string, Route | Route['run']>>;
 
-export function bindRoutes(app: FastifyInstance, services: PartServices, routes: Routes): void {
-  for (const [name, route] of Object.entries(routes)) {
+export function bindRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'store' | 'keyring'>,
+  routes: Routes,
+): void {
+  for (const [name, one] of Object.entries(routes)) {
     const [method = '', path] = name.split(' ');
-    const { answer, ...options } = typeof route === 'function' ? { answer: route } : route;
+    const checked: Route = typeof one === 'function' ? { run: one } : one;
+    const { params, query, body, bodyLimit } = checked;
     app.route({
       method,
       url: `${controlPrefix}${path}`,
-      ...options,
-      handler: async (request, reply) =>
-        sendAnswer(
-          reply,
-          (await answer(toControlRequest(request, services))) ?? {},
-          request.assumed,
-        ),
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      handler: async (request, reply) => {
+        const tenant = (): Promise<Tenant> => findNamedTenant(request, services);
+        if (params) parse(params, request.params, []);
+        const answer = await checked.run({
+          params: request.params as ControlRequest['params'],
+          query: (query
+            ? parse(query, request.query, [])
+            : request.query) as ControlRequest['query'],
+          body: body ? parse(body, request.body, ['body']) : request.body,
+          tenant,
+          async write(job) {
+            const known = await tenant();
+            return services.store.of(known).write((db) => job(db, known));
+          },
+        });
+        return sendAnswer(reply, answer ?? {}, request.assumed);
+      },
     });
   }
 }
 
-function toControlRequest(request: FastifyRequest, services: PartServices): ControlRequest {
-  const tenant = (): Promise<Tenant> => controlTenant(request, services);
-  return {
-    params: request.params as ControlRequest['params'],
-    query: request.query as ControlRequest['query'],
-    body: request.body,
-    tenant,
-    async write(job) {
-      const known = await tenant();
-      return services.store.of(known).write((db) => job(db, known));
-    },
-  };
+/**
+ * Finds the tenant of a control-plane request: the query parameter `tenant` has its id, or `key`
+ * the id of one of its keys. By default it is the tenant of the key that the gateway was started
+ * with. The result is valid for any version of the tenant.
+ *
+ * @throws Failure (404) when there is no such tenant or key.
+ */
+export async function findNamedTenant(
+  { query }: Pick<FastifyRequest, 'query'>,
+  { store, keyring }: Pick<Services, 'store' | 'keyring'>,
+): Promise<Tenant> {
+  const id = singleValue('tenant', query as Record<string, unknown>);
+  const key = singleValue('key', query as Record<string, unknown>);
+  if (id === undefined && key === undefined) {
+    const tenant = await keyring.usual();
+    if (tenant) return { ...tenant, version: null };
+    throw new Failure(404, 'this gateway has no accepted key; issue one, or name one with ?key=ID');
+  }
+  const row = key === undefined ? undefined : await findKey(store.read, key);
+  if (key !== undefined && !row) throw new Failure(404, `key: no key ${shortened(key)}`);
+  if (row?.tenant === null) {
+    throw new Failure(404, `key: the key ${row.id} is ${row.state}, so it has no records`);
+  }
+  const named = row?.tenant ?? id ?? '';
+  const tenant = await findTenant(store.read, named);
+  if (tenant === undefined) throw new Failure(404, `tenant: no tenant ${shortened(named)}`);
+  return { ...toTenant(tenant), version: null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { launch } from '../testing/gateway.ts';
 import { startCli } from '../testing/cli.ts';
-import { createSignInCodes } from './sign-in-codes.ts';
+import { createSignInCodes } from './sign-in.ts';
 
 const token = 'token-of-sign-in-tests';
 

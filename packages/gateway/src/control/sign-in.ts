@@ -1,21 +1,55 @@
 // Sign-in by a link: the terminal shows the console's address with a code that works once, so that
 // the control token need not be copied.
-import { readFields, readText } from '../checks/fields.ts';
+import { randomBytes } from 'node:crypto';
+import { zFields, zText } from '../checks/inputs.ts';
 import { Failure } from '../failure.ts';
-import { controlPrefix, type Part } from './route.ts';
+import { hashSecret } from '../keys/secret.ts';
+import { controlPrefix, route, type Routes } from './route.ts';
 
 /** The path of the control plane that asks for a code instead of the token. */
 export const signInPath = `${controlPrefix}/sign-in`;
 
-export const signInRoutes: Part = ({ signIn }) => ({
-  'POST /sign-in'({ body }) {
-    const code = readText(readFields(body, ['body'], ['code'])['code'], ['body', 'code'], 100);
-    const token = signIn.redeem(code);
-    if (token !== undefined) return { token };
-    throw new Failure(
-      401,
-      'the sign-in link was already used or has expired (one hour); restart the gateway for a ' +
-        'new link, or enter the control token',
-    );
-  },
+/** How long a code works, in milliseconds. */
+const lifetime = 3_600_000;
+
+export interface SignInCodes {
+  /** Creates a code that works once, for an hour. */
+  create(): string;
+  /** @returns the control token; `undefined` when the code was used, has expired or never existed. */
+  redeem(code: string): string | undefined;
+}
+
+/** @param now milliseconds since 1970. */
+export function createSignInCodes(token: string, now: () => number): SignInCodes {
+  // Looked up by hash, so that the time of a look-up does not depend on how much of a code is
+  // right.
+  const expiry = new Map<string, number>();
+  return {
+    create() {
+      const code = randomBytes(16).toString('base64url');
+      expiry.set(hashSecret(code), now() + lifetime);
+      return code;
+    },
+    redeem(code) {
+      const hash = hashSecret(code);
+      const expires = expiry.get(hash) ?? 0;
+      expiry.delete(hash);
+      return now() < expires ? token : undefined;
+    },
+  };
+}
+
+export const signInRoutes = (codes: SignInCodes): Routes => ({
+  'POST /sign-in': route({
+    body: zFields({ code: zText(100) }),
+    run({ body }) {
+      const token = codes.redeem(body.code);
+      if (token !== undefined) return { token };
+      throw new Failure(
+        401,
+        'the sign-in link was already used or has expired (one hour); restart the gateway for a ' +
+          'new link, or enter the control token',
+      );
+    },
+  }),
 });

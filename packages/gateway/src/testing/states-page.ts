@@ -1,14 +1,14 @@
 // Writes docs/provider-states.md from the table of states.
 import { fileURLToPath } from 'node:url';
 import { table, writtenBy } from '@room-sessions/testing/markdown';
-import { providerStates } from '../control/states/table.ts';
+import { providerStates } from '../control/states/states.ts';
 
 export const pageFile: string = fileURLToPath(
   new URL('../../../../docs/provider-states.md', import.meta.url),
 );
 
 export function statesPage(): string {
-  const rows = providerStates.map(({ state, description, params, values }) => {
+  const rows = Object.entries(providerStates).map(([state, { description, params, values }]) => {
     const takes = Object.entries(params).map(([name, param]) => [name, param.description] as const);
     return [`\`${state}\``, description, list(takes), list(Object.entries(values))];
   });

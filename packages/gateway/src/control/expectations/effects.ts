@@ -1,82 +1,203 @@
-// What each expectation does to a call: before the handler, in its place; after it, to its response.
-import { Readable } from 'node:stream';
+// The effects of an expectation, in one table: how each is read and what it does to a call.
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { zFields, zInteger, zNumber } from '../../checks/inputs.ts';
 import { errorBody } from '../../http/error-body.ts';
+import { http } from '../../http/node-http.ts';
 import type { ExpectationEffect } from '../wire.ts';
-import { toMilliseconds } from './delay.ts';
 import type { Applied, StoredExpectation } from './expectations.ts';
 import type { PendingResponses } from './pending-responses.ts';
-
-const expectationHeader = 'x-room-sessions-expectation';
+import { longestDelay, toMilliseconds } from './random.ts';
 
 /** A call that an expectation applies to. */
-export interface ExpectedReply {
+export interface ExpectedCall {
   readonly reply: FastifyReply;
   readonly held: PendingResponses;
   /** Runs the operation. @returns the body of its response, whose status and headers are written */
   readonly respond: () => Promise<string | undefined>;
 }
 
+type Call = Omit<ExpectedCall, 'respond'> & Applied & { readonly expectation: StoredExpectation };
+
+/** One member of an effect. It has one of the functions, which run in this order. */
+interface Effect<Value> {
+  readonly schema: z.ZodMiniType<Value>;
+  /** @returns whether the client is still there */
+  readonly wait?: (value: Value, call: Call) => Promise<boolean>;
+  /** Ends the call without a response. */
+  readonly end?: (value: Value, call: Call) => void;
+  /** Writes status and headers in place of the operation. @returns the body */
+  readonly answer?: (value: Value, call: Call) => string;
+  /** Sends the body in its own way. */
+  readonly send?: (value: Value, call: Call, body: string | undefined) => void;
+}
+
+type Effects = {
+  readonly [Name in keyof ExpectationEffect]-?: Effect<Exclude<ExpectationEffect[Name], undefined>>;
+};
+
+type Name = keyof ExpectationEffect;
+
+const zTrue = z.literal(true);
+
+/** A body is kept as long as its expectation, in bytes. */
+const largestBody = 64 * 1024;
+
+/** More than any client reads one by one. */
+const mostChunks = 1000;
+
+const effects: Effects = {
+  status: {
+    schema: zInteger(200, 599),
+    answer: (_, { reply, expectation }) => answer(reply, expectation.effect),
+  },
+  body: {
+    schema: z.unknown().check(({ value, issues }) => {
+      const size = Buffer.byteLength(JSON.stringify(value));
+      const message = `has ${size} bytes, at most ${largestBody} are kept`;
+      if (size > largestBody) issues.push({ code: 'custom', message, input: value });
+    }),
+  },
+  headers: { schema: zHeaders() },
+  rateLimit: {
+    schema: zFields({ retryAfter: zRetryAfter() }),
+    answer: ({ retryAfter }, { reply, expectation }) => {
+      const body = answer(reply, { ...expectation.effect, status: 429 });
+      // Dates have whole seconds: cut, it would be less than one ahead.
+      const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
+      reply.header('retry-after', retryAfter === 'http-date' ? soon : String(retryAfter));
+      return body;
+    },
+  },
+  delay: {
+    schema: zDelay(),
+    wait: (delay, { reply, held, hit, expectation: { rate } }) =>
+      held.wait(reply.raw, toMilliseconds(delay, hit, rate?.seed)),
+  },
+  drop: { schema: zTrue, end: (_, { reply }) => reply.request.raw.socket.destroy() },
+  reset: { schema: zTrue, end: (_, { reply }) => resetConnection(reply.request.raw.socket) },
+  stall: { schema: zTrue, end: (_, { reply, held }) => held.keep(reply.raw) },
+  truncate: {
+    schema: zInteger(0, Number.MAX_SAFE_INTEGER),
+    send: (bytes, { reply }, body = '') => sendTruncated(reply, body, bytes),
+  },
+  malformed: {
+    schema: zTrue,
+    // After a whole value no parser accepts another character.
+    send: (_, call, body = '') => sendBody(call, `${body}}`),
+  },
+  dribble: {
+    schema: zFields({ ms: zInteger(0, longestDelay), chunks: zInteger(2, mostChunks) }),
+    send: (dribble, { reply, held }, body = '') =>
+      sendChunks(reply, body, (bytes) =>
+        inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms)),
+      ),
+  },
+};
+
+const names = Object.keys(effects) as Name[];
+
+const schemas = Object.fromEntries(names.map((name) => [name, z.optional(effects[name].schema)]));
+
+const zMembers: z.ZodMiniType<ExpectationEffect> = zFields(schemas).check((context) => {
+  const { issues, value } = context;
+  const found = findContradiction(value);
+  if (found) issues.push({ code: 'custom', input: value, ...found });
+});
+
+/** In the order of the members that was sent: a list of expectations shows them as they were set. */
+export const zEffect = z.unknown().check((context) => {
+  const { value: input, issues } = context;
+  const { data, error } = z.safeParse(zMembers, input);
+  if (data) {
+    const sent = Object.keys(input as ExpectationEffect) as Name[];
+    context.value = Object.fromEntries(sent.map((name) => [name, data[name]]));
+  } else {
+    issues.push(...error.issues.map((issue) => ({ ...issue, input }) as z.core.$ZodRawIssue));
+  }
+}) as z.ZodMiniType<ExpectationEffect>;
+
+function findContradiction(
+  effect: ExpectationEffect,
+): { path?: PropertyKey[]; message: string } | undefined {
+  const given = names.filter((name) => effect[name] !== undefined);
+  if (given.length === 0) return { message: `expected one of ${names.join(', ')}, got none` };
+  // Of each of these there is one: a response, and a way to send its body.
+  const responses = given.filter((name) => effects[name].answer ?? effects[name].end);
+  const senders = given.filter((name) => effects[name].send);
+  for (const [one, other] of [responses, senders]) {
+    if (other) return { message: `has ${one} and ${other}, of which there can be one` };
+  }
+  const { status } = effect;
+  const stranger = given.find((name) => name === 'body' || name === 'headers');
+  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
+  const [response] = responses;
+  const isWithoutBody =
+    (response && effects[response].end) || /^(?:204|205|304)$/.test(String(status));
+  const part = given.includes('body') ? 'body' : senders[0];
+  if (!isWithoutBody || part === undefined) return undefined;
+  const what = status === undefined ? response : `the status ${status}`;
+  return { path: [part], message: `a response has no body with ${what}` };
+}
+
+const expectationHeader = 'x-room-sessions-expectation';
+
 /** Responds to the call, or ends it without a response. */
 export async function applyEffect(
-  { expectation, hit }: Applied,
-  { reply, held, respond }: ExpectedReply,
+  applied: Applied,
+  { respond, ...rest }: ExpectedCall,
 ): Promise<void> {
-  const { id, when, effect, rate } = expectation;
+  const call: Call = { ...applied, ...rest };
+  const { reply, expectation } = call;
+  const { id, when, effect } = applied.expectation;
+  const find = <Stage extends 'wait' | 'end' | 'answer' | 'send'>(stage: Stage) => {
+    const name = names.find((one) => effect[one] !== undefined && effects[one][stage]);
+    const run = name && (effects[name] as Effect<unknown>)[stage];
+    return run && ([run, effect[name]] as const);
+  };
   const answered = when === 'after' ? await respond() : undefined;
-  if (effect.delay !== undefined) {
-    const ms = toMilliseconds(effect.delay, hit, rate?.seed);
-    if (!(await held.wait(reply.raw, ms))) return end(reply);
+  const [wait, delay] = find('wait') ?? [];
+  if (wait && !(await wait(delay, call))) return void reply.hijack();
+  const [end] = find('end') ?? [];
+  if (end) {
+    end(true, call);
+    return void reply.hijack();
   }
-  if (endsConnection(effect, reply, held)) return end(reply);
   reply.header(expectationHeader, id);
-  deliver(await getBody(), expectation, reply, held);
+  const [write, response] = find('answer') ?? [];
+  const [send, how] = find('send') ?? [];
+  const body = await getBody();
+  if (send) send(how, call, body);
+  else sendBody(call, body);
 
   async function getBody(): Promise<string | undefined> {
-    const { status, rateLimit, truncate, malformed } = effect;
-    if (status !== undefined || rateLimit !== undefined) return substitute(reply, effect);
+    if (write) return write(response, call);
     if (when === 'after') return answered;
     // They need a body that is there already.
-    if (truncate !== undefined || malformed) return substitute(reply, { status: 500 });
+    if (effect.truncate !== undefined || effect.malformed) {
+      return answer(reply, { ...expectation.effect, status: 500 });
+    }
     return respond();
   }
 }
 
-function end(reply: FastifyReply): void {
-  reply.hijack();
-}
-
-/** Whether there is no response. */
-function endsConnection(
-  { stall, drop, reset }: ExpectationEffect,
-  reply: FastifyReply,
-  held: PendingResponses,
-): boolean {
-  if (stall) held.keep(reply.raw);
-  else if (drop) reply.request.raw.socket.destroy();
-  else if (reset) resetConnection(reply.request.raw.socket);
-  else return false;
-  return true;
-}
-
 /** Makes the reply that of the expectation, and gives its body. */
-function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): string {
-  const { status = 429, body, text } = effect;
-  const headers = withoutScripts(effect.headers);
+function answer(
+  reply: FastifyReply,
+  { status = 429, body, text, headers: own = {} }: StoredExpectation['effect'],
+): string {
+  const headers = withoutScripts(own);
   // Of the answer that is replaced.
   for (const name of ['content-length', 'content-type', 'etag', 'x-room-sessions-assumed']) {
     reply.removeHeader(name);
   }
   reply.code(status);
-  if (effect.rateLimit) reply.header('retry-after', getRetryAfter(effect.rateLimit));
-  if (text !== undefined) {
+  if (text !== undefined || (body === undefined && status < 400)) {
     reply.headers(headers);
-    return text;
-  }
-  if (body === undefined && status < 400) {
-    reply.headers(headers);
-    return '';
+    return text ?? '';
   }
   reply.type('application/json; charset=utf-8').headers(headers);
   if (body === undefined) {
@@ -87,7 +208,7 @@ function substitute(reply: FastifyReply, effect: StoredExpectation['effect']): s
 }
 
 /** The gateway's origin has the console: a browser must not run what a test or a recording sends. */
-function withoutScripts(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+function withoutScripts(headers: Readonly<Record<string, string>>): Record<string, string> {
   const mayRun = /html|xml|svg/i.test(headers['content-type'] ?? '');
   return {
     'x-content-type-options': 'nosniff',
@@ -96,36 +217,22 @@ function withoutScripts(headers: Readonly<Record<string, string>> = {}): Record<
   };
 }
 
-function getRetryAfter({ retryAfter }: { retryAfter: number | string }): string {
-  // Dates have whole seconds: cut, it would be less than one ahead.
-  const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
-  return retryAfter === 'http-date' ? soon : String(retryAfter);
+function sendBody({ reply, expectation: { when } }: Call, body: string | undefined): void {
+  // Fastify gives a type to a text without one, but the response of the operation has none.
+  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
+  if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);
+  else void reply.send(isUntyped ? undefined : body);
 }
 
-function deliver(
-  body: string | undefined,
-  { when, effect: { truncate, malformed, dribble } }: StoredExpectation,
+function sendChunks(
   reply: FastifyReply,
-  held: PendingResponses,
+  body: string,
+  split: (bytes: Buffer) => Iterable<Buffer> | AsyncIterable<Buffer>,
 ): void {
-  if (truncate !== undefined) {
-    sendTruncated(reply, body ?? '', truncate);
-    end(reply);
-    return;
-  }
-  // After a whole value no parser accepts another character.
-  const text = malformed ? `${body ?? ''}}` : body;
-  // Fastify gives a type to a text without one, but the operation has none.
-  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
-  if (!dribble && !(isUntyped && text)) {
-    void reply.send(isUntyped ? undefined : text);
-    return;
-  }
-  const bytes = Buffer.from(text ?? '');
+  const bytes = Buffer.from(body);
   reply.request.recording?.answered(bytes);
   reply.header('content-length', bytes.length);
-  const chunks = dribble ? inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms)) : [bytes];
-  void reply.send(Readable.from(chunks));
+  void reply.send(Readable.from(split(bytes)));
 }
 
 async function* inChunks(
@@ -142,8 +249,8 @@ async function* inChunks(
   }
 }
 
-function sendTruncated(reply: FastifyReply, answer: string, bytes: number): void {
-  const whole = Buffer.from(answer);
+function sendTruncated(reply: FastifyReply, body: string, bytes: number): void {
+  const whole = Buffer.from(body);
   // At least one is missing, of an empty body too.
   const announced = Math.max(whole.length, 1);
   const sent = whole.subarray(0, Math.min(bytes, announced - 1));
@@ -155,6 +262,7 @@ function sendTruncated(reply: FastifyReply, answer: string, bytes: number): void
   raw.flushHeaders();
   if (sent.length > 0) raw.write(sent);
   reply.request.raw.socket.destroySoon();
+  reply.hijack();
 }
 
 /** Under TLS it is the connection below that is reset. */
@@ -165,5 +273,79 @@ function resetConnection(socket: Socket & { _parent?: Socket | null }): void {
     socket.destroy();
   } else {
     socket.resetAndDestroy();
+  }
+}
+
+function zDelay() {
+  const between = zFields({
+    min: zInteger(0, longestDelay),
+    max: zInteger(0, longestDelay),
+  }).check(({ value: { min, max }, issues }) => {
+    const message = `expected an integer from ${min} to ${longestDelay}`;
+    if (max < min) issues.push({ code: 'custom', path: ['max'], message, input: max });
+  });
+  const around = zFields({ median: zInteger(1, longestDelay), sigma: zNumber(0, 10) });
+  return z.union([zInteger(0, longestDelay), between, around], {
+    error: 'expected milliseconds, { min, max } or { median, sigma }',
+  });
+}
+
+function zRetryAfter() {
+  const error = 'expected seconds, "http-date", or a date as HTTP writes it';
+  return z.union(
+    [
+      zInteger(0, 86_400),
+      z.string().check(
+        z.refine((text) => text === 'http-date' || new Date(text).toUTCString() === text, {
+          error,
+        }),
+      ),
+    ],
+    { error: 'expected an integer from 0 to 86400 or a text' },
+  );
+}
+
+/** They say where a body ends and what happens to the connection: Node writes them. */
+const framing = new Set([
+  'connection',
+  'content-length',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+]);
+
+function zHeaders() {
+  return z
+    .record(z.string(), z.string({ error: 'expected a text' }), {
+      error: 'expected an object of texts',
+    })
+    .check(({ value, issues }) => {
+      for (const [name, input] of Object.entries(value)) {
+        const message = framing.has(name.toLowerCase())
+          ? 'cannot be chosen; truncate and drop break an answer'
+          : 'expected a name and a text that a header can have';
+        if (message.startsWith('cannot') || !isWritable(name, input)) {
+          issues.push({ code: 'custom', path: [name], message, input });
+        }
+      }
+    })
+    .check(
+      z.overwrite((headers) =>
+        Object.fromEntries(
+          Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]),
+        ),
+      ),
+    );
+}
+
+/** Whether Node writes the header: it refuses some only when the head of a response is written. */
+function isWritable(name: string, text: string): boolean {
+  const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage;
+  try {
+    // Responses of the gateway have a length, so they are not chunked.
+    new http.ServerResponse(request).writeHead(200, { [name]: text, 'content-length': '0' });
+    return true;
+  } catch {
+    return false;
   }
 }

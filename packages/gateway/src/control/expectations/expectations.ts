@@ -20,17 +20,16 @@ import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
 import { errorBody } from '../../http/error-body.ts';
 import { differences, matches, type MatchedRequest } from '../match/differences.ts';
-import { searchInTurn } from '../match/pattern.ts';
+import { withSearches } from '../match/pattern.ts';
 import { toMatchKey, toPathKey } from '../replay/match-key.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt } from './random.ts';
-import type { NewExpectation } from './read-expectation.ts';
 
 /** How many a tenant may have. */
 const most = 100;
 
-/** How long the documents are that are kept in memory, for all tenants, in characters. */
-const mostKept = 16 * 1024 * 1024;
+/** The number of tenants whose expectations are kept in memory. */
+const mostKept = 100;
 
 /** How many recorded requests are compared with one that is not recorded. */
 const mostCompared = 100;
@@ -53,9 +52,11 @@ export interface Expectations {
   ): Promise<Applied | undefined>;
 }
 
+export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
+
 /** What applies to a call. */
 export interface Applied {
-  readonly expectation: Expectation;
+  readonly expectation: Expectation & StoredExpectation;
   /** The number of the call among those that it applied to; the first is 1. */
   readonly hit: number;
 }
@@ -70,15 +71,6 @@ export interface StoredExpectation extends NewExpectation {
   readonly isUnrecorded?: boolean;
 }
 
-type AppliedStored = Applied & Pick<ActiveExpectation, 'expectation'>;
-
-/** What is known of a version of a tenant. */
-interface KnownExpectations {
-  readonly version: number;
-  readonly size: number;
-  readonly standing: readonly ActiveExpectation[];
-}
-
 interface ActiveExpectation {
   readonly mayHavePatterns: boolean;
   readonly seq: number;
@@ -86,37 +78,24 @@ interface ActiveExpectation {
 }
 
 export function createExpectations(store: Store): Expectations {
-  const known = new Map<string, KnownExpectations>();
-  let keptSize = 0;
-
-  function forget(id: string, { size }: KnownExpectations): void {
-    if (known.delete(id)) keptSize -= size;
-  }
+  const known = new Map<string, { version: number; active: readonly ActiveExpectation[] }>();
 
   async function loadActive(tenant: Tenant): Promise<readonly ActiveExpectation[]> {
     const { id, version } = tenant;
     const found = known.get(id);
-    if (version !== null && found?.version === version) return found.standing;
-    if (found) forget(id, found);
+    if (version !== null && found?.version === version) return found.active;
     // Fails when the tenant has another version by now.
-    const rows = await listExpectations(store.of(tenant).read);
-    const standing = rows.map(toStanding);
-    const size = rows.reduce((sum, { document }) => sum + document.length, 0);
-    if (version === null || size > mostKept) return standing;
-    keptSize += size - (known.get(id)?.size ?? 0);
-    known.set(id, { version, size, standing });
-    // The oldest first; a tenant that is gone is not asked for again.
-    for (const [one, value] of known) {
-      if (keptSize <= mostKept) break;
-      forget(one, value);
-    }
-    return standing;
+    const active = (await listExpectations(store.of(tenant).read)).map(toActive);
+    if (version === null) return active;
+    if (known.size >= mostKept) known.clear();
+    known.set(id, { version, active });
+    return active;
   }
 
   return {
     async list(tenant) {
       const rows = await listExpectations(store.of(tenant).read);
-      return rows.map((row) => toStanding(row).expectation);
+      return rows.map((row) => toActive(row).expectation);
     },
 
     set: (tenant, expectation) =>
@@ -149,7 +128,7 @@ export function createExpectations(store: Store): Expectations {
     async pick(tenant, operation, request) {
       const { control, replay } = tenant.expected;
       const own = applies(control, operation)
-        ? await select(await loadActive(tenant), operation, request)
+        ? select(await loadActive(tenant), operation, request)
         : [];
       const isReplayed = applies(replay, operation);
       if (own.length === 0 && !isReplayed) return undefined;
@@ -169,7 +148,7 @@ export function createExpectations(store: Store): Expectations {
 
   /** The response to a request that the replay does not have: it names the closest that it has. */
   async function unrecorded(
-    { expectation, hit }: AppliedStored,
+    { expectation, hit }: Applied,
     tenant: Tenant,
     operation: OperationId,
     request: MatchedRequest,
@@ -178,7 +157,7 @@ export function createExpectations(store: Store): Expectations {
     const reader = store.of(tenant).read;
     const rows = await listNearRecorded(reader, { operation, pathKey, limit: mostCompared });
     const [nearest] = rows
-      .map((row) => [...differences(toStanding(row).expectation.match ?? {}, request)])
+      .map((row) => [...differences(toActive(row).expectation.match ?? {}, request)])
       .toSorted((one, other) => one.length - other.length);
     const shown = nearest?.slice(0, mostDifferences).map(({ text }) => text);
     const why = shown
@@ -197,18 +176,18 @@ export const isExpected = ({ expected }: Tenant, operation: OperationId): boolea
   applies(expected.control, operation) || applies(expected.replay, operation);
 
 /** Those that match. */
-async function select(
-  standing: readonly ActiveExpectation[],
+function select(
+  active: readonly ActiveExpectation[],
   operation: OperationId,
   request: MatchedRequest,
-): Promise<readonly ActiveExpectation[]> {
-  const meant = standing.filter(
+): readonly ActiveExpectation[] {
+  const meant = active.filter(
     ({ expectation: { operation: named = operation, times = Infinity, hits } }) =>
       named === operation && hits < times,
   );
   const matching = (): readonly ActiveExpectation[] =>
     meant.filter(({ expectation: { match } }) => match === undefined || matches(match, request));
-  return meant.some((one) => one.mayHavePatterns) ? searchInTurn(matching) : matching();
+  return meant.some((one) => one.mayHavePatterns) ? withSearches(matching) : matching();
 }
 
 /** A response that is followed by others to the same request is used up. */
@@ -216,10 +195,10 @@ async function nextRecorded(
   db: Db,
   operation: OperationId,
   key: string,
-): Promise<AppliedStored | undefined> {
+): Promise<Applied | undefined> {
   const row = (await findRecorded(db, operation, key)) ?? (await findUnrecorded(db));
   if (row === undefined) return undefined;
-  const { expectation } = toStanding(row);
+  const { expectation } = toActive(row);
   if (row.times === null) return { expectation, hit: await hitExpectation(db, row.seq) };
   await useUp(db, row.seq);
   return { expectation, hit: row.hits + 1 };
@@ -229,7 +208,7 @@ async function nextRecorded(
 async function firstHit(
   db: Db,
   candidates: readonly ActiveExpectation[],
-): Promise<AppliedStored | undefined> {
+): Promise<Applied | undefined> {
   for (const { seq, expectation } of candidates) {
     const { skip = 0, rate } = expectation;
     const draw = await drawExpectation(db, seq);
@@ -240,7 +219,7 @@ async function firstHit(
   return undefined;
 }
 
-function toStanding({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
+function toActive({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
   const expectation = JSON.parse(document) as StoredExpectation;
   const mayHavePatterns = source === 'control' && document.includes('"pattern"');
   return { seq, mayHavePatterns, expectation: { id: toId(seq), ...expectation, hits } };

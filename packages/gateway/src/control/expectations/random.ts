@@ -2,6 +2,7 @@
 // UTF-8. Both are short, so a program in another language can compute the same numbers: one number for
 // each matching call, and the expectation applies if the number is below `of`. Delays use two numbers
 // for each call, from the seed followed by ` delay`.
+import type { Delay } from '../wire.ts';
 
 /** The number at a place of the sequence, at least 0 and less than 1. The first place is 1. */
 export function numberAt(seed: string, place: number): number {
@@ -17,4 +18,25 @@ function hash(text: string): number {
     hashed = Math.imul(hashed ^ byte, 0x01_00_01_93);
   }
   return hashed;
+}
+
+/** Ten minutes, in milliseconds: longer than any client waits. */
+export const longestDelay = 600_000;
+
+/**
+ * The delay of a call, in milliseconds.
+ *
+ * @param seed the seed of the rate, if any: the delay of each call then follows from it.
+ * @param call the number of the call, of which the first is 1.
+ */
+export function toMilliseconds(delay: Delay, call: number, seed?: string): number {
+  if (typeof delay === 'number') return delay;
+  const [one, two] =
+    seed === undefined
+      ? [Math.random(), Math.random()]
+      : [numberAt(`${seed} delay`, 2 * call - 1), numberAt(`${seed} delay`, 2 * call)];
+  if ('min' in delay) return delay.min + one * (delay.max - delay.min);
+  // Box-Muller: a number of the normal distribution, out of two that are evenly distributed.
+  const normal = Math.sqrt(-2 * Math.log(1 - one)) * Math.cos(2 * Math.PI * two);
+  return Math.min(delay.median * Math.exp(delay.sigma * normal), longestDelay);
 }

@@ -5,24 +5,17 @@ import type { JournalEntry } from '../wire.ts';
 /** The number of entries that are kept. */
 export const kept = 1000;
 
-/** An entry without its number. */
-export type Unnumbered = Omit<JournalEntry, 'seq'>;
-
-/** Creates an entry when somebody reads it. */
-export type WriteEntry = () => Unnumbered;
+/** Creates an entry, without its number, when somebody reads it. */
+export type WriteEntry = () => Omit<JournalEntry, 'seq'>;
 
 /** Which entries belong to a tenant. */
 export type EntryFilter = (tenant: string | undefined) => boolean;
 
-/** The entries of a tenant. The default key also gets those without an accepted key. */
-export async function createEntryFilter(id: string, keyring: Keyring): Promise<EntryFilter> {
-  const usual = await keyring.usual();
-  return (tenant) => (tenant ?? usual?.id) === id;
-}
-
 export interface Journal {
   /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
   add(tenant: string | undefined, write: WriteEntry): void;
+  /** The entries of a tenant. The default key also gets those without an accepted key. */
+  filter(tenant: string): Promise<EntryFilter>;
   /** The remaining entries after that number, the oldest first; each is created when it is read. */
   after(seq: number, isIncluded: EntryFilter): Iterable<JournalEntry>;
   clear(isIncluded: EntryFilter): void;
@@ -34,37 +27,28 @@ export interface Journal {
   watch(changed: () => void): () => void;
 }
 
-class Kept {
+interface Kept {
   readonly tenant: string | undefined;
   readonly seq: number;
-  #write: WriteEntry | undefined;
-  #entry: JournalEntry | undefined;
-
-  constructor(tenant: string | undefined, seq: number, write: WriteEntry) {
-    this.tenant = tenant;
-    this.seq = seq;
-    this.#write = write;
-  }
-
-  get entry(): JournalEntry | undefined {
-    if (this.#write) this.#entry = { seq: this.seq, ...this.#write() };
-    // It holds a reference to the data that the entry is created from.
-    this.#write = undefined;
-    return this.#entry;
-  }
+  /** Replaced by the entry when it is read, because it refers to the data of the request. */
+  entry: WriteEntry | JournalEntry;
 }
 
-export function createJournal(): Journal {
+export function createJournal(keyring: Pick<Keyring, 'usual'>): Journal {
   // Indexed by the entry's number modulo the length: `shift` of an array would move all the others.
   const ring: (Kept | undefined)[] = Array.from({ length: kept }, () => undefined);
   let newest = 0;
   const watchers = new Set<() => void>();
   const lost = (): number => Math.max(0, newest - kept);
   return {
-    add(tenant, write) {
+    add(tenant, entry) {
       newest += 1;
-      ring[newest % kept] = new Kept(tenant, newest, write);
+      ring[newest % kept] = { tenant, seq: newest, entry };
       for (const changed of watchers) changed();
+    },
+    async filter(id) {
+      const usual = await keyring.usual();
+      return (tenant) => (tenant ?? usual?.id) === id;
     },
     *after(seq, isIncluded) {
       // A number that was not assigned yet comes from an earlier process.
@@ -72,8 +56,9 @@ export function createJournal(): Journal {
       for (let next = from + 1, last = newest; next <= last; next += 1) {
         const one = ring[next % kept];
         // A newer entry may have taken its place.
-        const entry = one?.seq === next && isIncluded(one.tenant) ? one.entry : undefined;
-        if (entry) yield entry;
+        if (one?.seq !== next || !isIncluded(one.tenant)) continue;
+        if (typeof one.entry === 'function') one.entry = { seq: next, ...one.entry() };
+        yield one.entry;
       }
     },
     clear(isIncluded) {

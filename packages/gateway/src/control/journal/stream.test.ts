@@ -16,7 +16,7 @@ const entry = { request: { headers: {}, body: 'x'.repeat(1024 * 1024) } } as Jou
 
 describe('a stream of requests', () => {
   it('without a reader is closed after two heartbeats', async () => {
-    const journal = createJournal();
+    const journal = createJournal({ usual: async () => undefined });
     const streams = createStreams(journal, 20);
     const server = createServer((_, response) => streams.open(response, () => true, 0));
     await using listening = await listen(server);

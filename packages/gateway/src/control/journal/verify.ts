@@ -1,109 +1,137 @@
 // Whether the journal has the calls that a test expects, and which come closest if not.
-import { describe, place } from '../../checks/describe.ts';
-import { invalid, readChoice, readFields, readInteger } from '../../checks/fields.ts';
-import { badInput } from '../../failure.ts';
-import type { OperationId } from '../../generated/operations.ts';
-import { handlers } from '../../handlers/table.ts';
-import { readMatch } from '../match/read-match.ts';
-import type { JournalEntry, Verification } from '../wire.ts';
-import {
-  mostDifferences,
-  CallComparer,
-  type Comparison,
-  type ExpectedRequest,
-  RecordedCall,
-} from './compare-calls.ts';
+import * as z from 'zod/mini';
+import { zFields, zInteger } from '../../checks/inputs.ts';
+import { type Difference, differences, type MatchedRequest } from '../match/differences.ts';
+import { knownParams, zMatch, zOperation } from '../match/match.ts';
+import { withSearches } from '../match/pattern.ts';
+import { parseParams, parseQuery } from '../match/request-url.ts';
+import type { ExpectedCall, JournalEntry, JournalMessage, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
+import { redacted } from './redact.ts';
 
-interface Expected extends ExpectedRequest {
+const zRange = zFields({
+  min: z.optional(zInteger(0, kept)),
+  max: z.optional(zInteger(0, kept)),
+})
+  .check(
+    z.refine(({ min, max }) => min !== undefined || max !== undefined, {
+      error: 'expected min, max or both',
+    }),
+  )
+  .check(({ value: { min = 0, max = kept }, issues }) => {
+    const message = `expected an integer from ${min} to ${kept}`;
+    if (max < min) issues.push({ code: 'custom', path: ['max'], message, input: max });
+  });
+
+/** In an order each has a number of calls. */
+const zCount = z
+  .number({ error: 'expected a number' })
+  .check(
+    z.refine((count) => count !== 0, {
+      error: '0 (never) cannot be part of an order; verify it alone',
+    }),
+  )
+  .check(
+    z.refine((count) => Number.isInteger(count) && count >= 1 && count <= kept, {
+      error: `expected an integer from 1 to ${kept}`,
+    }),
+  );
+
+const expected = { operation: z.optional(zOperation), match: z.prefault(zMatch, {}) };
+
+/** One call, or several in their order. */
+export const zExpectedCalls = z.union(
+  [
+    zFields({
+      ...expected,
+      times: z.optional(
+        z.union([zInteger(0, kept), zRange], { error: 'expected a number or { min, max }' }),
+      ),
+    }).check(knownParams),
+    z
+      .array(zFields({ ...expected, times: z.prefault(zCount, 1) }).check(knownParams))
+      .check(z.minLength(1, { error: 'expected at least one call, got none' })),
+  ],
+  { error: 'expected an object' },
+);
+
+type ExpectedCalls = z.infer<typeof zExpectedCalls>;
+
+interface Expected {
+  readonly operation: ExpectedCall['operation'];
+  readonly match: NonNullable<ExpectedCall['match']>;
   readonly min: number;
   readonly max: number;
 }
 
-type Path = readonly PropertyKey[];
+/** A call of the journal, compared with an expected one. */
+interface Comparison {
+  readonly call: RecordedCall;
+  readonly differences: readonly Difference[];
+}
 
-/**
- * Verifies one call, or several in their order.
- *
- * @throws Failure (400) that names the place
- */
-export async function verify(
-  body: unknown,
+/** A call of the journal, whose body is parsed at most once. */
+class RecordedCall {
+  readonly entry: JournalEntry;
+  #request: MatchedRequest | undefined;
+
+  constructor(entry: JournalEntry) {
+    this.entry = entry;
+  }
+
+  get request(): MatchedRequest {
+    return (this.#request ??= toRequest(this.entry));
+  }
+}
+
+export function verify(
+  expectedCalls: ExpectedCalls,
   entries: Iterable<JournalEntry>,
   isComplete: boolean,
-): Promise<Verification> {
+): Verification {
   const calls = [...entries]
     .filter(({ operation }) => operation !== null)
     .map((entry) => new RecordedCall(entry));
-  const problem = Array.isArray(body)
-    ? await verifyOrder(
-        body.map((one, index) => readExpected(one, ['body', index], true)),
-        calls,
-      )
-    : await verifyCount(readExpected(body, ['body'], false), calls);
+  const find = (): string[] | undefined =>
+    Array.isArray(expectedCalls)
+      ? verifyOrder(expectedCalls.map(toExpected), calls)
+      : verifyCount(toExpected(expectedCalls), calls);
+  const mayHavePatterns = JSON.stringify(expectedCalls).includes('"pattern"');
+  const problem = mayHavePatterns ? withSearches(find) : find();
   if (problem === undefined) return { verified: true };
   const note = isComplete ? [] : [`The journal keeps the last ${kept} requests; there were more.`];
   return { verified: false, message: [...problem, ...note].join('\n') };
 }
 
-function readExpected(value: unknown, path: Path, isOrdered: boolean): Expected {
-  const fields = readFields(value, path, ['operation', 'match', 'times']);
-  const { operation: named, match = {}, times } = fields;
-  const operation =
-    named === undefined
-      ? undefined
-      : readChoice(named, [...path, 'operation'], Object.keys(handlers) as OperationId[]);
-  return {
-    ...(operation !== undefined && { operation }),
-    match: readMatch(match, [...path, 'match'], operation),
-    ...(isOrdered ? readCount(times, [...path, 'times']) : readTimes(times, [...path, 'times'])),
-  };
+function toExpected({ operation, match = {}, times = { min: 1 } }: ExpectedCall): Expected {
+  const { min = 0, max = Infinity } =
+    typeof times === 'number' ? { min: times, max: times } : times;
+  return { operation, match, min, max };
 }
 
-type Times = Pick<Expected, 'min' | 'max'>;
+/** More differences are not counted: a match of 64 kB can have thousands in each call. */
+const mostDifferences = 100;
 
-/** In an order each has a number of calls. */
-function readCount(times: unknown, path: Path): Times {
-  if (times === 0)
-    throw badInput(`${place(path)}: 0 (never) cannot be part of an order; verify it alone`);
-  const count = times === undefined ? 1 : readInteger(times, path, 1, kept);
-  return { min: count, max: count };
-}
+const compare = ({ operation, match }: Expected, calls: readonly RecordedCall[]): Comparison[] =>
+  calls
+    .filter(({ entry }) => operation === undefined || entry.operation === operation)
+    .map((call) => ({
+      call,
+      differences: [...differences(match, call.request).take(mostDifferences)],
+    }));
 
-function readTimes(times: unknown, path: Path): Times {
-  if (times === undefined) return { min: 1, max: Infinity };
-  if (typeof times === 'number') {
-    const count = readInteger(times, path, 0, kept);
-    return { min: count, max: count };
-  }
-  if (typeof times !== 'object') throw invalid(path, 'a number or { min, max }', times);
-  const { min, max } = readFields(times, path, ['min', 'max']);
-  if (min === undefined && max === undefined) {
-    throw badInput(`${place(path)}: expected min, max or both, got ${describe(times)}`);
-  }
-  const least = min === undefined ? 0 : readInteger(min, [...path, 'min'], 0, kept);
-  return {
-    min: least,
-    max: max === undefined ? Infinity : readInteger(max, [...path, 'max'], least, kept),
-  };
-}
+const isMatch = (one: Comparison): boolean => one.differences.length === 0;
 
-async function verifyCount(
-  expected: Expected,
-  calls: readonly RecordedCall[],
-): Promise<string[] | undefined> {
-  const { min, max } = expected;
-  const comparer = new CallComparer();
-  if (max === Infinity) {
-    const enough = await comparer.findFirst(expected, calls, min);
-    if (enough.length >= min) return undefined;
-  }
-  const compared = await comparer.compare(expected, calls);
+const isUnsure = (one: Comparison): boolean =>
+  !isMatch(one) && one.differences.every(({ isUnknown }) => isUnknown);
+
+function verifyCount(one: Expected, calls: readonly RecordedCall[]): string[] | undefined {
+  const compared = compare(one, calls);
   const found = compared.filter(isMatch);
   const unsure = compared.filter(isUnsure);
-  if (found.length >= min && found.length + unsure.length <= max) return undefined;
-  const head = `expected ${getTimes(expected)} of ${getName(expected)}, found ${found.length}.`;
-  if (found.length > max) return [head, ...list('They are:', found)];
+  if (found.length >= one.min && found.length + unsure.length <= one.max) return undefined;
+  const head = `expected ${getTimes(one)} of ${getName(one)}, found ${found.length}.`;
+  if (found.length > one.max) return [head, ...list('They are:', found)];
   if (unsure.length > 0) {
     return [head, ...list(`The journal does not have all of ${unsure.length} more:`, unsure)];
   }
@@ -111,41 +139,32 @@ async function verifyCount(
 }
 
 /** Other calls may come before, between and after. */
-async function verifyOrder(
-  expected: readonly Expected[],
+function verifyOrder(
+  expectedCalls: readonly Expected[],
   calls: readonly RecordedCall[],
-): Promise<string[] | undefined> {
-  if (expected.length === 0) throw badInput('body: expected at least one call, got none');
-  const comparer = new CallComparer();
+): string[] | undefined {
   let from = 0;
-  for (const [index, one] of expected.entries()) {
+  for (const [index, one] of expectedCalls.entries()) {
     const rest = calls.slice(from);
-    // Each begins behind the one before, so that no call is compared twice.
-    const found = await comparer.findFirst(one, rest, one.min);
+    const compared = compare(one, rest);
+    const found = compared.filter(isMatch).slice(0, one.min);
     const last = found.at(-1);
     if (last && found.length === one.min) {
-      from = calls.indexOf(last, from) + 1;
+      from = calls.indexOf(last.call, from) + 1;
       continue;
     }
-    const before = calls.at(from - 1);
-    const since = from === 0 || before === undefined ? '' : ` after ${toHead(before.entry)}`;
-    const earlier = await comparer.findFirst(one, calls.slice(0, from), Infinity);
+    const before = from === 0 ? undefined : calls[from - 1];
+    const since = before ? ` after ${toHead(before.entry)}` : '';
+    const earlier = compare(one, calls.slice(0, from)).filter(isMatch);
     return [
       `expected ${getTimes(one)} of ${getName(one)}, as number ${index + 1} of the order${since}; ` +
         `found ${found.length}.`,
-      ...(earlier.length > 0 ? list('It matches earlier calls:', earlier.map(toMatch)) : []),
-      ...nearMisses(await comparer.compare(one, rest), rest),
+      ...(earlier.length > 0 ? list('It matches earlier calls:', earlier) : []),
+      ...nearMisses(compared, rest),
     ];
   }
   return undefined;
 }
-
-const toMatch = (call: RecordedCall): Comparison => ({ call, differences: [] });
-
-const isMatch = (one: Comparison): boolean => one.differences.length === 0;
-
-const isUnsure = (one: Comparison): boolean =>
-  !isMatch(one) && one.differences.every(({ isUnknown }) => isUnknown);
 
 function getTimes({ min, max }: Expected): string {
   const calls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
@@ -166,17 +185,17 @@ function getName({ operation, match }: Expected): string {
   return `${name} matching ${shown}`;
 }
 
-/** How many calls a message shows. */
+/** How many calls a message shows, and how many differences of each. */
 const mostShown = 5;
 
-/** How many near misses a message shows, and how many differences of each. */
+/** How many near misses a message shows. */
 const mostNear = 3;
 
 function list(title: string, calls: readonly Comparison[]): string[] {
   const more = calls.length - mostShown;
   return [
     title,
-    ...calls.slice(0, mostShown).flatMap((one) => getLines(one, mostShown)),
+    ...calls.slice(0, mostShown).flatMap(getLines),
     ...(more > 0 ? [`  and ${more} more`] : []),
   ];
 }
@@ -188,28 +207,53 @@ function nearMisses(compared: readonly Comparison[], calls: readonly RecordedCal
       .toSorted((one, other) => one.differences.length - other.differences.length)
       .slice(0, mostNear);
     const title = `Closest of ${others.length === 1 ? '1 other call' : `${others.length} other calls`}:`;
-    return [title, ...nearest.flatMap((one) => getLines(one, mostShown))];
+    return [title, ...nearest.flatMap(getLines)];
   }
-  const counts = new Map<string, number>();
-  for (const {
-    entry: { operation },
-  } of calls) {
-    counts.set(String(operation), (counts.get(String(operation)) ?? 0) + 1);
-  }
+  const counts = Map.groupBy(calls, ({ entry }) => entry.operation);
   if (counts.size === 0) return ['There are no calls.'];
-  const all = [...counts].map(([operation, count]) => `${count} of ${operation}`);
+  const all = [...counts].map(([operation, { length }]) => `${length} of ${operation}`);
   return [`The calls are: ${all.join(', ')}.`];
 }
 
-function getLines({ call, differences: found }: Comparison, most: number): string[] {
-  const more = found.length - most;
+function getLines({ call, differences: found }: Comparison): string[] {
+  const more = found.length - mostShown;
   const isAll = found.length < mostDifferences;
   return [
     `  ${toHead(call.entry)}`,
-    ...found.slice(0, most).map(({ text }) => `    ${text}`),
+    ...found.slice(0, mostShown).map(({ text }) => `    ${text}`),
     ...(more > 0 ? [`    and ${isAll ? '' : 'at least '}${more} more`] : []),
   ];
 }
 
 const toHead = ({ seq, method, path, status }: JournalEntry): string =>
   `#${seq} ${method} ${path}, answered ${status ?? 'by closing the connection'}`;
+
+function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
+  const [pathname = '', search = ''] = path.split('?');
+  return {
+    params: operation === null ? {} : parseParams(operation, pathname),
+    query: parseQuery(search),
+    headers: request.headers,
+    ...getBody(request),
+  };
+}
+
+function getBody({
+  body = '',
+  truncated,
+}: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
+  if (truncated) {
+    const why = `the journal kept only its first ${Buffer.byteLength(body)} bytes`;
+    return { body: undefined, missing: { redacted, body: why } };
+  }
+  return { body: parseJson(body), missing: { redacted } };
+}
+
+function parseJson(body: string): unknown {
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}

@@ -1,6 +1,8 @@
+// What a provider state is: a precondition of an interaction, and how the gateway sets it up.
+import * as z from 'zod/mini';
 import type { Assumptions } from '../../assume.ts';
+import { zFields, zInteger, zTextOf } from '../../checks/inputs.ts';
 import type { Db } from '../../store/tenant.ts';
-import type { Params, ParamValues } from './params.ts';
 
 /** The context of a provider state. */
 export interface Setting {
@@ -13,26 +15,60 @@ export interface Setting {
   readonly issueKey: () => Promise<string>;
 }
 
-/** The values of a state by name: the ids that a request needs. */
-export type Values = Readonly<Record<string, string | number>>;
-
-/** A precondition of an interaction, and how the gateway sets it up. */
-export interface ProviderState<P extends Params = Params> {
-  /** The sentence that names it in a contract. */
-  readonly state: string;
+interface Param<Value> {
   readonly description: string;
-  readonly params: P;
-  /** A description of each value. */
-  readonly values: Readonly<Record<string, string>>;
-  setUp(setting: Setting, params: ParamValues<P>): Promise<Values | undefined>;
+  readonly schema: z.ZodMiniType<Value>;
 }
 
-type StateDefinition<P extends Params> = Omit<ProviderState<P>, 'params' | 'values'> &
-  Partial<Pick<ProviderState<P>, 'params' | 'values'>>;
+/** `Values`: what a request needs, by name, such as the ids of the new records. */
+export interface ProviderState<Values = unknown> {
+  readonly description: string;
+  readonly params: Readonly<Record<string, Param<unknown>>>;
+  /** Unknown params are refused, because they may be misspelled. */
+  readonly schema: z.ZodMiniType<object>;
+  /** A description of each value. */
+  readonly values: Readonly<Record<string, string>>;
+  setUp(setting: Setting, params: object): Promise<Values>;
+}
 
-/** Derives the types of a state's params. `params` and `values` default to empty. */
-export const define = <P extends Params>(state: StateDefinition<P>): ProviderState => ({
-  params: {},
-  values: {},
-  ...state,
+interface Definition<Params extends object, Values> {
+  readonly description: string;
+  readonly params?: { readonly [Name in keyof Params]: Param<Params[Name]> };
+  readonly values?: Readonly<Record<string, string>>;
+  setUp(setting: Setting, params: Params): Promise<Values>;
+}
+
+/** Derives the types of the params of a state. */
+export function define<Params extends object, Values>({
+  params,
+  values = {},
+  ...state
+}: Definition<Params, Values>): ProviderState<Values> {
+  const known: ProviderState['params'] = { ...params };
+  const shape = Object.entries(known).map(([name, { schema }]) => [name, schema] as const);
+  return {
+    ...(state as Pick<ProviderState<Values>, 'description' | 'setUp'>),
+    params: known,
+    schema: zFields(Object.fromEntries(shape)),
+    values,
+  };
+}
+
+/** Enough for any contract, and few enough for one transaction. */
+const most = 100;
+
+const zBlankless = zTextOf('a text that is not blank', (text) => text.trim() !== '');
+
+export const texts = (what: string): Param<readonly string[]> => ({
+  description: `1 to ${most} texts: ${what}`,
+  schema: z.array(zBlankless, { error: `expected an array of 1 to ${most} texts` }).check(
+    z.refine(({ length }) => length >= 1 && length <= most, {
+      error: `expected 1 to ${most} texts`,
+    }),
+  ),
+});
+
+export const amount = (what: string): Param<number> => ({
+  description: `an integer from 1 to ${most}: ${what}`,
+  schema: zInteger(1, most),
 });

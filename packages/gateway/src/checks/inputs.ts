@@ -1,0 +1,76 @@
+// Schemas for input that the API document does not describe. A mismatch says what is expected; see
+// `parse` for its place and its value.
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
+import * as z from 'zod/mini';
+import { hasOffset } from './local-times.ts';
+
+/** An object with these members alone, because an unknown one may be misspelled. */
+export const zFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? sayUnknown(issue.keys[0] ?? '', Object.keys(shape))
+        : 'expected an object',
+  });
+
+function sayUnknown(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'unknown; there are none';
+  const meant = didYouMean(name, known);
+  return `unknown; known are ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`;
+}
+
+/** A number for which the test holds. */
+const zNumberOf = (expected: string, test: (value: number) => boolean) => {
+  const error = `expected ${expected}`;
+  return z.number({ error }).check(z.refine(test, { error }));
+};
+
+export const zInteger = (least: number, most: number) =>
+  zNumberOf(
+    `an integer from ${least} to ${most}`,
+    (value) => Number.isInteger(value) && value >= least && value <= most,
+  );
+
+export const zNumber = (least: number, most: number) =>
+  zNumberOf(`a number from ${least} to ${most}`, (value) => value >= least && value <= most);
+
+/** A text for which the test holds. */
+export const zTextOf = (expected: string, test: (text: string) => boolean) => {
+  const error = `expected ${expected}`;
+  return z.string({ error }).check(z.refine(test, { error }));
+};
+
+export const zText = (most = 200) =>
+  zTextOf(`a text of 1 to ${most} characters`, ({ length }) => length > 0 && length <= most);
+
+export const zUuid = zTextOf('a UUID', (text) =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
+);
+
+/** A time with an offset. Gives ISO text in UTC. */
+export const zTime = z.pipe(
+  zTextOf(
+    'a date-time',
+    (text) => !Number.isNaN(Date.parse(text)) && /^\d{4}-.*T/.test(text),
+  ).check(
+    z.refine((text) => hasOffset.test(text), { error: 'expected a date-time with Z or an offset' }),
+  ),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+
+/** A query parameter, which may be sent once. */
+export const zParameter = z.string({
+  error: ({ input }) =>
+    `expected one value, got ${Array.isArray(input) ? input.length : typeof input}`,
+});
+
+/** An integer as a query parameter. */
+export const zIntegerParameter = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
+  z.pipe(
+    zParameter.check(
+      z.refine((text) => /^\d{1,16}$/.test(text) && Number(text) >= least && Number(text) <= most, {
+        error: `expected an integer from ${least} to ${most}`,
+      }),
+    ),
+    z.transform(Number),
+  );

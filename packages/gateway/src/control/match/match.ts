@@ -1,0 +1,105 @@
+// Which requests are meant: the schema of a match.
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
+import * as z from 'zod/mini';
+import { isFields } from '../../checks/fields.ts';
+import { zFields, zTextOf } from '../../checks/inputs.ts';
+import type { OperationId } from '../../generated/operations.ts';
+import { handlers } from '../../handlers/table.ts';
+import type { RequestMatch, TextMatch } from '../wire.ts';
+import { isPattern } from './differences.ts';
+import { longestPattern, toRegExp } from './pattern.ts';
+import { paramNames } from './request-url.ts';
+
+/** Of its JSON text, in bytes. */
+const largestMatch = 64 * 1024;
+
+export const zOperation = z.enum(Object.keys(handlers) as OperationId[]);
+
+const zPattern = zTextOf(
+  `a regular expression of at most ${longestPattern} characters`,
+  ({ length }) => length <= longestPattern,
+).check((context) => {
+  const message = context.issues.length > 0 ? undefined : whyInvalid(context.value);
+  if (message) context.issues.push({ code: 'custom', message, input: context.value });
+});
+
+function whyInvalid(pattern: string): string | undefined {
+  try {
+    toRegExp(pattern);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const zTexts: z.ZodMiniType<Record<string, TextMatch>> = z.record(
+  z.string(),
+  z.union([z.string(), zFields({ pattern: zPattern })], {
+    error: 'expected a text or { pattern }',
+  }),
+  { error: 'expected an object of texts' },
+);
+
+/** JSON in which each object of a `pattern` alone is a pattern. */
+const zJson = z.unknown().check(({ value, issues }) => {
+  for (const [path, pattern] of findPatterns(value)) {
+    for (const issue of z.safeParse(zPattern, pattern).error?.issues ?? []) {
+      issues.push({ code: 'custom', message: issue.message, path: [...path], input: pattern });
+    }
+  }
+});
+
+function* findPatterns(
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): Generator<[path: readonly PropertyKey[], pattern: string]> {
+  if (isPattern(value)) yield [[...path, 'pattern'], value.pattern];
+  else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) yield* findPatterns(item, [...path, index]);
+  } else if (isFields(value)) {
+    for (const [name, item] of Object.entries(value)) yield* findPatterns(item, [...path, name]);
+  }
+}
+
+export const zMatch: z.ZodMiniType<RequestMatch> = zFields({
+  params: z.optional(zTexts),
+  query: z.optional(zTexts),
+  headers: z.optional(
+    zTexts.check(
+      z.overwrite((texts) =>
+        Object.fromEntries(Object.entries(texts).map(([name, text]) => [name.toLowerCase(), text])),
+      ),
+    ),
+  ),
+  body: z.optional(zJson),
+  exact: z.optional(z.boolean()),
+}).check(({ value, issues }) => {
+  const size = Buffer.byteLength(JSON.stringify(value));
+  if (size <= largestMatch) return;
+  const message = `has ${size} bytes, at most ${largestMatch} are allowed`;
+  issues.push({ code: 'custom', message, input: value });
+});
+
+interface OperationMatch {
+  readonly operation?: OperationId | undefined;
+  readonly match?: RequestMatch | undefined;
+}
+
+/** A misspelt parameter of the path would match no call. */
+export const knownParams = z.check<OperationMatch>(({ value, issues }) => {
+  const { operation, match: { params = {} } = {} } = value;
+  if (operation === undefined) return;
+  const known = paramNames(operation);
+  const stranger = Object.keys(params).find((name) => !known.includes(name));
+  if (stranger === undefined) return;
+  const meant = didYouMean(stranger, known);
+  const others = known.length === 0 ? 'has none' : `has ${known.join(', ')}`;
+  issues.push({
+    code: 'custom',
+    path: ['match', 'params', stranger],
+    message:
+      `not a parameter of the path of ${operation}, which ${others}` +
+      (meant ? `; did you mean ${meant}?` : ''),
+    input: value,
+  });
+});

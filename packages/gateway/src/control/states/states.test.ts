@@ -1,0 +1,172 @@
+// What provider states set up, through the operations that need it. The contracts verify each
+// interaction with its state; here are the values and what is special about some states.
+import type {
+  AlternateHost,
+  BadgeData,
+  BadgeQuestion,
+  Playlist,
+  Recording,
+  RoomSet,
+  Social,
+  SocialEvent,
+  SocialInvite,
+} from '@room-sessions/models';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { Transcription } from '../../store/kinds/table.ts';
+import { createTestClient } from '../../testing/client.ts';
+import { temporaryDatabase } from '../../testing/database.ts';
+import { startGateway } from '../../testing/gateway.ts';
+import { hostsPath, invitesPath, question } from '../../testing/paths.ts';
+import { queryDatabase } from '../../testing/query-database.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+import { providerStates } from './states.ts';
+
+const clock = (): number => Date.UTC(2030, 5, 1, 12);
+const badges = '/api/v1/badging/user/badge/data?size=1000';
+const playlists = '/api/v1/social/playlist/all?size=1000';
+const transcriptions = '/api/v1/transcription?size=1000';
+const text = '/api/v1/transcription/text';
+const copyPath = '/api/v1/social/room/set/copy';
+
+const params: Readonly<Record<string, unknown>> = {
+  names: ['Hall', 'Desk'],
+  titles: ['Team', 'Company'],
+  count: 2,
+};
+
+describe.each([true, false])('with sample data: %s', (seed) => {
+  const gateway = useGateway({ seed, clock, assume: { 'update-room-response': 'record' } });
+  const client = createTestClient(gateway);
+
+  it.each(Object.entries(providerStates))('%s has its values, each time', async (state, one) => {
+    const given = Object.fromEntries(Object.keys(one.params).map((name) => [name, params[name]]));
+    const wanted = Object.keys(one.values).flatMap((name) =>
+      name.endsWith('N') ? [1, 2].map((n) => name.replace(/N$/, String(n))) : name,
+    );
+    for (let times = 0; times < 2; times += 1) {
+      expect(Object.keys(await gateway.control.setState(state, given))).toEqual(wanted);
+    }
+  });
+
+  it('rooms have a host, and alternate hosts in their order', async () => {
+    const { socialId } = await gateway.control.setState('a room');
+    expectTypeOf(socialId).toEqualTypeOf<string>();
+    const { body: room } = await client.post<Social>('/api/v1/social/update', { socialId });
+    expect(room).toMatchObject({
+      socialId,
+      userId: room.user?.userId,
+      user: { name: 'Ann Abbott', emailAddress: 'ann.abbott@example.com' },
+      dateCreated: '2030-06-01T12:00:00.000Z',
+    });
+    expect(room).not.toHaveProperty('socialRoomSetId');
+    const names = ['Zoë Meyer', '李小龍', ...Array.from({ length: 98 }, (_, n) => `Host ${n}`)];
+    const hosted = await gateway.control.setState('a room with alternate hosts', { names });
+    const { body } = await client.get<AlternateHost[]>(`${hostsPath(hosted.socialId)}?size=1000`);
+    expect(body.map(({ user }) => user?.name)).toEqual(names);
+    expect(body[0]).toMatchObject({ user: { emailAddress: 'zoe.meyer@example.com' }, host: false });
+    const none = await gateway.control.setState('a room without alternate hosts');
+    expect((await client.get(hostsPath(none.socialId))).body).toEqual([]);
+  });
+
+  it('people can be invited, except one who does not exist', async () => {
+    const { socialId } = await gateway.control.setState('a room');
+    const people = await gateway.control.setState('people who can be invited', { count: 60 });
+    const ids = Object.values(people);
+    const { refusedUserId } = await gateway.control.setState('a person whose invite is refused');
+    const { body } = await client.post<SocialInvite[]>(
+      invitesPath(socialId),
+      [...ids, refusedUserId].map((invitedUserId) => ({ invitedUserId })),
+    );
+    expect(body.map(({ invitedUserId }) => invitedUserId)).toEqual([...ids, refusedUserId]);
+    expect(body.map(({ error }) => error !== undefined)).toEqual([...ids.map(() => false), true]);
+  });
+
+  it('lists have the named records in their order', async () => {
+    const { control } = gateway;
+    for (const titles of [['Team', 'Company'], ['Pronouns']]) {
+      await control.setState('this badge data of the caller and no other', { titles });
+      const { body } = await client.get<BadgeData[]>(badges);
+      expect(body.map(({ title }) => title)).toEqual(titles);
+      expect(body[0]).toMatchObject({ multiValues: ['Design', 'Sales'], featured: false });
+    }
+    for (const names of [['Loud', 'Calm', 'Loud'], ['Rain']]) {
+      await control.setState('these playlists and no others', { names });
+      const { body } = await client.get<Playlist[]>(playlists);
+      expect(body.map(({ name }) => name)).toEqual(names);
+    }
+    const { playlistId } = await control.setState('a playlist');
+    expect((await client.get<Playlist[]>(playlists)).body.at(-1)).toMatchObject({ playlistId });
+    await control.setState('no badge data of the caller');
+    await control.setState('no playlists');
+    for (const path of [badges, playlists]) expect((await client.get(path)).body).toEqual([]);
+  });
+
+  it('transcriptions are a minute apart, the last one now', async () => {
+    const { control } = gateway;
+    for (const count of [100, 3]) {
+      await control.setState('this many transcriptions and no others', { count });
+      const { body } = await client.get<Transcription[]>(transcriptions);
+      expect(body).toHaveLength(count);
+      expect(body.slice(-2)).toMatchObject([
+        { name: `Session ${count - 1}`, dateCreated: '2030-06-01T11:59:00.000Z' },
+        { name: `Session ${count}`, dateCreated: '2030-06-01T12:00:00.000Z' },
+      ]);
+    }
+    const { socialRecordingId } = await control.setState('a transcription');
+    const said = 'Welcome to session 1. Let us begin.';
+    expect((await client.get(text)).body).toBe(said);
+    expect((await client.get(`${text}?socialRecordingId=${socialRecordingId}`)).body).toBe(said);
+    await control.setState('no transcriptions');
+    expect((await client.get(transcriptions)).body).toEqual([]);
+    expect((await client.get(text)).status).toBe(404);
+    const saved = await client.post<Recording>('/api/v1/recording/save', { socialRecordingId });
+    expect(saved.body).toMatchObject({ name: 'Session 1', status: 'COMPLETED' });
+  });
+
+  it('an event begins in an hour', async () => {
+    const { socialEventId } = await gateway.control.setState('an event');
+    const { body } = await client.patch<SocialEvent>('/api/v1/event', { socialEventId });
+    expect(body).toMatchObject({
+      startDateTime: '2030-06-01T13:00:00.000Z',
+      endDateTime: '2030-06-01T15:00:00.000Z',
+    });
+  });
+
+  it.each(['oldest', 'newest'] as const)('a room set is the %s one', async (edge) => {
+    await using one = await startGateway({ seed, assume: { 'room-set-copy-source': edge } });
+    const { post } = createTestClient(one);
+    for (const names of [['Hall', 'Booth'], ['Desk']]) {
+      const { socialRoomSetId } = await one.control.setState('a room set with rooms', { names });
+      const { body } = await post<RoomSet>(copyPath);
+      expect(body.socials?.map(({ name }) => name)).toEqual(names);
+      expect(body).toMatchObject({
+        hostUser: { name: 'Ann Abbott' },
+        alternateHosts: [{ name: 'Ben Adeyemi' }],
+        startingPointSocialId: body.socials?.[0]?.socialId,
+      });
+      const named = await post<RoomSet>(`${copyPath}?socialRoomSetId=${socialRoomSetId}`);
+      expect(named.body.socials).toHaveLength(names.length);
+    }
+  });
+});
+
+it('a badge question has all fields, when the first has only some', async () => {
+  await using place = await temporaryDatabase();
+  const { database } = place;
+  await using gateway = await startGateway({ database });
+  await queryDatabase(database, `UPDATE badge_questions SET document = '{"title":"Bare"}'`);
+  const { get } = createTestClient(gateway);
+  expect((await get(question)).body).toEqual({ title: 'Bare' });
+  await gateway.control.setState('a badge question');
+  expect(Object.keys((await get<BadgeQuestion>(question)).body)).toHaveLength(8);
+});
+
+it('a transcription is the newest even when the clock has gone back', async () => {
+  let now = Date.UTC(2030, 5, 1);
+  await using gateway = await startGateway({ seed: false, clock: () => now });
+  await gateway.control.setState('this many transcriptions and no others', { count: 2 });
+  now = Date.UTC(2020, 5, 1);
+  await gateway.control.setState('a transcription');
+  const { body } = await createTestClient(gateway).get(text);
+  expect(body).toBe('Welcome to session 1. Let us begin.');
+});

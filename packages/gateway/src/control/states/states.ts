@@ -1,0 +1,247 @@
+// All provider states, by the sentence that names each in a contract. docs/provider-states.md is
+// generated from this table.
+import { randomUUID } from 'node:crypto';
+import type { BadgeData } from '@room-sessions/models';
+import { fullBadgeQuestion } from '../../factories/badge-question.ts';
+import { makeEvent } from '../../factories/event.ts';
+import { makePlaylist } from '../../factories/playlist.ts';
+import { minutesAfter } from '../../factories/time.ts';
+import { sampleNames } from '../../seed/people.ts';
+import { addAlternateHost } from '../../store/alternate-hosts.ts';
+import { saveEntryConfig } from '../../store/entry-configs.ts';
+import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
+import { newestTranscriptionTime } from '../../store/transcriptions.ts';
+import type { StateValues } from '../wire.ts';
+import { newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
+import { amount, define, texts, type ProviderState, type Setting } from './state.ts';
+
+export const keyState = 'an API key that the gateway accepts';
+
+const minute = 60_000;
+
+const socialId = 'the id of the room';
+
+/** Has every field of the document except `title`. */
+const badgeEntry: BadgeData = {
+  value: 'Design',
+  multiValues: ['Design', 'Sales'],
+  options: ['Design', 'Engineering', 'Sales'],
+  description: 'Where you work',
+  required: true,
+  featured: false,
+  visibility: 'ALL',
+  inputType: 'MULTI_SELECT',
+};
+
+/** The states that return values, which have types in `StateValues`, and those that return none. */
+type States = { readonly [State in keyof StateValues]: ProviderState<StateValues[State]> } & {
+  readonly [state: string]: ProviderState<object | void>;
+};
+
+export const providerStates: States = {
+  [keyState]: define({
+    description:
+      'Issues a key of the tenant, or of a new tenant if the gateway has no key. It expires after an hour.',
+    values: { apiKey: 'the key' },
+    setUp: async ({ issueKey }) => ({ apiKey: await issueKey() }),
+  }),
+
+  'a room': define({
+    description: 'Creates a room without a room set, and its host.',
+    values: { socialId },
+    setUp: async (setting) => pickId(await newRoom(setting)),
+  }),
+  'a room with alternate hosts': define({
+    description:
+      'Creates a room, and an alternate host of the room for each name. The list of alternate hosts ' +
+      'has this order.',
+    params: { names: texts('the names of the alternate hosts') },
+    values: { socialId },
+    async setUp(setting, { names }) {
+      const room = await newRoom(setting);
+      for (const name of names) {
+        const { userId } = await newPerson(setting, name);
+        addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
+      }
+      return pickId(room);
+    },
+  }),
+  'a room without alternate hosts': define({
+    description: 'Creates a room with a host and no alternate hosts.',
+    values: { socialId },
+    setUp: async (setting) => pickId(await newRoom(setting)),
+  }),
+  'people who can be invited': define({
+    description: 'Creates users who are not invited yet.',
+    params: { count: amount('how many') },
+    values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
+    async setUp(setting, { count }): Promise<StateValues['people who can be invited']> {
+      const ids: [string, string][] = [];
+      for (let n = 1; n <= count; n += 1) {
+        const name = sampleNames[(n - 1) % sampleNames.length] ?? '';
+        ids.push([`userId${n}`, (await newPerson(setting, name)).userId]);
+      }
+      return Object.fromEntries(ids);
+    },
+  }),
+  'a person': define({
+    description: 'Creates a user.',
+    values: { userId: 'the id of the user' },
+    setUp: async (setting) => ({ userId: (await newPerson(setting, 'Ann Abbott')).userId }),
+  }),
+  'a person whose invite is refused': define({
+    description:
+      'Creates nothing, and returns the id of a user who does not exist: the gateway refuses the invite.',
+    values: { refusedUserId: 'an id that no user has' },
+    setUp: async () => ({ refusedUserId: randomUUID() }),
+  }),
+  'a room in which no banner can be shown': define({
+    description: 'Creates nothing, and returns the id of a room that does not exist.',
+    values: { socialId: 'an id that no room has' },
+    setUp: async () => ({ socialId: randomUUID() }),
+  }),
+  'an entry configuration': define({
+    description: 'Creates an entry configuration that belongs to no room.',
+    values: { configurationId: 'the id of the configuration' },
+    async setUp({ db }) {
+      const configurationId = await db.newId();
+      await saveEntryConfig(db, { configurationId, name: 'Employees first', groupSpawnSize: 8 });
+      return { configurationId };
+    },
+  }),
+  'a room set with rooms': define({
+    description:
+      'Creates a room set with a host, an alternate host and the named rooms, in this order. Other ' +
+      'sets remain, but a copy request that names no set copies this set.',
+    params: { names: texts('the names of the rooms') },
+    values: {
+      socialRoomSetId: 'the id of the room set',
+      socialIdN: 'the id of its Nth room: `socialId1`, `socialId2` and so on',
+    },
+    async setUp(setting, { names }) {
+      const { db, assumptions } = setting;
+      const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
+      const { userId } = await newPerson(setting, 'Ben Adeyemi');
+      for (const owner of [socialRoomSetId, ...rooms.map((room) => room.socialId)]) {
+        addAlternateHost(db, owner, { userId, host: false, licensed: true });
+      }
+      if (assumptions['room-set-copy-source'] === 'oldest') {
+        moveToFront(db, 'room_sets', socialRoomSetId);
+      }
+      const ids = rooms.map((room, index) => [`socialId${index + 1}`, room.socialId] as const);
+      return { socialRoomSetId, ...Object.fromEntries(ids) };
+    },
+  }),
+  'an event': define({
+    description: 'Creates an event that begins in an hour, in a room set with one room.',
+    values: { socialEventId: 'the id of the event' },
+    async setUp(setting) {
+      const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);
+      const socialEventId = await setting.db.newId();
+      const now = Date.parse(setting.now);
+      const [starts, ends] = [minutesAfter(now, 60), minutesAfter(now, 180)];
+      const event = makeEvent({ socialEventId, starts, ends, socialRoomSetId, host });
+      addRecord(setting.db, 'events', socialEventId, event);
+      return { socialEventId };
+    },
+  }),
+
+  'an image that is refused': define({
+    description:
+      'Creates nothing, and returns bytes that are not an image: the gateway refuses to upload them.',
+    values: { refusedImage: 'the bytes of the image in base64' },
+    setUp: async () => ({ refusedImage: Buffer.from('no image').toString('base64') }),
+  }),
+  'a playlist': define({
+    description: 'Creates a playlist, which is the last item of the list.',
+    values: { playlistId: 'the id of the playlist' },
+    setUp: async (setting) => ({ playlistId: await newPlaylist(setting, 'Focus 1', 0) }),
+  }),
+  'these playlists and no others': define({
+    description: 'Removes all playlists and creates the named playlists. The list has this order.',
+    params: { names: texts('the names of the playlists') },
+    async setUp(setting, { names }) {
+      removeAll(setting.db, 'playlists');
+      for (const [index, name] of names.entries()) await newPlaylist(setting, name, index);
+    },
+  }),
+  'no playlists': define({
+    description: 'Removes all playlists.',
+    setUp: async ({ db }) => removeAll(db, 'playlists'),
+  }),
+
+  'this badge data of the caller and no other': define({
+    description:
+      'Removes all badge data and creates an entry for each title. The list has this order, for ' +
+      'every caller.',
+    params: { titles: texts('the titles of the entries') },
+    async setUp({ db }, { titles }) {
+      removeAll(db, 'badge_data');
+      for (const title of titles) {
+        addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry });
+      }
+    },
+  }),
+  'no badge data of the caller': define({
+    description: 'Removes all badge data.',
+    setUp: async ({ db }) => removeAll(db, 'badge_data'),
+  }),
+  'a badge question': define({
+    description:
+      'Creates a badge question with all fields, unless the first question already has them.',
+    async setUp({ db }) {
+      const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
+      if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return;
+      const id = await db.newId();
+      addRecord(db, 'badge_questions', id, fullBadgeQuestion);
+      moveToFront(db, 'badge_questions', id);
+    },
+  }),
+  'a survey question': define({
+    description:
+      'Stores nothing: the gateway accepts an answer to any question, because the API document has ' +
+      'no operation that creates questions.',
+    values: { surveyQuestionId: 'the id of a question, an integer' },
+    setUp: async () => ({ surveyQuestionId: 1 }),
+  }),
+
+  'this many transcriptions and no others': define({
+    description:
+      'Removes all transcriptions and creates a room with `count` recordings, each with a ' +
+      'transcription: one per minute, the newest now.',
+    params: { count: amount('how many') },
+    async setUp(setting, { count }) {
+      removeAll(setting.db, 'transcriptions');
+      const room = await newRoom(setting);
+      for (let n = 1; n <= count; n += 1) {
+        const made = Date.parse(setting.now) - (count - n) * minute;
+        await newTranscription(setting, room, { n, made });
+      }
+    },
+  }),
+  'no transcriptions': define({
+    description: 'Removes all transcriptions, but no recordings.',
+    setUp: async ({ db }) => removeAll(db, 'transcriptions'),
+  }),
+  'a transcription': define({
+    description:
+      'Creates a room with a recording and its transcription, which is the newest transcription.',
+    values: { socialRecordingId: 'the id of the recording' },
+    async setUp(setting) {
+      // Of two with the same time, the one that was created later counts as newer.
+      const others = (await newestTranscriptionTime(setting.db)) ?? -Infinity;
+      const made = Math.max(Date.parse(setting.now), others);
+      return newTranscription(setting, await newRoom(setting), { n: 1, made });
+    },
+  }),
+};
+
+const pickId = (room: { readonly socialId: string }): { socialId: string } => ({
+  socialId: room.socialId,
+});
+
+async function newPlaylist({ db }: Setting, name: string, nth: number): Promise<string> {
+  const playlistId = await db.newId();
+  addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth));
+  return playlistId;
+}
