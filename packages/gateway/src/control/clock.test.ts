@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/testing';
 import type { GuestUser } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Gateway } from '../gateway.ts';
-import { startGateway } from '../testing/gateway.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -18,8 +14,8 @@ afterEach(() => {
 });
 
 /** The time that an operation sees. */
-async function seen(one: Pick<Gateway, 'url' | 'apiKey'> = gateway): Promise<string | undefined> {
-  const { body } = await createTestClient(one).get<GuestUser>('/api/v1/guest/user');
+async function seen(): Promise<string | undefined> {
+  const { body } = await createTestClient(gateway).get<GuestUser>('/api/v1/guest/user');
   return body.user?.registeredDateTime;
 }
 
@@ -67,22 +63,6 @@ describe('the clock of a gateway', () => {
   it('adds concurrent advances', async () => {
     await Promise.all(Array.from({ length: 20 }, () => gateway.control.clock.advance(1000)));
     expect(await gateway.control.clock.get()).toMatchObject({ offset: 20_000 });
-  });
-
-  it('belongs to one key', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
-    await gateway.control.with({ key: id }).clock.freeze('2040-01-01T00:00:00Z');
-    expect(await seen()).toBe('2030-01-01T00:00:00.000Z');
-    expect(await seen({ url: gateway.url, apiKey })).toBe('2040-01-01T00:00:00.000Z');
-  });
-
-  it('is the same in every process on the database', async () => {
-    await using folder = await temporaryFolder();
-    const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };
-    await using one = await startGateway(options);
-    await using other = await startGateway(options);
-    await one.control.clock.freeze('2040-01-01T00:00:00Z');
-    expect(await seen(other)).toBe('2040-01-01T00:00:00.000Z');
   });
 });
 

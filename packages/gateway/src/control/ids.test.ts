@@ -83,15 +83,6 @@ describe('the ids of new records', () => {
     expect(await copy()).toEqual(first);
   });
 
-  it('depend on the seed of one key', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
-    await gateway.control.ids.seed('x');
-    await gateway.control.with({ key: id }).ids.seed('x');
-    const other = { url: gateway.url, apiKey };
-    const mine = [await newId(), await newId()];
-    expect(await newIds(2, other)).toEqual(mine);
-  });
-
   it('never repeat in processes that share a database and a seed', async () => {
     await using folder = await temporaryFolder();
     const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };

@@ -1,6 +1,5 @@
 import type { Social, SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { createTestClient, generalError, type Answer } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
@@ -94,20 +93,6 @@ describe('a participant', () => {
     expect((await update(room)).socialMeta).toMatchObject({ numberOfAttendees: 0 });
   });
 
-  it('can enter and leave by the client, and is part of a snapshot', async () => {
-    const { rooms, snapshots } = gateway.control;
-    const room = sample.socialIds[2] ?? '';
-    await rooms.enter(room, chloe);
-    await snapshots.take('chloe is in');
-    await rooms.leave(room, chloe);
-    await expect(rooms.leave(room, chloe)).rejects.toMatchObject({
-      name: 'ControlError',
-      status: 404,
-    });
-    await snapshots.restore('chloe is in');
-    await rooms.leave(room, chloe);
-  });
-
   it('is not counted by an update of the numbers', async () => {
     const room = sample.socialIds[4] ?? '';
     const { socialMeta } = await update(room, {
@@ -164,34 +149,5 @@ describe('a room', () => {
       status,
       generalError(status, expect.any(String)),
     ]);
-  });
-
-  it('of one key has no participants of another', async () => {
-    const shared = await launch({
-      apiKeys: ['key-one', 'key-two'],
-      controlToken,
-      assume: { 'update-room-response': 'record' },
-      log: { defect: () => {} },
-    });
-    const present = async (apiKey: string) => {
-      const { post } = createTestClient({ url: shared.url, apiKey });
-      const { body } = await post<Social>('/api/v1/social/update', { socialId: sample.socialId });
-      return body.socialMeta?.numberCurrentlyPresent;
-    };
-    await createTestClient({ url: shared.url, apiKey: '' }).send(
-      'POST',
-      `/_control${getPlace(sample.socialId)}`,
-      {
-        headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ userId: ben }),
-      },
-    );
-    expect([await present('key-one'), await present('key-two')]).toEqual([1, 0]);
-    await shared.close();
-  });
-
-  it('requires the token to enter', async () => {
-    const { status } = await client.post(`/_control${getPlace(sample.socialId)}`, { userId: ben });
-    expect(status).toBe(401);
   });
 });

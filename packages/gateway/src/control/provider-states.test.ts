@@ -104,28 +104,6 @@ describe('a provider state request is rejected with', () => {
     expect(answer.assumed).toEqual([]);
   });
 
-  it.each([
-    ['no body', 400, {}],
-    ['an empty body', 400, { body: '' }],
-    ['a body that is not JSON', 400, { body: '{"state":' }],
-    ['a body that is not UTF-8', 400, { body: Buffer.from([0x22, 0xff, 0x22]) }],
-    ['a body that is 10,000 levels deep', 400, { body: '['.repeat(10_000) + ']'.repeat(10_000) }],
-    ['a body above 1 MiB', 413, { body: `"${'x'.repeat(1024 * 1024)}"` }],
-    [
-      'a form',
-      415,
-      { body: 'state=a+room', headers: { ...headers, 'content-type': 'text/plain' } },
-    ],
-    ['a packed body', 415, { body: '{}', headers: { ...headers, 'content-encoding': 'gzip' } }],
-  ])('%s', async (_, status, init) => {
-    const answer = await client.send('POST', statesPath, { headers, ...init });
-    expect([answer.status, answer.body]).toEqual([
-      status,
-      generalError(status, expect.any(String)),
-    ]);
-    expect(answer.assumed).toEqual([]);
-  });
-
   it('no change of the data', async () => {
     await gateway.control.setState(these, { names: ['Calm'] });
     for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
@@ -133,12 +111,6 @@ describe('a provider state request is rejected with', () => {
     }
     expect(await getNames(client)).toEqual(['Calm']);
   });
-});
-
-it('concurrent requests for a state leave it complete', async () => {
-  const lists = Array.from({ length: 8 }, (_, n) => [1, 2, 3].map((m) => `List ${n}.${m}`));
-  await Promise.all(lists.map((names) => gateway.control.setState(these, { names })));
-  expect(lists).toContainEqual(await getNames(client));
 });
 
 it('a state that fails midway leaves no data and no details in the response', async () => {

@@ -65,20 +65,6 @@ describe('a reset of the gateway', () => {
     expect(await getNames(createTestClient(seeded))).toEqual(['Of the seed']);
   });
 
-  it('affects one key', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
-    const other = createTestClient({ url: gateway.url, apiKey });
-    await other.post(newPlaylist, { name: 'Theirs' });
-    await client.post(newPlaylist, { name: 'Mine' });
-    await gateway.control.reset();
-    expect(await getNames(other)).toContain('Theirs');
-    await client.post(newPlaylist, { name: 'Mine' });
-    await gateway.control.with({ key: id }).reset();
-    expect([await getNames(other), await getNames()].map((names) => names.length)).toEqual([
-      26, 27,
-    ]);
-  });
-
   it('shows every reader the old or the new data as a whole, in another process too', async () => {
     await using folder = await temporaryFolder();
     const options = { database: join(folder.path, 'gateway.sqlite'), apiKey: 'of-both' };

@@ -1,24 +1,80 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { createTestClient } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
+import { newPlaylist, question } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway({ controlToken });
 
-const send = (method: string, path: string, body?: object): Promise<Response> =>
-  fetch(`${gateway.controlUrl}${path}`, {
-    method,
-    headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-
-describe('a route of the control plane', () => {
-  it.each([
+it('a route without an answer sends an empty object', async () => {
+  for (const [method, path, body] of [
     ['PUT', '/ids', { seed: null }],
     ['POST', '/reset', {}],
     ['DELETE', '/expectations', undefined],
     ['DELETE', '/requests', undefined],
-  ] as const)('without an answer sends an empty object: %s %s', async (method, path, body) => {
-    const response = await send(method, path, body);
+  ] as const) {
+    const response = await fetch(`${gateway.controlUrl}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
     expect([response.status, await response.text()]).toEqual([200, '{}']);
+  }
+});
+
+it('each route affects the tenant that is named, by its id or a key', async () => {
+  const { control } = gateway;
+  const { id, tenant = '', apiKey } = await control.keys.create({ name: 'other' });
+  const [own] = await control.tenants.list();
+  const getState = async () => [
+    await control.tenants.export(own?.id ?? ''),
+    (await control.clock.get()).offset,
+    await control.expectations.list(),
+    await control.snapshots.list(),
+    (await control.requests.list()).requests,
+  ];
+  await createTestClient(gateway).get(question);
+  const before = await getState();
+  for (const other of [control.with({ key: id }), control.with({ tenant })]) {
+    await other.seed({ playlists: [{ name: 'Theirs' }] });
+    await other.ids.seed('x');
+    await other.clock.advance(1000);
+    await other.setState('a room');
+    await other.data.remove('playlists', (await other.data.list('playlists')).ids[0] ?? '');
+    await other.snapshots.take('theirs');
+    await other.expectations.set({ effect: { status: 503 } });
+    const { status } = await createTestClient({ ...gateway, apiKey }).post(newPlaylist, {});
+    expect(status).toBe(503);
+    await other.verify({ times: 1 });
+    expect((await other.clock.get()).offset).toBeGreaterThan(0);
+    expect(await getState()).toEqual(before);
+    await other.reset();
+    await other.snapshots.remove('theirs');
+    expect((await other.requests.list()).requests).toEqual([]);
+    expect(await getState()).toEqual(before);
+  }
+});
+
+it('each route refuses an unknown key', async () => {
+  const key = '00000000-0000-4000-8000-000000000000';
+  const { reset, seed, clock, expectations, requests, snapshots, ids } = gateway.control.with({
+    key,
   });
+  for (const refused of [
+    () => reset(),
+    () => seed({}),
+    () => clock.get(),
+    () => clock.freeze(),
+    () => expectations.list(),
+    () => expectations.set({ effect: { drop: true } }),
+    () => expectations.clear(),
+    () => requests.list(),
+    () => requests.clear(),
+    () => requests.watch()[Symbol.asyncIterator]().next(),
+    () => snapshots.list(),
+    () => snapshots.take('x'),
+    () => ids.seed('x'),
+  ]) {
+    await expect(refused()).rejects.toMatchObject({ status: 404, message: `key: no key "${key}"` });
+  }
 });

@@ -140,14 +140,6 @@ describe('seed data', () => {
     const rooms = Array.from({ length: 3000 }, (_, n) => ({ name: `Room ${n}`, description }));
     expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 3000 });
   });
-
-  it('affects one key', async () => {
-    const { id: key, apiKey } = await gateway.control.keys.create();
-    await gateway.control.with({ key }).seed({ playlists: [{ name: 'Theirs' }] });
-    const lists = '/api/v1/social/playlist/all?size=1000';
-    expect((await client.get(lists)).body).toHaveLength(26);
-    expect((await createTestClient({ url: gateway.url, apiKey }).get(lists)).body).toHaveLength(27);
-  });
 });
 
 const departures: readonly [unknown, string][] = [

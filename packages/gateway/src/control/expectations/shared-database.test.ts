@@ -45,6 +45,8 @@ describe('the expectations of a database', () => {
     expect(await statuses()).toEqual([504, 504]);
     await there.control.reset();
     expect(await statuses()).toEqual([200, 200]);
+    await here.control.clock.freeze('2040-01-01T00:00:00Z');
+    expect((await there.control.clock.get()).now).toBe('2040-01-01T00:00:00.000Z');
   });
 
   it('apply to a call whose input is rejected, and which reads nothing', async () => {
