@@ -28,9 +28,6 @@ import { numberAt } from './random.ts';
 /** How many a tenant may have. */
 const most = 100;
 
-/** The number of tenants whose expectations are kept in memory. */
-const mostKept = 100;
-
 /** How many recorded requests are compared with one that is not recorded. */
 const mostCompared = 100;
 
@@ -78,25 +75,12 @@ interface ActiveExpectation {
 }
 
 export function createExpectations(store: Store): Expectations {
-  const known = new Map<string, { version: number; active: readonly ActiveExpectation[] }>();
-
-  async function loadActive(tenant: Tenant): Promise<readonly ActiveExpectation[]> {
-    const { id, version } = tenant;
-    const found = known.get(id);
-    if (version !== null && found?.version === version) return found.active;
-    // Fails when the tenant has another version by now.
-    const active = (await listExpectations(store.of(tenant).read)).map(toActive);
-    if (version === null) return active;
-    if (known.size >= mostKept) known.clear();
-    known.set(id, { version, active });
-    return active;
-  }
+  // Fails when the tenant has another version by now.
+  const loadActive = async (tenant: Tenant): Promise<ActiveExpectation[]> =>
+    (await listExpectations(store.of(tenant).read)).map(toActive);
 
   return {
-    async list(tenant) {
-      const rows = await listExpectations(store.of(tenant).read);
-      return rows.map((row) => toActive(row).expectation);
-    },
+    list: async (tenant) => (await loadActive(tenant)).map(({ expectation }) => expectation),
 
     set: (tenant, expectation) =>
       store.of(tenant).write(async (db) => {
@@ -104,14 +88,8 @@ export function createExpectations(store: Store): Expectations {
           throw new Failure(409, `there are ${most} expectations; clear some before you set more`);
         }
         const { operation = null, times = null } = expectation;
-        const document = JSON.stringify(expectation);
-        const seq = await addExpectation(db, {
-          source: 'control',
-          operation,
-          document,
-          times,
-          match_key: null,
-        });
+        const row = { operation, document: JSON.stringify(expectation), times, match_key: null };
+        const seq = await addExpectation(db, { source: 'control', ...row });
         changeTenant(db, tenant.id, {});
         return { id: toId(seq), ...expectation, hits: 0 };
       }),
@@ -119,7 +97,7 @@ export function createExpectations(store: Store): Expectations {
     clear: (tenant, id) =>
       store.of(tenant).write(async (db) => {
         const seq = id === undefined ? undefined : getSeq(id);
-        if (seq === null) return false;
+        if (Number.isNaN(seq)) return false;
         const removed = await removeExpectations(db, 'control', seq);
         if (removed > 0) changeTenant(db, tenant.id, {});
         return removed > 0;
@@ -227,11 +205,8 @@ function toActive({ seq, source, document, hits }: ExpectationRow): ActiveExpect
 
 const toId = (seq: number): string => `expectation-${seq}`;
 
-/** `null`: it is not an id of an expectation. */
-const getSeq = (id: string): number | null => {
-  const [, digits] = /^expectation-(\d{1,15})$/.exec(id) ?? [];
-  return digits === undefined ? null : Number(digits);
-};
+/** `NaN`: it is not an id of an expectation. */
+const getSeq = (id: string): number => Number(/^expectation-(\d{1,15})$/.exec(id)?.[1]);
 
 /** How many differences the response to an unrecorded request shows. */
 const mostDifferences = 5;

@@ -5,12 +5,14 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../../seed/sample.ts';
 import { png } from '../../testing/images.ts';
-import { newPlaylist, question } from '../../testing/paths.ts';
 import { useJournal } from '../../testing/journal.ts';
+import { keyRequest } from '../../testing/key-request.ts';
+import { newPlaylist, question } from '../../testing/paths.ts';
 import type { JournalEntry } from '../client.ts';
 
 const { gateway, client, list, last } = useJournal();
 const json = { 'content-type': 'application/json' };
+const upload = '/api/v1/image/upload/a/png/3/2';
 
 describe('a journal entry', () => {
   it('contains both sides of a call', async () => {
@@ -41,38 +43,46 @@ describe('a journal entry', () => {
     expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before - 1);
   });
 
-  it.each([
-    ['a wrong key', 401, 'GET', question, { headers: { 'x-api-key': 'wrong' } }],
-    ['no such path', 404, 'GET', '/nothing?a=b', {}],
-    ['no such method', 405, 'DELETE', question, {}],
-    ['no such record', 404, 'GET', `/api/v1/social/settings/${sample.unknownId}`, {}],
-    ['a path that cannot be decoded', 400, 'GET', '/%zz', {}],
-    ['too much', 413, 'POST', newPlaylist, { headers: json, body: 'x'.repeat(1024 * 1024 + 1) }],
-    [
-      'another type',
-      415,
-      'POST',
-      newPlaylist,
-      { headers: { 'content-type': 'text/x' }, body: 'x' },
-    ],
-    ['another encoding', 415, 'POST', newPlaylist, { headers: { 'content-encoding': 'gzip' } }],
-  ])('exists for a failed request: %s', async (_, status, method, path, init) => {
+  it.each<[number, string, string, RequestInit]>([
+    [401, 'GET', question, { headers: { 'x-api-key': 'wrong' } }],
+    [404, 'GET', '/nothing?a=b', {}],
+    [405, 'DELETE', question, {}],
+    [404, 'GET', `/api/v1/social/settings/${sample.unknownId}`, {}],
+    [400, 'GET', '/%zz', {}],
+    [413, 'POST', newPlaylist, { headers: json, body: 'x'.repeat(1024 * 1024 + 1) }],
+    [415, 'POST', newPlaylist, { headers: { 'content-type': 'text/x' }, body: 'x' }],
+    [415, 'POST', newPlaylist, { headers: { 'content-encoding': 'gzip' } }],
+    [202, 'POST', '/keys', { headers: json, body: JSON.stringify(keyRequest) }],
+    [404, 'GET', '/healthzz', {}],
+  ])('exists for a response of %i to %s %s', async (status, method, path, init) => {
     const answer = await client.send(method, path, init);
     expect(answer.status).toBe(status);
     expect(await list()).toMatchObject([{ status, method, path }]);
   });
 
-  it.each(['{"name":', 'no JSON', '\u{1F600}', '"\\ud800"'])(
-    'contains a body that is not JSON unchanged: %s',
-    async (body) => {
-      expect((await client.send('POST', newPlaylist, { headers: json, body })).status).toBe(400);
-      expect((await last())?.request.body).toBe(body);
-    },
-  );
+  it('does not exist for control requests and probes', async () => {
+    const own = [
+      '/healthz',
+      '/healthz?x',
+      '/_control/expectations',
+      '/_control',
+      '/%5Fcontrol/expectations',
+    ];
+    for (const path of own) await client.get(path);
+    await gateway.control.clock.get();
+    expect(await list()).toEqual([]);
+  });
 
-  it('contains at most 16 KiB of each body', async () => {
-    const name = 'é'.repeat(20_000);
-    await client.post(newPlaylist, { name });
+  it('contains up to 16 KiB of each body, whatever it is', async () => {
+    for (const body of ['{"name":', 'no JSON', '\u{1F600}', '"\\ud800"']) {
+      await client.send('POST', newPlaylist, { headers: json, body });
+      expect((await last())?.request.body).toBe(body);
+    }
+    const whole = JSON.stringify({ name: 'x'.repeat(16 * 1024 - 11) });
+    await client.send('POST', newPlaylist, { headers: json, body: whole });
+    expect((await last())?.request).toMatchObject({ body: whole });
+    expect((await last())?.request.truncated).toBeUndefined();
+    await client.post(newPlaylist, { name: 'é'.repeat(20_000) });
     const { request, response } = (await last()) as JournalEntry;
     for (const { body = '', truncated } of [request, response]) {
       expect(truncated).toBe(true);
@@ -81,32 +91,14 @@ describe('a journal entry', () => {
       expect(body).toMatch(/é$/);
     }
     const bytes = Buffer.concat([png(3, 2), Buffer.alloc(1_000_000)]);
-    await client.post('/api/v1/image/upload/a/png/3/2', bytes.toString('base64'));
-    const upload = (await last()) as JournalEntry;
-    expect(upload).toMatchObject({ status: 200, request: { truncated: true } });
-    expect(upload.request.body).toHaveLength(16 * 1024);
-    expect(upload.response.truncated).toBeUndefined();
-  });
-
-  it('contains a whole body of 16 KiB', async () => {
-    const body = JSON.stringify({ name: 'x'.repeat(16 * 1024 - 11) });
-    expect(body).toHaveLength(16 * 1024);
-    await client.send('POST', newPlaylist, { headers: json, body });
-    expect((await last())?.request).toMatchObject({ body });
-    expect((await last())?.request.truncated).toBeUndefined();
-  });
-
-  it('has no status without a response', async () => {
-    for (const effect of [{ drop: true }, { reset: true }] as const) {
-      const { id } = await gateway.control.expectations.set({ effect, times: 1 });
-      await expect(client.get(question)).rejects.toThrow();
-      expect(await last()).toMatchObject({
-        status: null,
-        expectation: id,
-        response: { headers: {} },
-      });
-      expect((await last())?.response.body).toBeUndefined();
-    }
+    const { body } = await client.post<{ imageURI: string }>(upload, bytes.toString('base64'));
+    expect((await last())?.request).toMatchObject({ truncated: true });
+    expect((await last())?.request.body).toHaveLength(16 * 1024);
+    // Binary or empty ones are not kept.
+    await fetch(body.imageURI);
+    expect(await last()).toMatchObject({ operation: null, key: null, method: 'GET', status: 200 });
+    expect((await last())?.response.body).toBeUndefined();
+    expect((await last())?.request.body).toBeUndefined();
   });
 
   it('exists for a request whose client disconnected', async () => {
@@ -120,65 +112,31 @@ describe('a journal entry', () => {
     // It has arrived when the next one has its response.
     await client.get(question);
     socket.destroy();
-    while ((await list({ operation: 'createPlaylist' })).length === 0) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    expect(await list({ operation: 'createPlaylist' })).toMatchObject([{ method: 'POST' }]);
+    const find = () => list({ operation: 'createPlaylist' });
+    await expect.poll(find).toMatchObject([{ method: 'POST' }]);
   });
 
-  it('describes the effect of an expectation on the response', async () => {
-    const { id } = await gateway.control.expectations.set({
-      effect: { status: 502, body: { a: 1 }, headers: { 'x-b': 'c' } },
-      when: 'after',
-    });
+  it('describes the effect of an expectation', async () => {
+    const { set, clear } = gateway.control.expectations;
+    for (const effect of [{ drop: true }, { reset: true }] as const) {
+      const { id } = await set({ effect, times: 1 });
+      await expect(client.get(question)).rejects.toThrow();
+      const response = { headers: {} };
+      expect(await last()).toMatchObject({ status: null, expectation: id, response });
+      expect((await last())?.response.body).toBeUndefined();
+    }
+    const effect = { status: 502, body: { a: 1 }, headers: { 'x-b': 'c' } };
+    const { id } = await set({ effect, when: 'after' });
     await client.get(question);
+    const headers = { 'x-b': 'c', 'x-room-sessions-expectation': id };
     expect(await last()).toMatchObject({
       status: 502,
       expectation: id,
-      response: { body: '{"a":1}', headers: { 'x-b': 'c', 'x-room-sessions-expectation': id } },
+      response: { body: '{"a":1}', headers },
     });
-    await gateway.control.expectations.clear();
-    await gateway.control.expectations.set({ effect: { truncate: 8 }, when: 'after' });
+    await clear();
+    await set({ effect: { truncate: 8 }, when: 'after' });
     await client.get(question).catch(() => undefined);
     expect(await last()).toMatchObject({ status: 200, response: { body: '{"title"' } });
-  });
-
-  it('has no body for an empty or binary one', async () => {
-    const upload = await client.post<{ imageURI: string }>(
-      '/api/v1/image/upload/a/png/3/2',
-      png(3, 2).toString('base64'),
-    );
-    await fetch(upload.body.imageURI);
-    expect(await last()).toMatchObject({ operation: null, key: null, method: 'GET', status: 200 });
-    expect((await last())?.response.body).toBeUndefined();
-    expect((await last())?.request.body).toBeUndefined();
-  });
-
-  it('exists for a request for a key', async () => {
-    await client.post('/keys', {
-      emailAddress: 'ann@example.com',
-      companyName: 'Example Ltd',
-      useCase: 'Rooms',
-      expectedUsage: 'Some',
-      environment: 'dev',
-      technicalContact: 'Ben',
-    });
-    expect(await last()).toMatchObject({ path: '/keys', status: 202, operation: null });
-  });
-
-  it('does not exist for control requests and probes', async () => {
-    for (const path of [
-      '/healthz',
-      '/healthz?x',
-      '/_control/expectations',
-      '/_control',
-      '/%5Fcontrol/expectations',
-    ]) {
-      await client.get(path);
-    }
-    await gateway.control.clock.get();
-    expect(await list()).toEqual([]);
-    await client.get('/healthzz');
-    expect(await list()).toHaveLength(1);
   });
 });

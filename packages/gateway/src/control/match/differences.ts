@@ -1,7 +1,7 @@
 // How a request differs from the one that is expected. An expectation asks for the first difference,
 // a verification shows all of them.
-import { isFields } from '../../checks/fields.ts';
 import { place } from '../../checks/describe.ts';
+import { isFields } from '../../checks/fields.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import { finds, longestSearched } from './pattern.ts';
 
@@ -32,56 +32,53 @@ export interface Difference {
   readonly isUnknown?: true;
 }
 
-/** Whether there is none. */
 export const matches = (match: RequestMatch, request: MatchedRequest): boolean =>
   differences(match, request).next().done === true;
 
-export function* differences(match: RequestMatch, request: MatchedRequest): Generator<Difference> {
-  const { params = {}, query = {}, headers = {}, body, exact = false } = match;
+export function* differences(
+  { params, query = {}, headers, body, exact = false }: RequestMatch,
+  request: MatchedRequest,
+): Generator<Difference> {
   const { missing } = request;
-  yield* ofTexts('params', params, request.params, missing);
-  yield* ofTexts('query', query, request.query, missing);
-  if (exact) yield* additions('query', Object.keys(query), Object.keys(request.query));
-  yield* ofTexts('headers', headers, request.headers, missing);
+  const redacted = missing?.redacted;
+  yield* compareTexts('params', params, request.params, redacted);
+  yield* compareTexts('query', query, request.query, redacted);
+  if (exact) yield* findAdditions(['query'], query, request.query);
+  yield* compareTexts('headers', headers, request.headers, redacted);
   if (missing?.body !== undefined) {
     if (body !== undefined || exact) yield { text: `body: ${missing.body}`, isUnknown: true };
   } else if (body !== undefined) {
-    yield* ofJson(['body'], body, request.body, { exact, missing });
+    yield* compareJson(['body'], body, request.body, { exact, redacted });
   } else if (exact && request.body !== undefined) {
     yield { text: 'body: not expected' };
   }
 }
 
-function* ofTexts(
+function* compareTexts(
   where: string,
-  expected: Readonly<Record<string, TextMatch>>,
+  expected: Readonly<Record<string, TextMatch>> = {},
   got: Values,
-  missing: MatchedRequest['missing'],
+  redacted: string | undefined,
 ): Generator<Difference> {
   for (const [name, text] of Object.entries(expected)) {
     const found = Object.hasOwn(got, name) ? got[name] : undefined;
-    const values = typeof found === 'string' ? [found] : (found ?? []);
-    if (values.some((value) => isText(text, value))) continue;
-    yield difference([where, name], text, found, missing);
+    if ([found ?? []].flat().some((value) => isText(text, value))) continue;
+    yield describe([where, name], text, found, redacted);
   }
 }
 
-function* additions(
-  where: string,
-  expected: readonly string[],
-  got: readonly string[],
-): Generator<Difference> {
-  for (const name of got) {
-    if (!expected.includes(name)) yield { text: `${place([where, name])}: not expected` };
+function* findAdditions(path: Path, expected: object, got: object): Generator<Difference> {
+  for (const name of Object.keys(got)) {
+    if (!Object.hasOwn(expected, name)) yield { text: `${place([...path, name])}: not expected` };
   }
 }
 
 interface JsonOptions {
   readonly exact: boolean;
-  readonly missing: MatchedRequest['missing'];
+  readonly redacted: string | undefined;
 }
 
-function* ofJson(
+function* compareJson(
   path: Path,
   expected: unknown,
   got: unknown,
@@ -89,36 +86,26 @@ function* ofJson(
 ): Generator<Difference> {
   if (isPattern(expected)) {
     if (typeof got === 'string' && isText(expected, got)) return;
-    yield difference(path, expected, got, options.missing);
-  } else if (Array.isArray(expected)) {
-    if (!Array.isArray(got)) yield difference(path, expected, got, options.missing);
-    else if (got.length !== expected.length) {
+  } else if (Array.isArray(expected) && Array.isArray(got)) {
+    if (got.length !== expected.length) {
       yield { text: `${place(path)}: expected ${items(expected)}, got ${items(got)}` };
-    } else {
-      for (const [index, item] of expected.entries()) {
-        yield* ofJson([...path, index], item, got[index], options);
-      }
-    }
-  } else if (isFields(expected)) {
-    if (!isFields(got)) {
-      yield difference(path, expected, got, options.missing);
       return;
     }
+    for (const [index, item] of expected.entries()) {
+      yield* compareJson([...path, index], item, got[index], options);
+    }
+    return;
+  } else if (isFields(expected) && isFields(got)) {
     for (const [name, value] of Object.entries(expected)) {
-      yield* ofJson(
-        [...path, name],
-        value,
-        Object.hasOwn(got, name) ? got[name] : undefined,
-        options,
-      );
+      const own = Object.hasOwn(got, name) ? got[name] : undefined;
+      yield* compareJson([...path, name], value, own, options);
     }
-    if (!options.exact) return;
-    for (const name of Object.keys(got)) {
-      if (!Object.hasOwn(expected, name)) yield { text: `${place([...path, name])}: not expected` };
-    }
-  } else if (expected !== got) {
-    yield difference(path, expected, got, options.missing);
+    if (options.exact) yield* findAdditions(path, expected, got);
+    return;
+  } else if (expected === got) {
+    return;
   }
+  yield describe(path, expected, got, options.redacted);
 }
 
 const items = ({ length }: readonly unknown[]): string =>
@@ -131,23 +118,21 @@ export const isPattern = (value: unknown): value is { pattern: string } =>
 const isText = (expected: TextMatch, text: string): boolean =>
   typeof expected === 'string' ? expected === text : finds(expected, text);
 
-function difference(
+function describe(
   path: Path,
   expected: unknown,
   got: unknown,
-  missing: MatchedRequest['missing'],
+  redacted: string | undefined,
 ): Difference {
   const at = place(path);
   const texts = [got].flat().filter((one) => typeof one === 'string');
-  if (missing && texts.some((text) => text.includes(missing.redacted))) {
-    return { text: `${at}: the journal has ${missing.redacted} in its place`, isUnknown: true };
+  if (redacted !== undefined && texts.some((text) => text.includes(redacted))) {
+    return { text: `${at}: the journal has ${redacted} in its place`, isUnknown: true };
   }
+  const wanted = isPattern(expected) ? `/${expected.pattern}/` : show(expected);
   const isLong = isPattern(expected) && typeof got === 'string' && got.length > longestSearched;
-  return {
-    text:
-      `${at}: expected ${isPattern(expected) ? `/${expected.pattern}/` : show(expected)}, got ` +
-      (isLong ? `a text of ${got.length} characters, too long for a pattern` : show(got)),
-  };
+  const found = isLong ? `a text of ${got.length} characters, too long for a pattern` : show(got);
+  return { text: `${at}: expected ${wanted}, got ${found}` };
 }
 
 /** What a message shows of a value, in characters. */

@@ -49,7 +49,8 @@ const zJson = z.unknown().check(({ value, issues }) => {
   }
 });
 
-function* findPatterns(
+/** The patterns in JSON, with their paths. */
+export function* findPatterns(
   value: unknown,
   path: readonly PropertyKey[] = [],
 ): Generator<[path: readonly PropertyKey[], pattern: string]> {
