@@ -137,17 +137,14 @@ describe('a room', () => {
     expect((await enter(secondRoom, chloe)).status).toBe(200);
   });
 
-  it.each([
-    ['a room that it does not know', sample.unknownId, { userId: ben }, 404],
-    ['an unknown user', sample.socialId, { userId: sample.unknownId }, 404],
-    ['no user', sample.socialId, {}, 400],
-    ['an invalid id', sample.socialId, { userId: 'ben' }, 400],
-    ['a body that is not an object', sample.socialId, [ben], 400],
-  ])('refuses %s', async (_, room, body, status) => {
+  it.each<[string, unknown, number, string]>([
+    [sample.unknownId, { userId: ben }, 404, `no room "${sample.unknownId}"`],
+    [sample.socialId, { userId: sample.unknownId }, 404, `no user "${sample.unknownId}"`],
+    [sample.socialId, {}, 400, 'body.userId: expected a UUID, got nothing'],
+    [sample.socialId, { userId: 'ben' }, 400, 'body.userId: expected a UUID, got "ben"'],
+    [sample.socialId, [ben], 400, 'body: expected an object, got an array of 1'],
+  ])('%s refuses %j', async (room, body, status, message) => {
     const answer = await control('POST', getPlace(room), body);
-    expect([answer.status, answer.body]).toEqual([
-      status,
-      generalError(status, expect.any(String)),
-    ]);
+    expect([answer.status, answer.body]).toEqual([status, generalError(status, message)]);
   });
 });

@@ -1,6 +1,6 @@
 // Expectations that no gateway would accept, but that the database has: written by an earlier
 // version, or for another version of Node.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launch, type Launched } from '../../gateway.ts';
 import { openStore } from '../../store/database.ts';
 import { addExpectation } from '../../store/expectations.ts';
@@ -48,40 +48,33 @@ async function plant(expectation: object): Promise<void> {
   await store.close();
 }
 
-describe.each(['before', 'after'])('a stored expectation %s the handler', (when) => {
-  it.each<[string, object]>([
-    ['a header that Node refuses', { status: 200, body: 'x', headers: { trailer: 'x' } }],
-    ['a header name with a space', { status: 200, headers: { 'a b': 'x' } }],
-    ['a header value with a line break', { status: 503, headers: { a: 'x\ny' } }],
-    ['a status that HTTP does not have', { status: 1000 }],
-    ['a header of a truncated body', { status: 200, truncate: 1, headers: { trailer: 'x' } }],
-    ['headers that are none', { status: 200, headers: { a: { b: 1 }, trailer: '' } }],
-    ['a delay that is none', { delay: null, status: 200 }],
-  ])('with %s is answered with 500, and reported', async (_, effect) => {
-    const client = createTestClient({ url: gateway.url, apiKey: 'right-key' });
-    const requests = [
-      () => client.get(question),
-      () => client.post(newPlaylist, { name: 'One' }),
-      // Its handler fails, so an error is already being sent.
-      () => client.post(newPlaylist, { name: 5 }),
-    ];
+it.each<[string, object]>([
+  ['a header that Node refuses', { status: 200, body: 'x', headers: { trailer: 'x' } }],
+  ['a header name with a space', { status: 200, headers: { 'a b': 'x' } }],
+  ['a status that HTTP does not have', { status: 1000 }],
+  ['a header of a truncated body', { status: 200, truncate: 1, headers: { trailer: 'x' } }],
+  ['headers that are none', { status: 200, headers: { a: { b: 1 }, trailer: '' } }],
+  ['a delay that is none', { delay: null, status: 200 }],
+])('a stored expectation with %s is answered with 500, and reported', async (_, effect) => {
+  const client = createTestClient({ url: gateway.url, apiKey: 'right-key' });
+  const requests = [
+    () => client.get(question),
+    // Its handler fails, so the expectation changes an error.
+    () => client.post(newPlaylist, { name: 5 }),
+    () => client.send('HEAD', question),
+  ];
+  for (const when of ['before', 'after']) {
     for (const request of requests) {
       log.length = 0;
       await plant({ when, effect });
-      const { status, body } = await request();
-      expect([status, body]).toEqual([
-        500,
-        generalError(500, expect.stringContaining('its log has the reason')),
-      ]);
+      const { status, text } = await request();
+      expect(status).toBe(500);
+      if (text !== '') {
+        const message = expect.stringContaining('its log has the reason');
+        expect(JSON.parse(text)).toEqual(generalError(500, message));
+      }
       expect(log.join('')).toContain('defect');
     }
-    expect((await client.get(question)).status).toBe(200);
-  });
-
-  it('with such a header is answered with 500 for HEAD', async () => {
-    await plant({ when, effect: { status: 200, body: 'x', headers: { trailer: 'x' } } });
-    const client = createTestClient({ url: gateway.url, apiKey: 'right-key' });
-    expect((await client.send('HEAD', question)).status).toBe(500);
-    expect((await client.get(question)).status).toBe(200);
-  });
+  }
+  expect((await client.get(question)).status).toBe(200);
 });
