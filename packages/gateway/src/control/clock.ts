@@ -34,7 +34,7 @@ function change(
     : { frozen: frozen + advance, offset };
 }
 
-export const clockRoutes = ({ now }: ControlServices): Routes => ({
+export const clockRoutes = ({ now }: Pick<ControlServices, 'now'>): Routes => ({
   'GET /clock': async ({ tenant }) => toClockState(await tenant(), now()),
 
   'POST /clock': route({

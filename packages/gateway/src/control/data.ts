@@ -28,7 +28,11 @@ import type { DataCollection, DataRemoval } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
 
-export const dataRoutes = ({ store, now, assumptions }: ControlServices): Routes => {
+export const dataRoutes = ({
+  store,
+  now,
+  assumptions,
+}: Pick<ControlServices, 'store' | 'now' | 'assumptions'>): Routes => {
   const getMoment = (tenant: Tenant): Moment => ({
     now: getIsoTime(tenant, now),
     takes: assumptions['recording-status-transitions'],

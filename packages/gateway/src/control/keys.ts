@@ -47,7 +47,11 @@ const zKeyQuery = z.looseObject({
   order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'pending'])), 'oldest'),
 });
 
-export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
+export const keyRoutes = ({
+  store,
+  fill,
+  now,
+}: Pick<ControlServices, 'store' | 'fill' | 'now'>): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));

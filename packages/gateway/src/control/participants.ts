@@ -13,7 +13,7 @@ import type { StoredRoom } from '../store/rooms.ts';
 import { getIsoTime, type Db } from '../store/tenant.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
 
-export const participantRoutes = ({ now }: ControlServices): Routes => {
+export const participantRoutes = ({ now }: Pick<ControlServices, 'now'>): Routes => {
   /** Runs the job for the room in the path, and returns the new counts. */
   const change = (
     { params: { socialId = '' }, write }: Pick<ControlRequest, 'params' | 'write'>,

@@ -22,7 +22,7 @@ export const largestBody: number = 32 * 1024 * 1024;
 /** What the control plane needs from the gateway. */
 export interface ControlServices extends Pick<
   Services,
-  'store' | 'keyring' | 'assumptions' | 'now' | 'log'
+  'store' | 'keyring' | 'assumptions' | 'now'
 > {
   /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;

@@ -7,7 +7,7 @@ import { removeRecords } from '../store/scoped.ts';
 import { getIsoTime } from '../store/tenant.ts';
 import { largestBody, route, type ControlServices, type Routes } from './route.ts';
 
-export const seedRoutes = ({ now }: ControlServices): Routes => ({
+export const seedRoutes = ({ now }: Pick<ControlServices, 'now'>): Routes => ({
   'POST /seed': route({
     bodyLimit: largestBody,
     body: zFields({ mode: z.prefault(z.enum(['add', 'replace']), 'add'), data: z.unknown() }),

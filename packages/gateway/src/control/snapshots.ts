@@ -24,7 +24,7 @@ const params = z.object({
   ),
 });
 
-export const snapshotRoutes = ({ store, now }: ControlServices): Routes => ({
+export const snapshotRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'now'>): Routes => ({
   async 'GET /snapshots'({ tenant }) {
     const { read } = store.of(await tenant());
     return (await listSnapshots(read)).map(shown);

@@ -26,7 +26,7 @@ const zJournalQuery = z.looseObject({
 
 export function journalRoutes(
   app: FastifyInstance,
-  services: ControlServices,
+  services: Pick<ControlServices, 'store' | 'keyring'>,
   journal: Journal,
 ): Routes {
   const streams = createStreams(journal);

@@ -12,7 +12,7 @@ import { createRedactors, type Redactor } from '../journal/redact.ts';
 import { findPatterns } from '../match/match.ts';
 import { findOperation, parseParams, parseQuery } from '../match/request-url.ts';
 import { toMatchKey } from './match-key.ts';
-import type { ReplayReport, RequestMatch, UnrecordedRequests } from '../wire.ts';
+import type { ReplayReport, UnrecordedRequests } from '../wire.ts';
 
 /** How many responses a replay has at most. */
 const most = 10_000;
@@ -25,12 +25,10 @@ export interface Replay {
   readonly report: ReplayReport;
 }
 
-interface RecordedExchange {
-  readonly match_key: string;
+type RecordedExchange = Pick<StoredExpectation, 'match' | 'effect'> & {
   readonly operation: OperationId;
-  readonly match: RequestMatch;
-  readonly effect: StoredExpectation['effect'];
-}
+  readonly match_key: string;
+};
 
 /**
  * @param secrets texts that are not stored, besides those of the recorded headers
@@ -44,43 +42,37 @@ export async function toReplay(
   const getRedactor = createRedactors(secrets);
   const recorded: RecordedExchange[] = [];
   const ignored = new Map<string, ReplayReport['ignored'][number]>();
+  const operations: ReplayReport['operations'] = {};
   for (const [at, entry] of entries.entries()) {
     // Other requests are served in between.
     if (at % 200 === 199) await setImmediate();
-    const { request } = entry;
-    const { pathname, search } = new URL(request.url);
-    const redactor = getRedactor(byName(request.headers));
-    const found = readRecorded(entry, { pathname, search, redactor });
-    if (typeof found !== 'string') recorded.push(found);
-    else count(ignored, redactor.path(`${request.method} ${pathname}`), found);
+    const { method, url, headers } = entry.request;
+    const redactor = getRedactor(byName(headers));
+    const found = readRecorded(entry, redactor);
+    if (typeof found === 'string') {
+      count(ignored, redactor.path(`${method} ${new URL(url).pathname}`), found);
+    } else {
+      recorded.push(found);
+      operations[found.operation] = (operations[found.operation] ?? 0) + 1;
+    }
   }
   if (recorded.length > most) {
     throw badInput(`the capture has ${recorded.length} responses to replay, at most ${most}`);
   }
+  const others =
+    unrecorded === 'fail' ? [toRow({ effect: { status: 501 }, isUnrecorded: true })] : [];
   return {
-    rows: [
-      ...inOrder(recorded),
-      ...(unrecorded === 'fail' ? [toRow({ effect: { status: 501 }, isUnrecorded: true })] : []),
-    ],
-    report: {
-      loaded: recorded.length,
-      operations: countOperations(recorded),
-      ignored: [...ignored.values()],
-    },
+    rows: [...inOrder(recorded), ...others],
+    report: { loaded: recorded.length, operations, ignored: [...ignored.values()] },
   };
-}
-
-interface Context {
-  readonly pathname: string;
-  readonly search: string;
-  readonly redactor: Redactor;
 }
 
 /** @returns why it cannot be replayed, as a text */
 function readRecorded(
   { request, response }: HarEntry,
-  { pathname, search, redactor }: Context,
+  redactor: Redactor,
 ): RecordedExchange | string {
+  const { pathname, search } = new URL(request.url);
   const operation = findOperation(request.method, pathname);
   if (operation === undefined) return 'not an operation of the API document';
   const { status, content } = response;
@@ -91,19 +83,18 @@ function readRecorded(
   if (sent === undefined) return 'the body of the request was not recorded';
   const body = parse(redactor.body(sent, false));
   if (body === notJson) return 'the body of the request is not JSON';
-  if (findPatterns(body).next().done !== true)
+  if (!findPatterns(body).next().done) {
     return 'the body of the request has an object of `pattern` alone';
+  }
   const params = parseParams(operation.id, redactor.path(operation.pathname));
-  const query = toQuery(redactor.path(search));
+  // Of a parameter that was sent several times, the first.
+  const query = Object.fromEntries(
+    Object.entries(parseQuery(redactor.path(search))).map(([name, [value = '']]) => [name, value]),
+  );
   return {
     operation: operation.id,
     match_key: toMatchKey({ params, query, body }),
-    match: {
-      params,
-      query,
-      ...(body !== undefined && { body }),
-      exact: true,
-    },
+    match: { params, query, ...(body !== undefined && { body }), exact: true },
     effect: {
       status,
       headers: toHeaders(response.headers, redactor),
@@ -132,12 +123,6 @@ function toRow(
   const document = JSON.stringify({ when: 'before', ...expectation });
   return { source: 'replay', operation, document, times, match_key };
 }
-
-/** Of one that was sent several times, the first. */
-const toQuery = (search: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(parseQuery(search)).map(([name, [value = '']]) => [name, value]),
-  );
 
 /** Others describe the connection or the deployment, or are secrets. */
 const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);
@@ -201,10 +186,4 @@ function count(
   const one = isListed ? { request, reason } : { request: 'others', reason: 'not listed' };
   const key = isListed ? name : '';
   ignored.set(key, { ...one, count: (ignored.get(key)?.count ?? 0) + 1 });
-}
-
-function countOperations(recorded: readonly RecordedExchange[]): ReplayReport['operations'] {
-  const counts: ReplayReport['operations'] = {};
-  for (const { operation } of recorded) counts[operation] = (counts[operation] ?? 0) + 1;
-  return counts;
 }
