@@ -160,16 +160,6 @@ describe('an expectation applies to', () => {
     await set({ effect: { status: 503 } });
     expect([await getStatus(), await getStatus(), await getStatus()]).toEqual([500, 502, 503]);
   });
-
-  it('calls of the key that it was set for', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
-    const other = createTestClient({ url: gateway.url, apiKey });
-    await gateway.control.with({ key: id }).expectations.set({ effect: { status: 503 } });
-    expect([await getStatus(), (await other.get(question)).status]).toEqual([200, 503]);
-    expect(await gateway.control.expectations.list()).toEqual([]);
-    await gateway.control.expectations.clear();
-    expect(await gateway.control.with({ key: id }).expectations.list()).toHaveLength(1);
-  });
 });
 
 describe('the list of expectations', () => {

@@ -74,13 +74,6 @@ describe('a verification passes for', () => {
     await client.post(newPlaylist, { name: 5 });
     await verify({ operation: 'createPlaylist', times: 2 });
   });
-
-  it('calls of the tenant', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
-    await createTestClient({ url: gateway.url, apiKey }).get(question);
-    await verify({ times: 0 });
-    await gateway.control.with({ key: id }).verify({ times: 1 });
-  });
 });
 
 describe('a verification fails for', () => {
