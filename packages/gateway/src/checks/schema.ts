@@ -1,18 +1,14 @@
 // Checks input with the generated schemas, and describes the first mismatch.
+import * as z from 'zod/mini';
 import { describe, place, valueAt } from './describe.ts';
 import { badInput } from '../failure.ts';
 
 /** The part of Standard Schema that is used here. */
-export interface Schema<Output = unknown> {
+export interface Schema {
   readonly '~standard': {
-    readonly types?: { readonly output: Output } | undefined;
-    validate(value: unknown): Result<Output> | Promise<unknown>;
+    validate(value: unknown): { readonly issues?: readonly Issue[] | undefined } | Promise<unknown>;
   };
 }
-
-type Result<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly Issue[] };
 
 interface Issue {
   readonly message: string;
@@ -49,14 +45,14 @@ export function check(
 
 /** @throws Failure (400) like `check`. @returns what the schema makes of the value. */
 export function parse<Output>(
-  schema: Schema<Output>,
+  schema: z.ZodMiniType<Output>,
   value: unknown,
   root: readonly PropertyKey[],
 ): Output {
-  const result = schema['~standard'].validate(value);
-  if ('value' in result) return result.value;
-  const { issues = [] } = result as { issues?: readonly Issue[] };
-  const { path, says } = toMismatch(issues, value);
+  // Not by Standard Schema, which tries again asynchronously when a check throws.
+  const { data, error } = z.safeParse(schema, value);
+  if (!error) return data;
+  const { path, says } = toMismatch(error.issues, value);
   throw badInput(`${place([...root, ...path])}: ${says}`);
 }
 

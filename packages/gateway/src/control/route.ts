@@ -1,7 +1,8 @@
 // Binds the routes of the control plane. A route is the schemas of its input and a function that
 // takes a request and returns the body of the response.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { parse, type Schema } from '../checks/schema.ts';
+import type { ZodMiniType } from 'zod/mini';
+import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
 import { sendAnswer } from '../http/answer.ts';
 import { singleValue } from '../http/query.ts';
@@ -41,9 +42,9 @@ export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, 
 
 /** Input without a schema is unchecked. */
 export interface Route<Body = unknown, Query = Readonly<Record<string, unknown>>> {
-  readonly params?: Schema;
-  readonly query?: Schema<Query>;
-  readonly body?: Schema<Body>;
+  readonly params?: ZodMiniType;
+  readonly query?: ZodMiniType<Query>;
+  readonly body?: ZodMiniType<Body>;
   readonly bodyLimit?: number;
   /** @returns the response body or its promise; `undefined` is sent as an empty object */
   run(request: ControlRequest<Body, Query>): unknown;
