@@ -54,6 +54,8 @@ export function watchRoutes(app: FastifyInstance): (method: string, url: string)
   const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', (options) => {
     const { method, url } = options;
+    // The route of preflights, which is not a path.
+    if (url === '*') return;
     options.config = { ...options.config, template: url.replaceAll(/:(\w+)/g, '{$1}') };
     const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
     for (const one of [method].flat()) route.methods.add(one);
@@ -71,8 +73,7 @@ export function watchRoutes(app: FastifyInstance): (method: string, url: string)
   };
 }
 
-const toPattern = (url: string): RegExp =>
-  new RegExp(`^${url.replaceAll('*', String.raw`\*`).replaceAll(/:\w+/g, '[^/]+')}$`);
+const toPattern = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
 
 const ofParser: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'the headers are too large; --max-headers raises the limit'],

@@ -142,7 +142,7 @@ export function createServer(
         const isCall = request.route.config.operationId !== undefined;
         if (!isCall && control?.owns(request)) {
           control.admit(request);
-          refuseUnstorableUrl(request);
+          if (request.route.url !== undefined) refuseUnstorableUrl(request);
         }
       } catch (error) {
         done(error as Error);
@@ -164,6 +164,8 @@ export function createServer(
 
   function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): void {
     const observed = observe(request);
+    // The route of preflights matches every path, so that it says nothing about a path.
+    if (request.route.url === '*') request.route = { ...request.route, url: undefined };
     request.assumed = new Set();
     request.connection = connection;
     // Not `onResponse`, which does not run for a client that disconnects.
@@ -177,9 +179,7 @@ export function createServer(
 
   /** @throws Failure, or rejects with it. */
   function admit(request: FastifyRequest): void | Promise<void> {
-    if (request.is404 || request.route.url === '*') {
-      throw whyNotFound(request.method, request.url);
-    }
+    if (request.route.url === undefined) throw whyNotFound(request.method, request.url);
     if (request.route.config.operationId === undefined) return refuseUnstorableUrl(request);
     const tenant = findTenant(request, services);
     if (tenant instanceof Promise) return tenant.then((found) => letIn(found, request));
