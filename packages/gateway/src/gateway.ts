@@ -14,7 +14,9 @@ import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { createStoreHealth } from './http/store-health.ts';
+import { Failure } from './failure.ts';
 import { admitKeys, noKeys, weakSecrets } from './keys/admit.ts';
+import { createKeyring } from './keys/keyring.ts';
 import type { Fill } from './keys/lifecycle.ts';
 import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
@@ -230,14 +232,8 @@ async function assemble(
   const started = new Date(now());
   const store = await openStore({ database, now: started });
   try {
-    const keyring = await admitKeys(store, {
-      apiKeys,
-      fill,
-      started,
-      now,
-      mayBeNone: guard !== undefined,
-      refused: (failure) => seedError(failure, options.seedFile),
-    });
+    const keyring = createKeyring(store, await admitKeys(store, apiKeys, { fill, started }), now);
+    if (!guard && (await keyring.usual()) === undefined) throw noKeys();
     if (options.replay)
       log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));
     const services: Services = {
@@ -263,7 +259,8 @@ async function assemble(
     return { app, services, signIn };
   } catch (error) {
     await store.close();
-    throw error;
+    // Of the seed data: two records with one id, or an unknown reference.
+    throw error instanceof Failure ? seedError(error, options.seedFile) : error;
   }
 }
 

@@ -1,52 +1,26 @@
 // The keys that a gateway is started with.
 import { BlockList, isIPv6 } from 'node:net';
-import { Failure } from '../failure.ts';
 import { usageError, type StartError } from '../start-error.ts';
 import type { Store } from '../store/database.ts';
-import { createKeyring, type Keyring } from './keyring.ts';
 import { admitStartKey, type Fill } from './lifecycle.ts';
 
 /**
  * Admits all keys in one transaction: of two gateways that start at the same time, one creates
  * them.
+ *
+ * @returns their ids
  */
-export async function admitKeys(
+export const admitKeys = (
   store: Store,
-  {
-    apiKeys,
-    fill,
-    started,
-    mayBeNone,
-    refused,
-    now,
-  }: {
-    apiKeys: readonly string[];
-    fill: Fill | undefined;
-    started: Date;
-    /** Milliseconds since 1970. */
-    now: () => number;
-    /** Whether keys can be issued later, with the control plane. */
-    mayBeNone: boolean;
-    /** Explains why the data cannot fill a new key. */
-    refused: (failure: Failure) => StartError;
-  },
-): Promise<Keyring> {
-  try {
-    const ids = await store.write(async (db) => {
-      const admitted: string[] = [];
-      const work = { db, now: started.toISOString() };
-      for (const key of apiKeys) admitted.push(await admitStartKey(work, key, fill));
-      return admitted;
-    });
-    const keyring = createKeyring(store, ids, now);
-    if (!mayBeNone && (await keyring.usual()) === undefined) throw noKeys();
-    return keyring;
-  } catch (error) {
-    // For seed data: two records with one id, or an unknown reference.
-    if (error instanceof Failure) throw refused(error);
-    throw error;
-  }
-}
+  apiKeys: readonly string[],
+  { fill, started }: { fill: Fill | undefined; started: Date },
+): Promise<string[]> =>
+  store.write(async (db) => {
+    const admitted: string[] = [];
+    const work = { db, now: started.toISOString() };
+    for (const key of apiKeys) admitted.push(await admitStartKey(work, key, fill));
+    return admitted;
+  });
 
 export const noKeys = (): StartError =>
   usageError(
