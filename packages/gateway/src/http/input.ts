@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
 import { invalid } from '../checks/fields.ts';
-import { badInput } from '../failure.ts';
+import { badInput, Failure } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/local-times.ts';
 import { readQuery } from './query.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
@@ -30,20 +30,26 @@ export interface RawInput {
 }
 
 /**
- * Runs for every route, because PostgreSQL fails on U+0000 in a parameter, where SQLite finds no
- * record.
+ * Runs for every route: PostgreSQL fails on U+0000 in a parameter, where SQLite finds no record, and
+ * no body is decompressed.
  *
- * @throws Failure (400) that names the path parameter, or the query.
+ * @throws Failure (400, 415) that names the path parameter, the query or the header.
  */
-export function refuseUnstorableUrl({
+export function refuseUnreadable({
   url,
   params,
   query,
-}: Pick<FastifyRequest, 'url' | 'params' | 'query'>): void {
+  headers,
+}: Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers'>): void {
   // Node accepts no such character unless it is encoded.
-  if (!/%|__proto__/.test(url)) return;
-  rejectUnstorable(params, []);
-  rejectUnstorable(query, ['query']);
+  if (/%|__proto__/.test(url)) {
+    rejectUnstorable(params, []);
+    rejectUnstorable(query, ['query']);
+  }
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
+    throw new Failure(415, 'Content-Encoding: send bodies without compression');
+  }
 }
 
 /** @throws Failure (400) that says where the request does not match the document. */

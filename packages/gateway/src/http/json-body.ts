@@ -12,8 +12,7 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request: FastifyRequest, bytes: Buffer, done) => {
       request.recording?.received(bytes);
-      // Fastify catches what these throw.
-      refuseEncodedBody(request);
+      // Fastify catches what this throws.
       done(null, parseBody(bytes));
     },
   );
@@ -31,7 +30,6 @@ export function acceptEmptyBodies(app: FastifyInstance): void {
   });
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, bytes, done) => {
     request.recording?.received(bytes);
-    refuseEncodedBody(request);
     const isJson = /^application\/json\s*(?:;|$)/i.test(request.raw.headers['content-type'] ?? '');
     if (!isJson && !/^\s*(?:\{\s*\})?\s*$/.test(bytes.toString('latin1'))) throw notJson();
     done(null, isJson ? parseBody(bytes) : undefined);
@@ -62,10 +60,4 @@ function parse(text: string): unknown {
     // The parser's message quotes the body.
     throw badInput('body: expected JSON, but it cannot be parsed');
   }
-}
-
-function refuseEncodedBody({ raw }: FastifyRequest): void {
-  const encoding = raw.headers['content-encoding'];
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-  throw new Failure(415, 'Content-Encoding: send bodies without compression');
 }

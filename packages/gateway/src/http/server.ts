@@ -16,7 +16,7 @@ import { allowOrigins } from './cors.ts';
 import { closeSilent } from './drain.ts';
 import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
-import { refuseUnstorableUrl } from './input.ts';
+import { refuseUnreadable } from './input.ts';
 import type { Interceptor } from './interceptor.ts';
 import { acceptJsonBodies } from './json-body.ts';
 import { noSchemas } from './no-schemas.ts';
@@ -142,7 +142,7 @@ export function createServer(
         const isCall = request.route.config.operationId !== undefined;
         if (!isCall && control?.owns(request)) {
           control.admit(request);
-          if (request.route.url !== undefined) refuseUnstorableUrl(request);
+          if (request.route.url !== undefined) refuseUnreadable(request);
         }
       } catch (error) {
         done(error as Error);
@@ -180,7 +180,7 @@ export function createServer(
   /** @throws Failure, or rejects with it. */
   function admit(request: FastifyRequest): void | Promise<void> {
     if (request.route.url === undefined) throw whyNotFound(request.method, request.url);
-    if (request.route.config.operationId === undefined) return refuseUnstorableUrl(request);
+    if (request.route.config.operationId === undefined) return refuseUnreadable(request);
     const tenant = findTenant(request, services);
     if (tenant instanceof Promise) return tenant.then((found) => letIn(found, request));
     return letIn(tenant, request);
@@ -189,7 +189,7 @@ export function createServer(
   function letIn(tenant: Tenant, request: FastifyRequest): void {
     request.tenant = tenant;
     limitRate?.(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
-    refuseUnstorableUrl(request);
+    refuseUnreadable(request);
   }
 
   function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
