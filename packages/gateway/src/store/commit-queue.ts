@@ -1,7 +1,7 @@
 // Group commit: writes of a lane that arrive during a transaction share the next one, and so one
 // flush to disk. Each gets its result only after the commit.
 import { isOfAll } from './failure.ts';
-import type { Connection, Engine, StoreDialect, Transaction } from './dialect.ts';
+import type { Connection, Engine, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';
 
 export interface Job<T> {
@@ -113,7 +113,8 @@ async function runAll(jobs: readonly Waiting[], connection: Transaction): Promis
   const answers: (() => void)[] = [];
   let locked: string | undefined;
   for (const job of jobs) {
-    const own = new OwnWrites(connection);
+    let hasWritten = false;
+    const own = watchWrites(connection, () => (hasWritten = true));
     try {
       const wanted = job.lock && `${job.lock.text}${job.lock.values.join()}`;
       if (job.lock && wanted !== locked) connection.lock(job.lock);
@@ -122,35 +123,24 @@ async function runAll(jobs: readonly Waiting[], connection: Transaction): Promis
       answers.push(() => job.resolve(value));
     } catch (error) {
       // Its writes are rolled back, and with them the whole transaction.
-      if (own.hasWritten) throw error;
+      if (hasWritten) throw error;
       answers.push(() => job.reject(error));
     }
   }
   return answers;
 }
 
-/** A connection that knows whether the current job has written. */
-class OwnWrites implements Connection {
-  readonly dialect: StoreDialect;
-  readonly rows: Connection['rows'];
-  readonly documents: Connection['documents'];
-  readonly #connection: Connection;
-  hasWritten = false;
-
-  constructor(connection: Connection) {
-    this.dialect = connection.dialect;
-    this.rows = (statement) => connection.rows(statement);
-    this.documents = (statement) => connection.documents(statement);
-    this.#connection = connection;
-  }
-
-  send(statement: Statement): void {
-    this.hasWritten = true;
-    this.#connection.send(statement);
-  }
-
-  returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]> {
-    this.hasWritten = true;
-    return this.#connection.returning(statement);
-  }
-}
+/** The connection of one job. */
+const watchWrites = (connection: Connection, onWrite: () => void): Connection => ({
+  dialect: connection.dialect,
+  rows: (statement) => connection.rows(statement),
+  documents: (statement) => connection.documents(statement),
+  send(statement) {
+    onWrite();
+    connection.send(statement);
+  },
+  returning(statement) {
+    onWrite();
+    return connection.returning(statement);
+  },
+});

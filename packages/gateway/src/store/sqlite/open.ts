@@ -1,21 +1,14 @@
 // Opens SQLite: a file, or memory. Several processes can share a file; SQLite serializes their
 // writes.
 import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { environmentError, StartError } from '../../start-error.ts';
-import { whyNoFolder } from '../../file-errors.ts';
 import type { Engine, Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqlite } from './dialect.ts';
-import { FileGone, resultCode } from './failure.ts';
-import { loadSqlite } from './node-sqlite.ts';
-import { blockingTimeout, retryOnBusy } from './retry-on-busy.ts';
-
-/** Marks a file as ours in its header: "RSgw". */
-const applicationId = 0x52_53_67_77;
+import { FileGone } from './failure.ts';
+import { applicationId, explain, openFile, retryOnBusy } from './file.ts';
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
 export async function openSqlite(file: string): Promise<Engine> {
@@ -132,67 +125,4 @@ function besides(writer: SqliteConnection): Reading {
     reader: { dialect: sqlite, rows, documents },
     async close() {},
   };
-}
-
-async function openFile(file: string, more = ''): Promise<SqliteConnection> {
-  const { DatabaseSync } = loadSqlite();
-  try {
-    const database = await retryOnBusy(async () =>
-      configure(new DatabaseSync(file, { timeout: blockingTimeout })),
-    );
-    database.exec(more);
-    return new SqliteConnection(database);
-  } catch (error) {
-    throw explain(error, file);
-  }
-}
-
-function configure(database: DatabaseSync): DatabaseSync {
-  try {
-    const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
-    const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
-    if (tables !== 0 && owner !== applicationId) {
-      throw environmentError('belongs to another program and was not changed; use another file');
-    }
-    // FULL: commits survive a power failure; with NORMAL, a WAL may lose them.
-    database.exec(`
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -65536;
-    `);
-    return database;
-  } catch (error) {
-    database.close();
-    throw error;
-  }
-}
-
-function explain(error: unknown, file: string): StartError {
-  const reason = error instanceof StartError ? error.message : getReason(error, file);
-  return environmentError(`--database ${file}: ${reason}`, error);
-}
-
-function getReason(error: unknown, file: string): string {
-  switch (resultCode(error)) {
-    case 5:
-      return 'another process has locked it; nothing was changed. Stop that process, or try again';
-    case 8:
-      return 'cannot be written, which every command needs; is the file or its folder read-only?';
-    case 13:
-      return 'the disk is full';
-    case 14:
-      return whyNotOpened(file);
-    case 11:
-    case 26:
-      return 'is not a SQLite database or is damaged, and was not changed; use another file, or a copy of this one';
-    default:
-      return (error as Partial<Error> | null)?.message ?? String(error);
-  }
-}
-
-function whyNotOpened(file: string): string {
-  const folder = dirname(resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return whyNoFolder(file);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
-  return 'cannot be opened; can this user read and write it and its folder?';
 }
