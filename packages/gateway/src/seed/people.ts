@@ -1,6 +1,5 @@
 import { makePerson, type Person } from '../factories/person.ts';
-import { minutesLater } from './clock.ts';
-import { sample, sampleId } from './sample.ts';
+import { minutesLater, sample, sampleId } from './sample.ts';
 
 const text = `
   Ann Abbott, Ben Adeyemi, Chloé Arnaud, Dario Bianchi, Eva Brandt, Farid Cherif, Grace Chen,

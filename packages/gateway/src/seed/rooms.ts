@@ -6,8 +6,7 @@ import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addRecord } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 import type { Db } from '../store/tenant.ts';
-import { minutesLater } from './clock.ts';
-import { sample, sampleId } from './sample.ts';
+import { minutesLater, sample, sampleId } from './sample.ts';
 
 interface SampleSet {
   name: string;

@@ -1,4 +1,5 @@
-// The ids of the sample data: the same in every database, so that programs can use them.
+// The ids and times of the sample data: the same in every database, so that programs can use them.
+import { minutesAfter } from '../factories/time.ts';
 
 export interface Sample {
   /** A room with 46 alternate hosts. Its host is `userId`. */
@@ -68,3 +69,8 @@ export const sample: Sample = {
   recordingIds: ids('recording', 24),
   unknownId: sampleId('unknown', 1),
 };
+
+/** The fixed day on which the sample data was created. */
+const start = Date.UTC(2026, 0, 5, 9);
+
+export const minutesLater = (minutes: number): string => minutesAfter(start, minutes);

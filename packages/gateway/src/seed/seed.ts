@@ -7,10 +7,9 @@ import { makeRecording, makeTranscription, type RecordingFacts } from '../factor
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addRecord } from '../store/records.ts';
 import type { Db } from '../store/tenant.ts';
-import { minutesLater } from './clock.ts';
 import { samplePeople } from './people.ts';
 import { seedRooms } from './rooms.ts';
-import { sample, sampleId } from './sample.ts';
+import { minutesLater, sample, sampleId } from './sample.ts';
 
 export async function seed(db: Db): Promise<void> {
   const people = samplePeople();

@@ -8,7 +8,6 @@ import {
   jsonProperty,
   pageClause,
   filterClause,
-  selectionClause,
   type Page,
   type Selection,
   type SortKeys,
@@ -80,7 +79,7 @@ export async function browseAlternateHosts(
     SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed ${withUsers}
     WHERE hosts.tenant = ${db.tenant} ${ofOwner} ${ofUser}
       ${filterClause(db.dialect, 'users.document', selection)}
-    ${selectionClause(db.dialect, selection, sortKeys, 'hosts.seq')}`);
+    ${pageClause(db.dialect, selection, sortKeys, { id: 'hosts.seq', seq: 'hosts.seq' })}`);
   return rows.map(({ owner_id, document, host, licensed }) => ({
     ownerId: owner_id,
     user: JSON.parse(document) as User,

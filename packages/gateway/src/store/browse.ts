@@ -9,7 +9,7 @@ import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';
 import type { RecordKind } from './tables.ts';
-import { filterClause, getSortKeys, selectionClause, type Selection } from './page.ts';
+import { filterClause, getSortKeys, pageClause, type Selection } from './page.ts';
 import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
@@ -114,7 +114,7 @@ async function selectRows(db: TenantReader, name: RecordKind, wanted: Browse): P
     SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)}
     WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
       ${filterClause(db.dialect, 'document', wanted)}
-    ${selectionClause(db.dialect, wanted, getSortKeys(kind), 'seq')}`;
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`;
   return db.rows(list);
 }
 

@@ -25,8 +25,6 @@ export interface StoreDialect {
   given(rows: readonly (readonly (string | null)[])[], columns: readonly string[]): Statement;
   /** Finds a row if the table exists. */
   tableExists(table: string): Statement;
-  /** Names a table that this user may not write; no row if there is none. */
-  readonly tableWithoutRights: Statement | undefined;
   /**
    * A `seq` before all others of the table, for all tenants.
    */

@@ -19,32 +19,15 @@ export interface Page {
   offset: number;
   limit: number;
   sort?: Sort | undefined;
+  /** Without a sort, the order is that of creation. */
+  newestFirst?: boolean | undefined;
 }
 
-/** A page in the order of creation, oldest or newest first. */
-export interface Slice {
-  readonly offset: number;
-  readonly limit: number;
-  readonly newestFirst: boolean;
-}
-
-const sliceClause = (seq: string, { offset, limit, newestFirst }: Slice): Statement =>
-  sql`ORDER BY ${raw(`${seq} ${newestFirst ? 'DESC' : 'ASC'}`)} LIMIT ${limit} OFFSET ${offset}`;
-
-/** A view of a collection: a page, sorted by a property, of the records that contain a text. */
-export interface Selection extends Slice {
-  readonly sort?: Sort | undefined;
+/** A view of a collection: a page of the records that contain a text. */
+export interface Selection extends Page {
   /** ASCII letters match in upper and lower case. */
   readonly filter?: string | undefined;
 }
-
-export const selectionClause = (
-  dialect: StoreDialect,
-  { sort, ...slice }: Selection,
-  keys: SortKeys,
-  seq: string,
-): Statement =>
-  sort ? pageClause(dialect, { ...slice, sort }, keys, { id: seq, seq }) : sliceClause(seq, slice);
 
 /** The condition that a document contains the text of the filter. */
 export function filterClause(
@@ -75,23 +58,22 @@ export const column =
 
 /**
  * The end of a query: order, limit and offset. Absent values come first in both directions, and
- * equal values are ordered by id, so that pages neither repeat nor omit a record. Without a sort
- * the order is that of creation.
+ * equal values are ordered by id, so that pages neither repeat nor omit a record.
  */
 export function pageClause(
   dialect: StoreDialect,
-  page: Page,
+  { offset, limit, sort, newestFirst = false }: Page,
   keys: SortKeys,
   columns: { id: string; seq: string },
 ): Statement {
-  const cut = sql`LIMIT ${page.limit} OFFSET ${page.offset}`;
-  if (page.sort === undefined) return sql`ORDER BY ${raw(columns.seq)} ${cut}`;
-  const { property, descending } = page.sort;
-  const key = keys.get(property);
-  if (key === undefined) throw unknownSort(property, keys);
-  const direction = raw(descending ? 'DESC' : 'ASC');
-  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST,
-    ${raw(columns.id)} ASC ${cut}`;
+  const cut = sql`LIMIT ${limit} OFFSET ${offset}`;
+  if (sort === undefined) {
+    return sql`ORDER BY ${raw(`${columns.seq} ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
+  }
+  const key = keys.get(sort.property);
+  if (key === undefined) throw unknownSort(sort.property, keys);
+  const direction = raw(sort.descending ? 'DESC' : 'ASC');
+  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, ${raw(columns.id)} ASC ${cut}`;
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {

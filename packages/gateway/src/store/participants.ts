@@ -5,7 +5,7 @@ import {
   column,
   filterClause,
   jsonProperty,
-  selectionClause,
+  pageClause,
   type Selection,
   type SortKeys,
 } from './page.ts';
@@ -54,7 +54,7 @@ export async function listParticipants(
           AND all_visits.user_id = visits.user_id
       )
       ${filterClause(db.dialect, 'users.document', selection)}
-    ${selectionClause(db.dialect, selection, sortKeys, 'visits.seq')}
+    ${pageClause(db.dialect, selection, sortKeys, { id: 'visits.seq', seq: 'visits.seq' })}
   `);
   return rows.map(({ room_id, user_id, entered, went, document }) => ({
     socialId: room_id,

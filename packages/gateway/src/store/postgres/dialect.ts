@@ -49,12 +49,6 @@ export const postgres: StoreDialect = {
   },
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
-  tableWithoutRights: raw(`
-    SELECT '${schema}.' || relname AS name FROM pg_class
-    WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
-      AND NOT (has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
-        AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))
-    ORDER BY relname LIMIT 1`),
   // Not the minimum, which two tenants could read at the same time.
   frontSeq: (table) => raw(`SELECT -nextval(pg_get_serial_sequence('${schema}.${table}', 'seq'))`),
 };

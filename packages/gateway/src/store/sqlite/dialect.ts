@@ -25,6 +25,5 @@ export const sqlite: StoreDialect = {
   },
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
-  tableWithoutRights: undefined,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
 };
