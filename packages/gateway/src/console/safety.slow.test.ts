@@ -249,6 +249,14 @@ describe('the keyboard in the console', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       expect(await page.getByRole('dialog').count()).toBe(0);
+      await page.getByRole('button', { name: 'Settings' }).press('Enter');
+      await page.getByLabel('Theme').selectOption('dark');
+      const scheme = (): Promise<string> =>
+        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+      expect(await scheme()).toBe('dark');
+      await page.reload();
+      await heading(page, 'Quarterly kickoff');
+      expect(await scheme()).toBe('dark');
     });
   });
 

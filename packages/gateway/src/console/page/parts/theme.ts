@@ -9,7 +9,7 @@ export const readTheme = (): Theme =>
   themes.find((one) => one === localStorage.getItem(setting)) ?? 'auto';
 
 export function applyTheme(theme: Theme = readTheme()): void {
-  document.documentElement.dataset['theme'] = theme;
+  document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme;
 }
 
 export function chooseTheme(theme: Theme): void {

@@ -4,7 +4,7 @@ import { useConsole } from '../context.ts';
 import { toAddress, type Address } from '../parts/address.ts';
 import { detail, facts, panes, type Fact } from '../parts/detail.ts';
 import { none, tag } from '../parts/format.ts';
-import { code, html, stack, type VNode } from '../parts/html.ts';
+import { code, html, stack, type Child, type VNode } from '../parts/html.ts';
 import { region } from '../parts/read.ts';
 import { table, type Column } from '../parts/table.ts';
 
@@ -18,7 +18,7 @@ const columns: readonly Column<ListedAssumption>[] = [
     cell: (one) =>
       one.value === undefined ? none : tag(String(one.value), isChanged(one) ? 'busy' : 'quiet'),
   },
-  { title: 'The gateway', cell: ({ gateway }) => gateway, wide: true },
+  { title: 'The gateway', cell: ({ gateway }) => prose(gateway), wide: true },
 ];
 
 /** The changed ones first, then those that can be changed. */
@@ -52,20 +52,24 @@ export function Assumptions({ path: [open] }: Address): VNode {
   });
 }
 
-function show(one: ListedAssumption, question: string | undefined): VNode {
+/** A text of the ledger, whose names are in backticks. */
+const prose = (text: string): Child =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? code(part) : part));
+
+function show(one: ListedAssumption, question = ''): VNode {
   const { id, gateway, value, switch: choice } = one;
   const switched: readonly Fact[] = choice
     ? [
         ['Value', code(value)],
         ['Default', code(choice.default)],
         ['Values', [choice.values, choice.or ?? []].flat().join(', ')],
-        ['Switch', choice.says],
+        ['Switch', prose(choice.says)],
         ['Change it', code('--assume ', id, '=VALUE')],
       ]
     : [];
   return detail(
     [id, ' ', isChanged(one) && tag('changed', 'busy')],
     toAddress(['assumptions']),
-    facts([['Open question', question], ['The gateway', gateway], ...switched]),
+    facts([['Open question', prose(question)], ['The gateway', prose(gateway)], ...switched]),
   );
 }
