@@ -63,7 +63,11 @@ export function Shell(props: ShellProps): VNode {
         label: 'Tenant',
         value: tenant,
         options: tenants.map((one) => [one.id, getTenantName(one)]),
-        choose: context.chooseTenant,
+        choose(id) {
+          leave(() => context.chooseTenant(id));
+          // Until the user confirms, the choice shows the same tenant.
+          context.refresh();
+        },
       })}
       <button type="button" class="button" popovertarget="clock">
         <span class="soft">Clock</span> ${h(Clock, {})}
@@ -79,7 +83,7 @@ export function Shell(props: ShellProps): VNode {
           options: themes.map((one) => [one, `${one} theme`]),
           choose: (next) => chooseTheme(next as Theme),
         })}
-        ${button('Sign out', props.onSignOut)}
+        ${button('Sign out', () => leave(props.onSignOut))}
       </div>
     </header>
     <main id="main" tabindex="-1" ref=${main}>
@@ -168,6 +172,20 @@ function refreshOnChange(journal: Journal, refresh: () => void): () => void {
   };
 }
 
+/** Asks first when an editor has changes. */
+function leave(run: () => void): void {
+  if (!hasUnsaved()) return run();
+  confirm({
+    title: 'Discard the changes?',
+    text: 'The editor has changes that are not saved.',
+    action: 'Discard',
+    async run() {
+      setUnsaved(false);
+      run();
+    },
+  });
+}
+
 function useAddress(): Address {
   const [hash, setHash] = useState(location.hash);
   useLayoutEffect(() => {
@@ -183,15 +201,7 @@ function useAddress(): Address {
         return;
       }
       history.replaceState(null, '', shown);
-      confirm({
-        title: 'Discard the changes?',
-        text: 'The editor has changes that are not saved.',
-        action: 'Discard',
-        run: async () => {
-          setUnsaved(false);
-          go(next);
-        },
-      });
+      leave(() => go(next));
     };
     addEventListener('hashchange', onChange, { signal: end.signal });
     addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });

@@ -35,7 +35,7 @@ interface Shown {
 
 export function Records({ path: [named = 'rooms', id, mode], query }: Address): VNode {
   const { api, counts } = useConsole();
-  const collection = api.collections[named];
+  const collection = Object.hasOwn(api.collections, named) && api.collections[named];
   if (!collection) return html`<p class="problem">There is no collection ${named}.</p>`;
   const name = named as DataCollection;
   const shown = { name, collection, one: getOne(name), query: Object.fromEntries(query) };
