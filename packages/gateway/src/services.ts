@@ -1,6 +1,7 @@
 import type { StoreHealth } from './http/store-health.ts';
 import type { Log } from './log.ts';
-import type { CheckedOptions, TlsOptions } from './options.ts';
+import type { CheckedOptions } from './option-table.ts';
+import type { TlsOptions } from './options.ts';
 import type { Store } from './store/database.ts';
 import type { Keyring } from './keys/keyring.ts';
 

@@ -19,7 +19,7 @@ const limits: Readonly<Record<string, number>> = {
   models: 125,
   probe: 650,
   recordings: 40,
-  rooms: 145,
+  rooms: 150,
   schemas: 135,
   sdk: 170,
 };

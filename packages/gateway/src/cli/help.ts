@@ -1,7 +1,7 @@
 import { optionsHelp } from '@room-sessions/shared/option-table';
 import type { AssumptionSwitch } from '../assumption.ts';
 import { assumptions } from '../generated/assumptions.ts';
-import { optionTable } from '../options.ts';
+import { optionTable } from '../option-table.ts';
 
 export function helpText(): string {
   return `Usage: room-sessions-gateway --api-key KEY [options]

@@ -7,7 +7,7 @@ import { readArguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
 import { launch, type Launched, type LaunchOptions } from '../gateway.ts';
 import { createCleaner } from '../log.ts';
-import { optionTable, readOptions } from '../options.ts';
+import { optionTable, readOptions } from '../option-table.ts';
 import { packageRoot } from '../package-root.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { between, table } from '@room-sessions/testing/markdown';
-import { optionTable } from '../options.ts';
+import { optionTable } from '../option-table.ts';
 
 export const optionsPageFile: string = fileURLToPath(
   new URL('../../../../docs/running-the-gateway.md', import.meta.url),
