@@ -4,7 +4,10 @@ import { assumptions } from '../generated/assumptions.ts';
 import { document } from '../generated/openapi.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
-import { collections, type ShownCollection } from './collections.ts';
+import { collectionNames } from '../store/browse.ts';
+import type { Kind, Shown } from '../store/kinds/kind.ts';
+import { getKind } from '../store/kinds/lookup.ts';
+import type { DataCollection } from '../store/kinds/seed-data.ts';
 
 /** A member of a record, as the editor describes it. */
 export interface Field {
@@ -16,9 +19,17 @@ export interface Field {
   readonly sorts?: boolean;
 }
 
-export type Collection = Omit<ShownCollection, 'schema' | 'required' | 'unsorted'> & {
+/** How the page shows a collection. */
+export interface Collection extends Pick<Shown, 'names' | 'references' | 'added' | 'newestFirst'> {
+  readonly columns: readonly string[];
   readonly fields: readonly Field[];
-};
+  /** The members that only the gateway sets, or that cannot change later. */
+  readonly fixed: readonly string[];
+  /** The records cannot change. */
+  readonly constant?: true;
+  /** The records cannot be removed. */
+  readonly permanent?: true;
+}
 
 export interface Api {
   /** `path` has its parameters in braces. */
@@ -32,32 +43,58 @@ export const describeApi = (): Api => ({
   operations: operationsIn(document)
     .map(({ path, operation }) => ({ id: operation.operationId, path }))
     .toSorted((one, other) => one.id.localeCompare(other.id)),
-  collections: Object.fromEntries(
-    Object.entries(collections).map(([name, collection]) => [name, withFields(collection)]),
-  ),
+  collections: Object.fromEntries(collectionNames.map((name) => [name, describeCollection(name)])),
   questions: Object.fromEntries(Object.values(assumptions).map(({ id, unknown }) => [id, unknown])),
 });
 
 const scalars = new Set(['string', 'boolean', 'integer', 'number']);
 
-function withFields({
-  schema,
-  required = [],
-  unsorted = [],
-  ...collection
-}: ShownCollection): Collection {
-  const members =
-    typeof schema === 'string' ? document.components.schemas[schema]?.properties : schema;
-  const mark = (name: string): Field['mark'] =>
-    required.includes(name) ? 'required' : collection.fixed?.includes(name) ? 'fixed' : undefined;
-  const fields = Object.entries(members ?? {}).map(([name, given]): Field => {
+function describeCollection(name: DataCollection): Collection {
+  const isJoined = name === 'participants';
+  const kind = getKind(isJoined ? 'visits' : name);
+  const { at: _, members, unsorted = [], ...shown } = kind.shown;
+  const { id, fixed: never = [], derived = {} } = kind;
+  const computed = Object.keys(derived).map((path) => path.split('.', 1)[0]!);
+  const fixed = [...new Set([...(id === undefined ? [] : [id]), ...never, ...computed])];
+  const isRequired = (member: string): boolean =>
+    kind.fields?.[member]?.endsWith('?') === false ||
+    (fixed.includes(member) && Object.hasOwn(shown.added ?? {}, member));
+  const fields = Object.entries(schemasOf(kind)).map(([member, given]): Field => {
     const resolved = resolveSchema(given) ?? given;
-    const sorts = scalars.has(resolved.type ?? '') && !unsorted.includes(name);
-    const about = given.description;
-    return { name, type: describeType(resolved), about, mark: mark(name), sorts };
+    return {
+      name: member,
+      type: describeType(resolved),
+      about: given.description,
+      mark: isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined,
+      sorts: scalars.has(resolved.type ?? '') && !unsorted.includes(member),
+    };
   });
-  return { ...collection, fields };
+  return {
+    ...shown,
+    columns: members,
+    fields,
+    fixed,
+    ...((isJoined || kind.isChangeable === false) && { constant: true }),
+    ...(isJoined && { permanent: true }),
+  };
 }
+
+/** The members of the component, or the fields of its own. */
+function schemasOf({ schema, fields = {} }: Kind): Readonly<Record<string, OpenApiSchema>> {
+  if (schema) return document.components.schemas[schema[1]]?.properties ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, type]) => [name, fieldSchemas[type.replace('?', '')] ?? {}]),
+  );
+}
+
+const fieldSchemas: Readonly<Record<string, OpenApiSchema>> = {
+  uuid: { type: 'string', format: 'uuid' },
+  text: { type: 'string' },
+  time: { type: 'string', format: 'date-time' },
+  'date-time': { type: 'string', format: 'date-time' },
+  boolean: { type: 'boolean' },
+  object: { type: 'object' },
+};
 
 function describeType({ type = 'any', format, items, enum: values }: OpenApiSchema): string {
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');

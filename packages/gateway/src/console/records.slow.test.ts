@@ -7,7 +7,7 @@ import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
 import { heading, useConsole } from '../testing/console.ts';
 import { png } from '../testing/images.ts';
-import { collections } from './collections.ts';
+import { describeApi } from './api.ts';
 
 const used = useConsole();
 const { socialId } = sample;
@@ -54,7 +54,7 @@ describe('records in the console', () => {
     const ids = { socialId, ownerId: sample.socialIds[2], socialRecordingId: sample.recordingId };
     const users = { userId: sample.userIds[46], invitedUserId: sample.userIds[3] };
     await used.open({ at: '#/records/rooms' }, async ({ page }) => {
-      for (const [name, { added }] of Object.entries(collections)) {
+      for (const [name, { added }] of Object.entries(describeApi().collections)) {
         await page.evaluate((to) => (location.hash = to), `#/records/${name}`);
         await page.locator(`[aria-current="page"][href="#/records/${name}"]`).waitFor();
         await page.locator('.region[aria-busy="false"]').first().waitFor();

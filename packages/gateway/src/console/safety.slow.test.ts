@@ -7,7 +7,7 @@ import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
 import { heading, signInTo, useConsole } from '../testing/console.ts';
 import { png } from '../testing/images.ts';
-import { collections } from './collections.ts';
+import { describeApi } from './api.ts';
 
 const used = useConsole();
 const { socialId } = sample;
@@ -49,7 +49,10 @@ beforeAll(async () => {
 });
 
 const views = ['requests', 'expectations', 'tenant', 'assumptions'];
-const lists = [...views, ...Object.keys(collections).map((name) => `records/${name}`)];
+const lists = [
+  ...views,
+  ...Object.keys(describeApi().collections).map((name) => `records/${name}`),
+];
 
 async function show(page: Page, at: string): Promise<void> {
   await page.evaluate((to) => (location.hash = to), at);

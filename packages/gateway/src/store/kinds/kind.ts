@@ -47,14 +47,23 @@ export interface Kind {
   /** The seed record of a row. Default: the document with its id. */
   readonly toSeed?: (row: never) => object;
   /** In lists of records. */
-  readonly shown: {
-    /** Its position among the collections. Default: the end. */
-    readonly at?: number;
-    /** The member with the name. Default: `name`. */
-    readonly name?: string;
-    /** The members in the columns of a table. */
-    readonly members: readonly string[];
-  };
+  readonly shown: Shown;
+}
+
+export interface Shown {
+  /** Its position among the collections. Default: the end. */
+  readonly at?: number;
+  /** The members that name a record, the best first. Default: `name`. */
+  readonly names?: readonly string[];
+  /** The members in the columns of a table. A narrow one has only the first. */
+  readonly members: readonly string[];
+  /** The members that contain the id of such a record, in records of any kind. */
+  readonly references?: readonly string[];
+  /** What a new record starts with. Absent: it cannot be added by hand. */
+  readonly added?: object;
+  /** The members with one value by which lists are not sorted. */
+  readonly unsorted?: readonly string[];
+  readonly newestFirst?: true;
 }
 
 export interface SeedRow {

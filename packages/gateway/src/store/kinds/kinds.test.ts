@@ -2,6 +2,7 @@
 import { copyFile } from 'node:fs/promises';
 import { temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Api } from '../../console/api.ts';
 import type { DataCollection, SeedData } from '../../control/client.ts';
 import { onPostgres, temporaryPostgres } from '../../testing/database.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
@@ -18,7 +19,7 @@ const gadgets: Kind = {
   references: { userId: 'users' },
   fixed: ['userId'],
   derived: { color: 'it is painted' },
-  shown: { members: ['at'] },
+  shown: { members: ['at'], added: { name: 'New gadget' } },
 };
 
 // TypeScript does not know it.
@@ -38,7 +39,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-it('a kind in the table of kinds is created, seeded, listed, changed, removed and copied', async () => {
+it('a kind in the table of kinds is created, seeded, listed, changed, removed, copied and shown', async () => {
   await using folder = await temporaryFolder();
   const released = new URL('../sqlite/released/1-first-tables.sqlite', import.meta.url);
   const file = `${folder.path}/gateway.sqlite`;
@@ -101,4 +102,12 @@ it('a kind in the table of kinds is created, seeded, listed, changed, removed an
   expect(await names()).toEqual([]);
   await snapshots.restore('with gadgets');
   expect(await names()).toEqual(['Lamp', 'Stool', 'Table']);
+
+  const page = (await (await fetch(`${gateway.url}/console/api.json`)).json()) as Api;
+  expect(page.collections[name]).toMatchObject({
+    columns: ['at'],
+    added: { name: 'New gadget' },
+    fixed: ['gadgetId', 'userId', 'color'],
+    fields: [{ name: 'gadgetId' }, { name: 'userId', type: 'uuid', mark: 'required' }, {}, {}],
+  });
 });

@@ -1,5 +1,5 @@
-// The kinds of records. The tables, lists, changes, removals, seed data, exports and snapshots loop
-// over this table: a new kind needs an entry here and a member in `SeedData`.
+// The kinds of records. The tables, lists, changes, removals, seed data, exports, snapshots and the
+// console loop over this table: a new kind needs an entry here and a member in `SeedData`.
 import { createHash } from 'node:crypto';
 import type {
   BadgeData,
@@ -93,7 +93,13 @@ export const kinds = {
     id: 'userId',
     // In lower case here, because SQLite lowers only ASCII letters.
     columns: { search: { ...text, of: searchable } },
-    shown: { at: 4, members: ['emailAddress', 'active', 'registeredDateTime'] },
+    shown: {
+      at: 4,
+      names: ['name', 'emailAddress'],
+      members: ['emailAddress', 'active', 'registeredDateTime'],
+      references: ['userId', 'invitedUserId'],
+      added: { name: 'New user', emailAddress: 'new.user@example.com' },
+    },
   },
 
   roomSets: {
@@ -102,7 +108,12 @@ export const kinds = {
     schema: [zRoomSet, 'RoomSet'],
     id: 'socialRoomSetId',
     derived: { alternateHosts: hosts, socials: 'change socialRoomSetId of the room' },
-    shown: { at: 2, members: ['entryOption', 'socialPermissionType', 'anyoneCanStart'] },
+    shown: {
+      at: 2,
+      members: ['socialPermissionType', 'entryOption', 'anyoneCanStart', 'allowGuestUsers'],
+      references: ['socialRoomSetId', 'ownerId'],
+      added: { name: 'New room set' },
+    },
   },
 
   rooms: {
@@ -124,7 +135,12 @@ export const kinds = {
       'socialMeta.numberOfAttendees': computed,
       'socialMeta.numberCurrentlyPresent': computed,
     },
-    shown: { at: 1, members: ['roomSetName', 'isOpen', 'updatedDateTime'] },
+    shown: {
+      at: 1,
+      members: ['isOpen', 'socialRoomSetId', 'socialMeta.numberOfInvites', 'updatedDateTime'],
+      references: ['socialId', 'startingPointSocialId', 'ownerId', 'associatedSocialIds'],
+      added: { name: 'New room', isOpen: true },
+    },
   },
 
   alternateHosts: {
@@ -132,6 +148,7 @@ export const kinds = {
     fields: { ownerId: 'uuid', userId: 'uuid', host: 'boolean?', licensed: 'boolean?' },
     columns: { owner_id: text, user_id: text, host: integer, licensed: integer },
     unique: ['owner_id', 'user_id'],
+    fixed: ['ownerId', 'userId', 'user'],
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
     toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
@@ -140,7 +157,13 @@ export const kinds = {
       host: row.host === 1,
       licensed: row.licensed === 1,
     }),
-    shown: { at: 16, name: 'user.name', members: ['ownerId', 'host', 'licensed'] },
+    shown: {
+      at: 16,
+      names: ['user.name', 'user.userId'],
+      members: ['ownerId', 'host', 'licensed'],
+      added: { ownerId: '', userId: '', host: true },
+      unsorted: ['ownerId', 'userId'],
+    },
   },
 
   entryConfigs: {
@@ -148,7 +171,12 @@ export const kinds = {
     document: typed as EntryConfig,
     schema: [zEntryConfig, 'EntryConfig'],
     id: 'configurationId',
-    shown: { at: 13, members: ['rules', 'groupSpawnSize', 'groupFormerCount'] },
+    shown: {
+      at: 13,
+      members: ['rules', 'groupSpawnSize', 'groupFormerCount'],
+      references: ['configurationId'],
+      added: { name: 'New rules', rules: [{ property: 'team', value: 'a' }] },
+    },
   },
 
   invites: {
@@ -167,8 +195,10 @@ export const kinds = {
     },
     shown: {
       at: 3,
-      name: 'invitedUser.name',
-      members: ['roomName', 'didAttend', 'dateTimeInvited'],
+      names: ['invitedUser.name', 'invitedUserId'],
+      members: ['socialId', 'didAttend', 'dateTimeInvited'],
+      added: { socialId: '', invitedUserId: '' },
+      newestFirst: true,
     },
   },
 
@@ -177,7 +207,11 @@ export const kinds = {
     document: typed as SocialEvent,
     schema: [zSocialEvent, 'SocialEvent'],
     id: 'socialEventId',
-    shown: { at: 14, members: ['registrationStatus', 'startDateTime', 'endDateTime'] },
+    shown: {
+      at: 14,
+      members: ['startDateTime', 'socialRoomSetId', 'registrationStatus', 'endDateTime'],
+      added: { name: 'New event', startDateTime: '2026-02-01T09:00:00Z' },
+    },
   },
 
   playlists: {
@@ -185,7 +219,12 @@ export const kinds = {
     document: typed as Playlist,
     schema: [zPlaylist, 'Playlist'],
     id: 'playlistId',
-    shown: { at: 6, members: ['available', 'type', 'qty', 'duration'] },
+    shown: {
+      at: 6,
+      members: ['available', 'type', 'qty', 'duration'],
+      references: ['playlistId'],
+      added: { name: 'New playlist', type: 'FREE_PLAYLIST', available: true },
+    },
   },
 
   recordings: {
@@ -208,7 +247,13 @@ export const kinds = {
       ...parse(row),
       $processingSince: row.processing_since,
     }),
-    shown: { at: 7, members: ['status', 'startDateTime', 'recordingSize'] },
+    shown: {
+      at: 7,
+      members: ['status', 'socialId', 'startDateTime', 'recordingSize'],
+      references: ['socialRecordingId'],
+      added: { name: 'New recording', socialId: '' },
+      newestFirst: true,
+    },
   },
 
   transcriptions: {
@@ -230,21 +275,36 @@ export const kinds = {
       const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = given;
       return { document: { ...given, socialRecordingId, name, dateCreated, text } };
     },
-    shown: { at: 8, members: ['socialRecordingId', 'text', 'dateCreated'] },
+    shown: {
+      at: 8,
+      members: ['socialRecordingId', 'text', 'dateCreated'],
+      added: { socialRecordingId: '', name: 'New transcription', text: '' },
+      newestFirst: true,
+    },
   },
 
   badgeQuestions: {
     table: 'badge_questions',
     document: typed as BadgeQuestion,
     schema: [zBadgeQuestion, 'BadgeQuestion'],
-    shown: { at: 10, name: 'title', members: ['type', 'inputType', 'visibility', 'required'] },
+    shown: {
+      at: 10,
+      names: ['title'],
+      members: ['type', 'inputType', 'visibility', 'required'],
+      added: { title: 'New question', options: ['One', 'Two'] },
+    },
   },
 
   badgeData: {
     table: 'badge_data',
     document: typed as BadgeData,
     schema: [zBadgeData, 'BadgeData'],
-    shown: { at: 11, name: 'title', members: ['value', 'visibility', 'inputType', 'required'] },
+    shown: {
+      at: 11,
+      names: ['title'],
+      members: ['value', 'visibility', 'inputType', 'required'],
+      added: { title: 'New field', value: 'One' },
+    },
   },
 
   images: {
@@ -268,7 +328,13 @@ export const kinds = {
       contentType: row.content_type,
       base64: Buffer.from(row.bytes).toString('base64'),
     }),
-    shown: { at: 9, name: 'imageName', members: ['imageGroup', 'imageSize', 'visibleToPublic'] },
+    shown: {
+      at: 9,
+      names: ['imageName'],
+      members: ['imageGroup', 'imageSize', 'visibleToPublic', 'active'],
+      references: ['imageId', 'logoImageId', 'profileImageId'],
+      newestFirst: true,
+    },
   },
 
   banners: {
@@ -281,7 +347,13 @@ export const kinds = {
     fromSeed: ({ socialId, body = {}, shown }: SeedBanner, now) => ({
       document: { socialId, body, shown: shown ?? now },
     }),
-    shown: { at: 5, name: 'body.title', members: ['socialId', 'shown'] },
+    shown: {
+      at: 5,
+      names: ['body.title'],
+      members: ['socialId', 'shown'],
+      added: { socialId: '', body: { title: 'New banner' } },
+      newestFirst: true,
+    },
   },
 
   surveyAnswers: {
@@ -289,7 +361,13 @@ export const kinds = {
     document: typed as SurveyAnswer,
     schema: [zSurveyAnswer, 'SurveyAnswer'],
     isChangeable: false,
-    shown: { at: 12, name: 'answer', members: ['surveyQuestionId', 'userId', 'referenceType'] },
+    shown: {
+      at: 12,
+      names: ['answer'],
+      members: ['userId', 'surveyQuestionId', 'referenceType'],
+      added: { surveyQuestionId: 1, answer: 'New answer' },
+      newestFirst: true,
+    },
   },
 
   failedRecordings: {
@@ -300,7 +378,12 @@ export const kinds = {
     fromSeed: (report: SeedFailedRecording) => ({
       document: { ...report, parameters: report.parameters ?? {} },
     }),
-    shown: { at: 15, members: [] },
+    shown: {
+      at: 15,
+      members: [],
+      added: { body: { reason: 'disk full' } },
+      newestFirst: true,
+    },
   },
 
   // Each visit of a user to a room; participants are the last ones. Without `entered` it was only
@@ -326,7 +409,13 @@ export const kinds = {
       ...(row.entered !== null && { entered: row.entered }),
       ...(row.went !== null && { left: row.went }),
     }),
-    shown: { at: 17, name: 'user.name', members: ['socialId', 'entered', 'left'] },
+    shown: {
+      at: 17,
+      names: ['user.name', 'userId'],
+      members: ['socialId', 'entered', 'left'],
+      unsorted: ['socialId'],
+      newestFirst: true,
+    },
   },
 } as const satisfies Readonly<Record<SeedKind, Kind>>;
 

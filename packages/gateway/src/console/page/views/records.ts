@@ -252,7 +252,7 @@ function Add({ name, collection, one, query }: Shown): VNode {
 function Edit({ name, collection, one, query, row }: OneProps): VNode {
   const { control, say, refresh } = useConsole();
   const { id } = row;
-  const { fixed = [] } = collection;
+  const { fixed } = collection;
   const [before] = useState(() =>
     Object.fromEntries(Object.entries(row.item).filter(([member]) => !fixed.includes(member))),
   );
