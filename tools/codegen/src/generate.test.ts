@@ -14,8 +14,6 @@ beforeAll(async () => {
   files = await generate(document, ledger);
 });
 
-const text = (path: string): string => files.get(`packages/${path}`) ?? '';
-
 /** The object at a path of keys. */
 const at = (document: JsonObject, ...keys: string[]): JsonObject =>
   keys.reduce((value, key) => value[key] as JsonObject, document);
@@ -43,16 +41,6 @@ describe('generate', () => {
         : `${header}\n`;
       expect(content.startsWith(mark), path).toBe(true);
     }
-  });
-
-  it('requires the id of an update in its input type only [gap:body-fields-required]', () => {
-    expect(text('models/src/generated/rooms.ts')).toMatch(
-      /body: SocialInput & \{\s*socialId: string;/,
-    );
-    expect(text('models/src/generated/models.ts')).not.toMatch(/^  socialId: string/m);
-    expect(text('schemas/src/generated/rooms.ts')).toContain(
-      'zUpdateRoomBody: z.ZodMiniType<SocialInput>',
-    );
   });
 
   it.each<[string, (document: JsonObject) => void, string]>([

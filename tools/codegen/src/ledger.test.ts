@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DocumentError } from './document.ts';
 import { readFiles } from './generate.ts';
-import { findGaps, ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
+import { ledgerFaults, readGaps, untestedGaps } from './ledger.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
 
@@ -46,13 +46,6 @@ describe('readGaps', () => {
   });
 });
 
-describe('findGaps', () => {
-  it('finds single ids and lists of ids at any depth', () => {
-    const document = { 'x-gap': ['a', 'b'], paths: [{ get: { 'x-gap': 'c' } }] };
-    expect(findGaps(document)).toEqual(['a', 'b', 'c']);
-  });
-});
-
 describe('the ledger check', () => {
   it.each([
     [
@@ -84,19 +77,11 @@ describe('the ledger check', () => {
   });
 });
 
-describe('the ledger of this repository', () => {
-  it('has the same gaps as the document and the tests', async () => {
-    const { document, ledger } = await readSpec();
-    const gaps = readGaps(ledger);
-    expect(ledgerFaults(document, gaps)).toEqual([]);
-    expect(untestedGaps(gaps, await testedGaps())).toEqual([]);
-  });
-
-  it('has entries for all sections where the API document says "not shown"', async () => {
-    const { ledger } = await readSpec();
-    const sections = readGaps(ledger).map((one) => one.section);
-    expect(new Set(sections).size).toBeGreaterThanOrEqual(15);
-  });
+it('the ledger of this repository has the same gaps as the document and the tests', async () => {
+  const { document, ledger } = await readSpec();
+  const gaps = readGaps(ledger);
+  expect(ledgerFaults(document, gaps)).toEqual([]);
+  expect(untestedGaps(gaps, await testedGaps())).toEqual([]);
 });
 
 /** The ids in test titles of all packages. */
