@@ -1,5 +1,4 @@
-// The module of core that each runtime loads: a build for Node, which is `core/node` too, and a build over `fetch` for
-// other runtimes.
+// The module of core that each runtime loads: on Node a build with the transport, which is `core/node` too.
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
