@@ -68,7 +68,7 @@ describe.each([1, 4])('a list read %i pages at a time ends when the server retur
   });
 
   it('a cycle of pages, at `maxPages`', async () => {
-    gateway.server.answer(bounded((_, request, size) => people((request % 3) * size, size)));
+    gateway.server.answer(bounded((page, _, size) => people((page % 3) * size, size)));
     const error = await failure(createList({ prefetch, maxPages: 10 }).all());
     expect(error).toMatchObject({ code: 'too_many_pages' });
   });
