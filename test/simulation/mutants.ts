@@ -83,7 +83,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ['reports a batch as open after an unknown attempt', ' && !hasUnknownAttempt(error)', ''],
   ],
   'rooms/src/invite-error.ts': [
-    ['hides a sent batch when the key function fails', ' && failure.attempts === 0', ''],
+    ['hides a sent batch when the key function fails', '&&\n      failure.attempts === 0', ''],
   ],
 };
 

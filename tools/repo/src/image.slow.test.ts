@@ -44,7 +44,7 @@ describe('the Dockerfile of the gateway', () => {
   it('installs no packages with install scripts or native code', async () => {
     const files = await readdir(join(home(), 'node_modules'), { recursive: true });
     const manifests = files.filter((one) => /(^|\/)package\.json$/.test(one));
-    expect(manifests.length).toBeGreaterThan(20);
+    expect(manifests.length).toBeGreaterThan(10);
     for (const one of manifests) {
       const { scripts = {} } = JSON.parse(
         await readFile(join(home(), 'node_modules', one), 'utf8'),
