@@ -1,4 +1,5 @@
 // Describes a place in the input and its value for an error message.
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { shortened } from '../failure.ts';
 
 export function describe(value: unknown): string {
@@ -28,4 +29,11 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
         : undefined,
     value,
   );
+}
+
+/** What is wrong with the name of a member or a parameter. */
+export function sayUnknown(name: string, known: readonly string[]): string {
+  if (known.length === 0) return 'unknown; there are none';
+  const meant = didYouMean(name, known);
+  return `unknown; known are ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`;
 }

@@ -1,8 +1,7 @@
 // Reads input field by field, for input without a schema in the API document.
-import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import { describe, place } from './describe.ts';
+import { describe, place, sayUnknown } from './describe.ts';
 import { badInput } from '../failure.ts';
-import { refuseLocalTimes } from './local-times.ts';
+import { isDateTime, refuseLocalTimes } from './local-times.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -28,11 +27,7 @@ export function readFields(
   if (!isFields(value)) throw invalid(path, 'an object', value);
   const stranger = Object.keys(value).find((name) => !names.includes(name));
   if (stranger === undefined) return value;
-  const meant = didYouMean(stranger, names);
-  throw badInput(
-    `${place([...path, stranger])}: unknown; known are ${names.join(', ')}` +
-      (meant === undefined ? '' : `; did you mean ${meant}?`),
-  );
+  throw badInput(`${place([...path, stranger])}: ${sayUnknown(stranger, names)}`);
 }
 
 /** @throws Failure (400) */
@@ -55,12 +50,11 @@ export function readText(value: unknown, path: Path, most = 200): string {
  * @throws Failure (400)
  */
 export function readTime(value: unknown, path: Path, or = ''): string {
-  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  if (typeof value !== 'string' || Number.isNaN(time) || !/^\d{4}-.*T/.test(value)) {
+  if (typeof value !== 'string' || !isDateTime(value)) {
     throw invalid(path, `${or}a date-time`, value);
   }
   refuseLocalTimes({ format: 'date-time' }, value, path);
-  return new Date(time).toISOString();
+  return new Date(value).toISOString();
 }
 
 /** @throws Failure (400) */

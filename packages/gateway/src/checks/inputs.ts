@@ -1,8 +1,9 @@
 // Schemas for input that the API document does not describe. A mismatch says what is expected; see
 // `parse` for its place and its value.
-import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import * as z from 'zod/mini';
-import { hasOffset } from './local-times.ts';
+import { sayUnknown } from './describe.ts';
+import { hasOffset, isDateTime } from './local-times.ts';
+import { isUuid } from './uuid.ts';
 
 /** An object with these members alone, because an unknown one may be misspelled. */
 export const zFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -12,12 +13,6 @@ export const zFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
         ? sayUnknown(issue.keys[0] ?? '', Object.keys(shape))
         : 'expected an object',
   });
-
-function sayUnknown(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'unknown; there are none';
-  const meant = didYouMean(name, known);
-  return `unknown; known are ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`;
-}
 
 /** A number for which the test holds. */
 const zNumberOf = (expected: string, test: (value: number) => boolean) => {
@@ -43,16 +38,11 @@ export const zTextOf = (expected: string, test: (text: string) => boolean) => {
 export const zText = (most = 200) =>
   zTextOf(`a text of 1 to ${most} characters`, ({ length }) => length > 0 && length <= most);
 
-export const zUuid = zTextOf('a UUID', (text) =>
-  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
-);
+export const zUuid = zTextOf('a UUID', isUuid);
 
 /** A time with an offset. Gives ISO text in UTC. */
 export const zTime = z.pipe(
-  zTextOf(
-    'a date-time',
-    (text) => !Number.isNaN(Date.parse(text)) && /^\d{4}-.*T/.test(text),
-  ).check(
+  zTextOf('a date-time', isDateTime).check(
     z.refine((text) => hasOffset.test(text), { error: 'expected a date-time with Z or an offset' }),
   ),
   z.transform((text: string) => new Date(text).toISOString()),

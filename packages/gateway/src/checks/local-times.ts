@@ -7,6 +7,10 @@ import { walk } from './walk.ts';
 /** Of a date-time. */
 export const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
 
+/** Whether a text is a date with a time. */
+export const isDateTime = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && /^\d{4}-.*T/.test(text);
+
 /** @throws Failure (400) that names the field. */
 export function refuseLocalTimes(
   schema: OpenApiSchema | undefined,
