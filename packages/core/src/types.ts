@@ -4,7 +4,6 @@
 import type { RetryBudget, RetryBudgetOptions } from './call/retry-budget.ts';
 import type { RetryOptions } from './call/retry-options.ts';
 import type { Input, Operation } from './operation.ts';
-import type { StreamedBody } from './request/streamed-body.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 import type { Drift } from './validation/drift.ts';
 
@@ -168,13 +167,7 @@ type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
 export type KeySource = string | KeyFunction | undefined;
 
 /** A request before the key is added. */
-export interface PreparedRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Names are in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | StreamedBody | undefined;
-}
+export type PreparedRequest = Omit<TransportRequest, 'signal' | 'onSend'>;
 
 /** The facts and options of a call. */
 export interface Call {
