@@ -8,7 +8,9 @@ export function useGateway(
 ): Omit<Gateway, 'close' | typeof Symbol.asyncDispose> {
   let gateway: Gateway;
   beforeAll(async () => {
-    gateway = await startGateway(options);
+    // A busy machine may stop this process for longer than a client may take to send its headers.
+    const limits = { headerTimeout: 60_000, ...options.limits };
+    gateway = await startGateway({ ...options, limits });
   });
   afterAll(() => gateway.close());
   return {
