@@ -1,4 +1,6 @@
 // The default theme with the fonts of the reader's own system: nothing is loaded for them.
+/// <reference types="vitepress/client" />
+
 import type { Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { home } from './home.ts';
