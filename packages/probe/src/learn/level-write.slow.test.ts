@@ -1,9 +1,9 @@
-// Long: a deployment for every third value of the switches.
+// Long: a deployment for every fifth value of the switches.
 
 import { expect, it } from 'vitest';
 import { judgeDeployment, testLevel } from '../testing/matrix.ts';
 
-testLevel('write', 3);
+testLevel('write', 5);
 
 it('values of a record that another assumption hides are found at the level write', async () => {
   const assume = {
