@@ -62,7 +62,6 @@ const rulesOf = ([name, { own = [], types = [], others = [] }]) => {
 };
 
 const forNode = '^packages/(core/src/(node/|index\\.node\\.ts)|media/src/node\\.ts)';
-const ifPresent = '^packages/core/src/errors/is-harmless\\.ts';
 const portable = '^packages/(core|models|schemas|rooms|media|recordings|badging|sdk)/src/';
 const inPages = '^packages/gateway/src/(control/(client|wire)\\.ts|console/page/)';
 
@@ -87,13 +86,8 @@ export default {
     ),
     forbid(
       'runs-without-node',
-      { path: portable, pathNot: [forNode, ifPresent] },
+      { path: portable, pathNot: forNode },
       { dependencyTypes: ['core'] },
-    ),
-    forbid(
-      'asks-for-node',
-      { path: ifPresent },
-      { dependencyTypes: ['core'], dependencyTypesNot: ['process-get-builtin-module'] },
     ),
     forbid(
       'loads-nothing-for-node',

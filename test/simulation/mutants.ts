@@ -23,6 +23,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   ],
   'core/src/call/attempt-error.ts': [
     ['forgets an earlier unknown attempt', "own === 'not-sent' ? earlier : own", 'own'],
+    ['leaks the key through the cause of an error', 'copyTexts(cause, context.mask)', 'cause'],
   ],
   'core/src/call/deadline.ts': [
     ['leaves the timer of an attempt', 'clearTimeout(timer);', ''],
@@ -53,9 +54,6 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   'core/src/call/run.ts': [['5xx refills the retry budget', 'response!.status < 500', 'true']],
   'core/src/call/within-call.ts': [
     ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
-  ],
-  'core/src/errors/sanitize-cause.ts': [
-    ['leaks the key through the cause of an error', '|| isHarmless(cause, mask)', '|| true'],
   ],
   // The simulated transports replace these; packages/core/src/node/connections.test.ts detects both.
   'core/src/node/node-transport.ts': [

@@ -10,7 +10,6 @@ import { expect, it } from 'vitest';
 const imports: Readonly<Record<string, readonly [code: string, ...rules: string[]]>> = {
   'core/src/node/sockets.ts': ["import 'node:http';"],
   'core/src/types.ts': ["import type { A } from './node/sockets.ts';"],
-  'core/src/errors/is-harmless.ts': ["process.getBuiltinModule('node:module');"],
   'core/src/domain.ts': ["import '@room-sessions/rooms';", 'core-packages'],
   'core/src/builtin.ts': ["await import('node:fs');", 'runs-without-node'],
   'core/src/socket.ts': ["export * from './node/sockets.ts';", 'loads-nothing-for-node'],

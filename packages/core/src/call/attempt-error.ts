@@ -2,6 +2,7 @@
 
 import { diagnose } from '#platform';
 import { getMark } from '../errors/brand.ts';
+import { copyTexts } from '../errors/copy-texts.ts';
 import {
   AbortError,
   captureStack,
@@ -88,7 +89,9 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   }
   const { advice = '' } = response ? {} : failure;
   const text = `${context.operation}: ${what}${why}. ${explanation}${advice}`;
-  const facts = { ...context, cause };
+  // That of a source is the caller's own.
+  const isShown = source || cause === undefined;
+  const facts = { ...context, cause: isShown ? cause : copyTexts(cause, context.mask) };
   return code === 'body_too_large' || code === 'body_not_decoded' || code === 'redirect_refused'
     ? new ResponseError(code, text, facts)
     : new ConnectionError(code, text, facts);

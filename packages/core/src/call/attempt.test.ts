@@ -130,7 +130,7 @@ describe('a custom fetch', () => {
     };
     expect(await failure(send({ fetch }))).toMatchObject({
       code: 'connection_failed',
-      cause: 'text',
+      cause: { message: 'text' },
     });
   });
 });
@@ -151,7 +151,8 @@ describe('a custom transport', () => {
     const rejecting: Transport = { send: async (request) => throwing.send(request) };
     const thrown = await failure(send({ transport: throwing }));
     const rejected = await failure(send({ transport: rejecting }));
-    const facts = { code: 'connection_failed', delivery, attempts: 1, cause };
+    const shown = { message: 'no route', code: 'EHOSTUNREACH' };
+    const facts = { code: 'connection_failed', delivery, attempts: 1, cause: shown };
     expect(thrown).toMatchObject(facts);
     expect(rejected).toMatchObject(facts);
     expect((thrown as Error).message).toBe((rejected as Error).message);

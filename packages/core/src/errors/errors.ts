@@ -1,7 +1,7 @@
 // The errors of the SDK: a closed union. Each says which operation failed, how many attempts were
 // made, and whether the gateway may have processed the request.
 
-import { sanitizeCause, sanitizeResponse } from '#platform';
+import { sanitizeResponse } from '#platform';
 import { getMark, mark } from './brand.ts';
 import { type Mask, maskValue } from './secrets.ts';
 import type { StandardIssue } from '../validation/standard-schema.ts';
@@ -75,10 +75,7 @@ export abstract class RoomSessionsError extends Error {
   constructor(name: string, message: string, context: ErrorContext, own: object) {
     const { response, mask, cause, delivery = 'not-sent', attempts = 0 } = context;
     super(mask ? mask(message) : message);
-    // Only the caller chooses the reason of an abort.
-    if ('cause' in context) {
-      setFact(this, 'cause', mask && name !== 'AbortError' ? sanitizeCause(cause, mask) : cause);
-    }
+    if ('cause' in context) setFact(this, 'cause', cause);
     setFact(this, 'name', name);
     mark(this, 'error', 'status' in own ? 'ApiError' : name);
     const { operation, requestId, request } = context;

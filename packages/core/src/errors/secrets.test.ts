@@ -2,13 +2,11 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generalError, json } from '../testing/faults.ts';
-import { read, room, write } from '../testing/operations.ts';
+import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '../testing/failure.ts';
 import { redactHeaders, redactUrl } from '../observe/redact.ts';
-import { sanitizeCause } from './sanitize-cause.ts';
 import { createMask, type Mask } from './secrets.ts';
-import type { Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const bearer = 'canary-bearer-7d1c4e';
@@ -60,53 +58,6 @@ describe('a secret that the gateway echoes', () => {
   });
 });
 
-describe('an error of a custom fetch', () => {
-  const failing =
-    (make: (init: RequestInit) => unknown): Fetch =>
-    (_, init) =>
-      // oxlint-disable-next-line prefer-promise-reject-errors -- other code may do this
-      Promise.reject(make(init));
-  const call = (fetch: Fetch): Promise<unknown> =>
-    failure(gateway.client({ fetch }).call(write, { body: {} }));
-
-  it.each<[string, (init: RequestInit) => unknown]>([
-    ['in a field', ({ headers }) => Object.assign(new Error('no'), { config: { headers } })],
-    ['in a hidden field', ({ headers }) => hidden(new Error('no'), { headers })],
-    ['in its message', ({ headers }) => new Error(JSON.stringify(headers))],
-    ['in its cause', ({ headers }) => new Error('no', { cause: { request: [headers] } })],
-    [
-      'in a Map',
-      ({ headers }) => Object.assign(new Error('no'), { all: new Map([['h', headers]]) }),
-    ],
-    ['in a text', ({ headers }) => JSON.stringify(headers)],
-    ['that is not an error', ({ headers }) => ({ headers })],
-  ])('with the key %s becomes a cause without it', async (_, make) => {
-    const error = await call(failing(make));
-    expect(error).toMatchObject({ name: 'ConnectionError', cause: expect.any(Error) });
-    expect(shown(error)).not.toContain(key);
-  });
-
-  it('without the key is the cause unchanged', async () => {
-    const cause = Object.assign(new Error('no'), { config: { url: '/' } });
-    expect(await call(failing(() => cause))).toMatchObject({ cause });
-  });
-
-  it('keeps its code', async () => {
-    const error = await call(
-      failing(({ headers }) => Object.assign(new Error('no'), { code: 'ECONNREFUSED', headers })),
-    );
-    expect(error).toMatchObject({ cause: { message: 'no', code: 'ECONNREFUSED' } });
-    expect(String(error)).toContain('ECONNREFUSED');
-  });
-});
-
-function hidden(error: Error, fields: object): Error {
-  for (const [name, value] of Object.entries(fields)) {
-    Object.defineProperty(error, name, { value, enumerable: false });
-  }
-  return error;
-}
-
 const createMaskFor = (secret: string): Mask => createMask([{ authorization: secret }])!;
 
 describe('masking', () => {
@@ -120,24 +71,6 @@ describe('masking', () => {
         const text = around.join(value) + value;
         expect(createMaskFor(value)(text)).not.toContain(value);
       }),
-    );
-  });
-
-  it('finds a secret at any depth of a cause', () => {
-    fc.assert(
-      fc.property(
-        secret,
-        fc.array(fc.constantFrom('a', 'cause', 'list'), { maxLength: 20 }),
-        (value, path) => {
-          let cause: unknown = value;
-          for (const step of path) cause = step === 'list' ? [0, cause] : { [step]: cause };
-          const clean = sanitizeCause(
-            Object.assign(new Error('no'), { cause }),
-            createMaskFor(value),
-          );
-          expect(inspect(clean, { depth: Infinity, showHidden: true })).not.toContain(value);
-        },
-      ),
     );
   });
 

@@ -1,6 +1,5 @@
 // Runs middlewares around each attempt.
 
-import { isHarmless, sanitizeCause } from '#platform';
 import { getContext } from '../call/context.ts';
 import { findAborted } from '../call/deadline.ts';
 import { interrupted, toError } from '../call/attempt-error.ts';
@@ -13,7 +12,6 @@ import {
   ResponseError,
   RoomSessionsError,
 } from '../errors/errors.ts';
-import type { Mask } from '../errors/secrets.ts';
 import { safelyNotify } from '../observe/safely-notify.ts';
 import { headerFault } from '../request/request.ts';
 import { checkMethod } from '../request/path.ts';
@@ -157,11 +155,7 @@ async function checkResponse(
   try {
     response = await run();
   } catch (cause) {
-    if (cause instanceof RoomSessionsError) {
-      removeSecrets(cause, getContext(attempt).mask);
-      throw cause;
-    }
-    if (signal.aborted) throw cause;
+    if (cause instanceof RoomSessionsError || signal.aborted) throw cause;
     throw fail('a middleware failed.', { cause });
   }
   if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
@@ -205,18 +199,4 @@ function checkOutgoing(
   }
   plain.hash = '';
   return { ...outgoing, url: plain.href };
-}
-
-/** Removes secrets from what a middleware has set on an error of this package. */
-function removeSecrets(error: object, mask: Mask | undefined): void {
-  for (const key of mask ? Reflect.ownKeys(error) : []) {
-    const { configurable, value }: PropertyDescriptor =
-      Object.getOwnPropertyDescriptor(error, key) ?? {};
-    if (!configurable || key === 'partial' || isHarmless([key, value], mask!)) continue;
-    const set = (clean: unknown): object =>
-      Object.defineProperty(error, key, { value: clean, writable: true, configurable: true });
-    if (typeof value === 'string') set(mask!(value));
-    else if (key === 'cause') set(sanitizeCause(value, mask!));
-    else Reflect.deleteProperty(error, key);
-  }
 }

@@ -11,19 +11,6 @@ const no = (): boolean => false;
 export const isCut: Portable['isCut'] = no;
 // `fetch` ignores them.
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
-// A page cannot distinguish a Proxy from an object.
-export const isHarmless: Portable['isHarmless'] = no;
-/** A copy with texts only, because a page cannot know which other properties are harmless. */
-export const sanitizeCause: Portable['sanitizeCause'] = (cause, mask) => {
-  try {
-    const { name, message, stack } =
-      typeof cause === 'string' ? new Error(cause) : (cause as Error);
-    const copy = new Error(mask(message));
-    return Object.assign(copy, { name: mask(name), stack: mask(stack ?? name) });
-  } catch {
-    return new Error('withheld, because it may hold a credential');
-  }
-};
 
 export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
   const shown = new Headers();

@@ -5,11 +5,9 @@ export {
   addAbortListener,
   diagnose,
   isCut,
-  isHarmless,
   isPermanent,
   isRuntimeHeader,
   removeAbortListener,
-  sanitizeCause,
   sanitizeResponse,
   sendFailure,
 } from './browser.ts';
