@@ -8,7 +8,6 @@ type Portable = typeof portable;
 
 const no = (): boolean => false;
 
-export const isCut: Portable['isCut'] = no;
 // `fetch` ignores them.
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
 

@@ -4,7 +4,6 @@ export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,
   diagnose,
-  isCut,
   isPermanent,
   isRuntimeHeader,
   removeAbortListener,

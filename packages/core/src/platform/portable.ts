@@ -5,7 +5,6 @@
 export { sanitizeResponse } from '../errors/sanitize-response.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
-export { isCut } from './content-encoding.ts';
 export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
 
 /** Whether a header frames the message: a wrong value makes both sides wait. */

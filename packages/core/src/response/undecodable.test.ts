@@ -35,6 +35,10 @@ const undecodable: readonly (readonly [string, Fault])[] = [
   ['has a decoder that throws on it (br)', encoded('br', '{"a":1}{"a":1}')],
   ['has a decoder that throws on it (deflate)', encoded('deflate', 'x{"a":1}')],
   ['has a second decoder that throws', encoded('gzip, br', brotliCompressSync('{"a":1}'))],
+];
+
+/** `fetch` returns what it could decode, without an error: nothing, which is no value. */
+const begun: typeof undecodable = [
   ['is gzip within its header', encoded('gzip', zipped.subarray(0, 12))],
   ['is gzip that ends before its first byte of content', encoded('gzip', zipped.subarray(0, 40))],
   [
@@ -60,42 +64,45 @@ const cutOff: readonly (readonly [string, Fault])[] = [
   ],
 ];
 
-describe.each([...undecodable, ...(transport === 'node' ? cutOff : [])])(
-  'a response that %s',
-  (_, fault) => {
-    const whole = { code: 'body_not_decoded', delivery: 'answered', attempts: 1 };
+const withCode = (code: string, faults: typeof undecodable) =>
+  faults.map(([name, fault]) => [name, code, fault] as const);
 
-    it.each([
-      ['a safe operation', () => gateway.client({ retry: soon }).call(read, room)],
-      ['an unsafe operation', () => gateway.client({ retry: soon }).call(write, { body: {} })],
-      ['.raw()', () => gateway.client({ retry: soon }).call(read, room).raw()],
-      ['a list', () => paginate(gateway.client({ retry: soon }), list, {}).all()],
-    ])('is an error for %s, without a retry', async (_name, call) => {
-      gateway.server.answer(fault);
-      const error = await failure(call());
-      expect(error).toBeInstanceOf(ResponseError);
-      expect(error).toMatchObject(whole);
-      expect(gateway.server.received).toHaveLength(1);
-    });
+describe.each([
+  ...withCode('body_not_decoded', [...undecodable, ...(transport === 'node' ? cutOff : [])]),
+  ...withCode(transport === 'node' ? 'body_not_decoded' : 'body_empty', begun),
+])('a response that %s is %s', (_, code, fault) => {
+  const whole = { code, delivery: 'answered', attempts: 1 };
 
-    it('is an error when a middleware passes the response on', async () => {
-      gateway.server.answer(fault);
-      const slow: Middleware = async (request, next) => {
-        const response = await next(request);
-        for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
-        return response;
-      };
-      const copied: Middleware = async (request, next) => {
-        const { body, headers } = await next(request);
-        return new Response(body, { headers });
-      };
-      for (const one of [slow, copied]) {
-        const client = gateway.client({ use: [around(one)] });
-        expect(await failure(client.call(read, room))).toMatchObject(whole);
-      }
-    });
-  },
-);
+  it.each([
+    ['a safe operation', () => gateway.client({ retry: soon }).call(read, room)],
+    ['an unsafe operation', () => gateway.client({ retry: soon }).call(write, { body: {} })],
+    ['.raw()', () => gateway.client({ retry: soon }).call(read, room).raw()],
+    ['a list', () => paginate(gateway.client({ retry: soon }), list, {}).all()],
+  ])('is an error for %s, without a retry', async (_name, call) => {
+    gateway.server.answer(fault);
+    const error = await failure(call());
+    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toMatchObject(whole);
+    expect(gateway.server.received).toHaveLength(1);
+  });
+
+  it('is an error when a middleware passes the response on', async () => {
+    gateway.server.answer(fault);
+    const slow: Middleware = async (request, next) => {
+      const response = await next(request);
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+      return response;
+    };
+    const copied: Middleware = async (request, next) => {
+      const { body, headers } = await next(request);
+      return new Response(body, { headers });
+    };
+    for (const one of [slow, copied]) {
+      const client = gateway.client({ use: [around(one)] });
+      expect(await failure(client.call(read, room))).toMatchObject(whole);
+    }
+  });
+});
 
 describe('a response that cannot be decoded', () => {
   it('has its status in the error, with the cause and advice', async () => {

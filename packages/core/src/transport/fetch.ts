@@ -1,6 +1,6 @@
 // The transport over `fetch`: the runtime's own, or the caller's.
 
-import { isCut, sendFailure } from '#platform';
+import { sendFailure } from '#platform';
 import type { StreamedBody } from '../request/streamed-body.ts';
 import { ByteCollector } from '../response/byte-collector.ts';
 import { type Transport, type TransportResponse, undecodable } from './transport.ts';
@@ -77,7 +77,7 @@ class FetchResponse implements TransportResponse {
 }
 
 async function readBody(response: Response, limit: number): Promise<Uint8Array> {
-  const { body, headers } = response;
+  const { body } = response;
   const collector = new ByteCollector(limit);
   // React Native and some polyfills have no streams.
   if (body !== null && typeof body?.getReader !== 'function') {
@@ -95,6 +95,5 @@ async function readBody(response: Response, limit: number): Promise<Uint8Array> 
     void reader!.cancel().catch(() => undefined);
     throw error;
   }
-  if (body && collector.length === 0 && isCut(headers)) throw undecodable('it ends early');
   return collector.bytes();
 }
