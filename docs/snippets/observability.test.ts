@@ -52,10 +52,11 @@ describe('docs/observability.md', () => {
   });
 
   it('measures the time of attempts', async () => {
-    const timing: Middleware = async (request, next, { operation, onEnd }) => {
+    const timing: Middleware = async (request, next, { operation }) => {
       const startedAt = performance.now();
-      onEnd((error) => console.log(operation, performance.now() - startedAt, error?.code));
-      return next(request);
+      const response = await next(request);
+      console.log(operation, response.status, performance.now() - startedAt);
+      return response;
     };
     const client = createClient({ use: [around(timing)] });
   });

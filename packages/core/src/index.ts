@@ -36,7 +36,6 @@ export {
 } from './errors/errors.ts';
 export { around } from './middleware/around.ts';
 export type {
-  EndListener,
   Middleware,
   MiddlewareContext,
   MiddlewareRequest,

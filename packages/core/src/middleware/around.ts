@@ -12,25 +12,17 @@ import {
   ResponseError,
   RoomSessionsError,
 } from '../errors/errors.ts';
-import { safelyNotify } from '../observe/safely-notify.ts';
 import { headerFault } from '../request/request.ts';
 import { checkMethod } from '../request/path.ts';
 import { isStreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
-import type {
-  EndListener,
-  Middleware,
-  MiddlewareContext,
-  MiddlewareRequest,
-  Next,
-} from './middleware.ts';
+import type { Middleware, MiddlewareContext, MiddlewareRequest, Next } from './middleware.ts';
 import type { Attempt, Extension, Send } from '../types.ts';
 
 /** State of the middlewares in an attempt. */
 interface State {
-  readonly listeners: EndListener[];
   /** Responses that they received. A response that is not returned would keep its connection. */
   readonly heads: TransportResponse[];
   /** Aborts requests without a response. */
@@ -57,19 +49,14 @@ export function around(...middlewares: readonly Middleware[]): Extension {
   const states = new WeakMap<Attempt, State>();
   return {
     async attempt(attempt, next) {
-      const state: State = { listeners: [], heads: [], open: new Set(), isOver: false };
+      const state: State = { heads: [], open: new Set(), isOver: false };
       states.set(attempt, state);
-      let error: RoomSessionsError | undefined;
       try {
         await next();
-      } catch (thrown) {
-        error = thrown as RoomSessionsError;
-        throw thrown;
       } finally {
         state.isOver = true;
         for (const head of state.heads) if (head !== attempt.response) head.cancel();
         for (const controller of state.open) controller.abort();
-        for (const listener of state.listeners) safelyNotify(listener, error);
       }
     },
     send: (attempt, next) => async (request) => {
@@ -82,7 +69,6 @@ export function around(...middlewares: readonly Middleware[]): Extension {
         attempt: number,
         retry: operation.retry,
         signal: request.signal,
-        onEnd: (listener) => void state.listeners.push(listener),
       };
       const chain = middlewares.reduceRight<Next>(
         (inner, middleware) => async (outgoing) => middleware(outgoing, unawaited(inner), context),

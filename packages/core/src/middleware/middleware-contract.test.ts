@@ -27,7 +27,6 @@ describe('middlewares', () => {
       attempt: 1,
       retry: 'safe',
       signal: expect.any(AbortSignal),
-      onEnd: expect.any(Function),
     });
   });
 

@@ -2,7 +2,6 @@
 
 import type { Operation } from '../operation.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
-import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** A request as a middleware sees it: without the API key, which is added after the last one. */
 export interface MiddlewareRequest {
@@ -27,17 +26,7 @@ export interface MiddlewareContext {
   readonly retry: Operation['retry'];
   /** Aborted when the attempt is. */
   readonly signal: AbortSignal;
-  /**
-   * Registers a listener for the end of the attempt: after the body was read, and however it ended.
-   * It gets the error, if any; a status is not an error of an attempt.
-   *
-   * @example onEnd((error) => console.log(error?.code ?? 'done'))
-   */
-  readonly onEnd: (listener: EndListener) => void;
 }
-
-/** Gets the error of an attempt, if any. What it throws becomes an uncaught exception. */
-export type EndListener = (error: RoomSessionsError | undefined) => void;
 
 /** Sends a request, to the next middleware or to the network. */
 export type Next = (request: MiddlewareRequest) => Promise<Response>;
