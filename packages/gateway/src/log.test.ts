@@ -48,7 +48,7 @@ describe('the log line of a request', () => {
     expect(first).toEqual({
       level: 'info',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      id: expect.stringMatching(/^req-\w+$/),
       method: 'GET',
       route: '/api/v1/social/alternate/host/{socialId}',
       operationId: 'listAlternateHosts',

@@ -56,13 +56,3 @@ export function readTime(value: unknown, path: Path, or = ''): string {
   refuseLocalTimes({ format: 'date-time' }, value, path);
   return new Date(value).toISOString();
 }
-
-/** @throws Failure (400) */
-export function readChoice<const Choices extends readonly string[]>(
-  value: unknown,
-  path: Path,
-  choices: Choices,
-): Choices[number] {
-  if (typeof value === 'string' && choices.includes(value)) return value;
-  throw invalid(path, `one of ${choices.join(', ')}`, value);
-}

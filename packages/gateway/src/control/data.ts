@@ -2,8 +2,7 @@
 import { invalid, isFields } from '../checks/fields.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
-import { readPage } from '../http/paging.ts';
-import { singleValue } from '../http/query.ts';
+import { readPage, singleValue } from '../http/query.ts';
 import { addSeedRecord } from '../seed/data.ts';
 import { readRecord } from '../seed/read-data.ts';
 import {

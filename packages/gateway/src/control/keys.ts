@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { zFields, zParameter, zText, zTime } from '../checks/inputs.ts';
 import { unknownRecord } from '../failure.ts';
-import { readPage } from '../http/paging.ts';
+import { readPage } from '../http/query.ts';
 import {
   createKey,
   expiry,

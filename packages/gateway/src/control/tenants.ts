@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { zFields, zParameter, zText } from '../checks/inputs.ts';
 import { unknownRecord } from '../failure.ts';
 import { PlainText } from '../handlers/call.ts';
-import { readPage } from '../http/paging.ts';
+import { readPage } from '../http/query.ts';
 import { describeTenants, removeTenant, type ListedTenant } from '../keys/tenants.ts';
 import { toText } from '../seed/export.ts';
 import { readSeedData } from '../seed/read-data.ts';

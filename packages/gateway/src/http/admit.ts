@@ -1,6 +1,6 @@
-// Decides whether a request is handled: its form, its key and the rate limit.
+// Decides whether a request is handled: its form, its key, the rate limit, and the page that sends it.
 import type { IncomingMessage } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
@@ -85,4 +85,32 @@ export function createRateLimit(limit: number | 'none', now: () => number): Rate
       headers: { 'retry-after': String(wait) },
     });
   };
+}
+
+/**
+ * Paths that no page of another origin may read: the control plane and the console, whose token must
+ * not work from there. No other path begins with an encoded name.
+ */
+const isPrivate = (url: string): boolean =>
+  /^\/(?:[^/?]*%|(?:_control|console)(?:[/?]|$))/i.test(url);
+
+/** CORS for pages in development: they may read the responses of the routes in `app`. */
+export async function allowOrigins(
+  app: FastifyInstance,
+  origins: readonly string[],
+): Promise<void> {
+  const { default: cors } = await import('@fastify/cors');
+  await app.register(cors, {
+    // It decides for each request, so that each response has `Vary: Origin`.
+    delegator({ headers, url }: FastifyRequest, done) {
+      const { origin = '' } = headers;
+      done(null, {
+        origin: origins.includes(origin) && !isPrivate(url) && origin,
+        preflight: 'access-control-request-method' in headers,
+        methods: 'GET, HEAD, POST, PATCH',
+        exposedHeaders: 'Allow, Retry-After, WWW-Authenticate, X-Room-Sessions-Assumed',
+        maxAge: 600,
+      });
+    },
+  });
 }

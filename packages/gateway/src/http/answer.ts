@@ -1,10 +1,14 @@
 // Writes a response, for success and errors.
+import type { ErrorBody } from '@room-sessions/models';
 import type { FastifyReply } from 'fastify';
 import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
 import { JsonList, JsonText } from '../store/json.ts';
-import { errorBody } from './error-body.ts';
+
+// Without its ES module, which evaluates every export: one of them loads all of undici, a tenth of the
+// start time of a gateway.
+export const http: typeof import('node:http') = process.getBuiltinModule('node:http');
 
 const json = 'application/json; charset=utf-8';
 
@@ -42,28 +46,27 @@ function toText(answer: unknown): string {
   }
 }
 
-/**
- * Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
- * from storing a response (RFC 9111, 3.5).
- */
-export function forbidCaching(reply: FastifyReply): void {
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-}
+/** The API's general error body. */
+export const errorBody = (code: number, error: string): ErrorBody => ({
+  error,
+  status: 'error',
+  code,
+});
 
-/** Writes the status and the headers of an error. @returns the body */
+/**
+ * Writes the status and the headers of an error.
+ *
+ * @param assumed so far; `undefined` when no assumption applies
+ * @returns the body
+ */
 export function writeFailure(
   reply: FastifyReply,
-  failure: Failure,
-  assumed: ReadonlySet<AssumptionId>,
+  { code, message, headers, assumed: own }: Failure,
+  assumed?: ReadonlySet<AssumptionId>,
 ): string {
-  nameAssumptions(reply, new Set([...assumed, ...failure.assumed, ...silence(failure.code)]));
-  return writeControlFailure(reply, failure);
-}
-
-/** The control plane is not part of the API, so no assumption applies to it. */
-export function writeControlFailure(reply: FastifyReply, failure: Failure): string {
-  reply.code(failure.code).headers(failure.headers).type(json);
-  return JSON.stringify(errorBody(failure.code, failure.message));
+  if (assumed) nameAssumptions(reply, new Set([...assumed, ...own, ...silence(code)]));
+  reply.code(code).headers(headers).type(json);
+  return JSON.stringify(errorBody(code, message));
 }
 
 /** The two errors of an operation whose error bodies contain only `error`. */

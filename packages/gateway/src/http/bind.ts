@@ -17,13 +17,12 @@ import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-fields.ts';
-import { acceptEmptyBodies } from './json-body.ts';
-import { readInput, type InputRules } from './input.ts';
-import { findPageGaps, readPage } from './paging.ts';
-import { forbidCaching, writeAnswer } from './answer.ts';
-import { findTenant } from './admit.ts';
-import type { Interceptor } from './interceptor.ts';
 import type { Services } from '../services.ts';
+import { findTenant } from './admit.ts';
+import { writeAnswer } from './answer.ts';
+import { acceptEmptyBodies, readInput, type InputRules } from './input.ts';
+import type { ApplyExpectation, Interceptor } from './interceptor.ts';
+import { findPageGaps, readPage } from './query.ts';
 
 /** What the hooks need to know about a route. HTTP depends on these facts, not on names. */
 export interface OperationConfig {
@@ -70,7 +69,7 @@ export function bindOperations(app: FastifyInstance, services: Services, path: P
       url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
       ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
-      handler: answerer({ id, operation, rules }, services, path),
+      handler: createHandler({ id, operation, rules }, services, path),
     };
     if (rules.body === 'required' || method === 'GET') {
       app.route(route);
@@ -83,27 +82,33 @@ export function bindOperations(app: FastifyInstance, services: Services, path: P
   }
 }
 
-function answerer(
+/** How often a request runs again when its tenant changes meanwhile. */
+const mostRepeats = 2;
+
+function createHandler(
   { id, operation, rules }: { id: OperationId; operation: OpenApiOperation; rules: InputRules },
   services: Services,
   { control, writeError }: Path,
 ): RouteOptions['handler'] {
+  const { assumptions, strict, now, state } = services;
   const strictRules = {
     bodySchema: rules.bodySchema,
     parameters: getAssumedParameters(id, operation),
   };
   const isPaged = operation['x-paged'] === true;
-  const largest = services.assumptions['max-page-size'];
-  const oversized = services.assumptions['oversized-page'];
+  const largest = assumptions['max-page-size'];
+  const oversized = assumptions['oversized-page'];
   const firstPage = readPage({}, { largest });
-  const checksRanges = services.assumptions['value-ranges'] === 'checked';
+  const checksRanges = assumptions['value-ranges'] === 'checked';
   // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
-  const run = async (
+
+  /** Runs the operation. @returns the body of the response, whose headers are written */
+  async function run(
     request: FastifyRequest,
-    tenant: Tenant,
-    store: TenantStore,
-  ): Promise<unknown> => {
+    reply: FastifyReply,
+    { tenant, store }: { tenant: Tenant; store: TenantStore },
+  ): Promise<string | undefined> {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
@@ -111,90 +116,75 @@ function answerer(
     if (isPaged) for (const gap of findPageGaps(query, largest)) assumed.add(gap);
     const page = isPaged ? readPage(query, { largest, oversized }) : firstPage;
     const input = readInput(rules, raw);
-    if (services.strict) refuseUnknown(strictRules, raw);
+    if (strict) refuseUnknown(strictRules, raw);
     if (checksRanges && raw.body !== undefined) {
       refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
     }
-    const found = await handle({
+    const answer = await handle({
       input,
       parameters: query,
       page,
       store: request.method === 'HEAD' ? withoutWrites(store) : store,
-      baseUrl: services.state.url,
-      now: getIsoTime(tenant, services.now),
+      baseUrl: state.url,
+      now: getIsoTime(tenant, now),
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },
-      assumptions: services.assumptions,
+      assumptions,
       assume: (one) => {
         assumed.add(one);
-        return services.assumptions[one];
+        return assumptions[one];
       },
     });
     await store.confirm();
-    return found;
-  };
-  const attempt = <T>(
+    return writeAnswer(reply, answer, assumed);
+  }
+
+  /**
+   * Runs a job for the tenant of the request. The cached tenant of a key is verified along with the
+   * records; if it is stale, the job runs again.
+   */
+  async function attempt<T>(
     request: FastifyRequest,
-    job: (tenant: Tenant, store: TenantStore) => Promise<T>,
-  ): Promise<T> =>
-    forTenant(request, services, async (tenant) => {
+    job: (caller: { tenant: Tenant; store: TenantStore }) => Promise<T>,
+  ): Promise<T> {
+    for (let repeats = 0; ; repeats += 1) {
+      const { tenant } = request;
+      if (tenant === undefined) throw new Error('the operation has no tenant');
       const store = services.store.of(tenant);
       try {
-        return await job(tenant, store);
-      } catch (error) {
+        return await job({ tenant, store });
+      } catch (thrown) {
         // Rejected input has read nothing yet, and an expectation may have been set meanwhile.
-        if (control && error instanceof Failure) await store.confirm();
-        throw error;
+        const isUnsure = control !== undefined && thrown instanceof Failure;
+        const error = isUnsure ? await store.confirm().then(() => thrown, toError) : thrown;
+        if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
+        services.keyring.forget(tenant);
+        request.tenant = await findTenant(request, services);
       }
-    });
+    }
+  }
+
   return async (request, reply) => {
-    const respond = async (tenant: Tenant, store: TenantStore): Promise<string | undefined> =>
-      writeAnswer(reply, await run(request, tenant, store), request.assumed);
-    const sent = await attempt(request, async (tenant, store) => {
-      const apply = await control?.expect(request, reply, tenant);
-      return apply ?? { body: await respond(tenant, store) };
+    let apply: ApplyExpectation | undefined;
+    const body = await attempt(request, async (caller) => {
+      apply = await control?.expect(request, reply, caller.tenant);
+      return apply ? undefined : run(request, reply, caller);
     });
-    if (typeof sent !== 'function') return reply.send(sent.body);
+    if (!apply) return reply.send(body);
     // A call that begins again has met its expectation.
-    await sent(async () => {
+    await apply(async () => {
       try {
-        return await attempt(request, respond);
+        return await attempt(request, (caller) => run(request, reply, caller));
       } catch (error) {
         return writeError(error, request, reply);
-      } finally {
-        // Some effects send it without Fastify.
-        forbidCaching(reply);
       }
     });
     return reply;
   };
 }
 
-/** How often a request is repeated when its tenant changes meanwhile. */
-const mostAttempts = 3;
-
-/**
- * The cached tenant of a key is verified along with the records; if it is stale, the request runs
- * again.
- */
-async function forTenant<T>(
-  request: FastifyRequest,
-  services: Services,
-  job: (tenant: Tenant) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { tenant } = request;
-    if (tenant === undefined) throw new Error('the operation has no tenant');
-    try {
-      return await job(tenant);
-    } catch (error) {
-      if (!(error instanceof Stale) || attempt === mostAttempts) throw error;
-      services.keyring.forget(tenant);
-      request.tenant = await findTenant(request, services);
-    }
-  }
-}
+const toError = (error: unknown): unknown => error;
 
 function getAssumedParameters(
   id: OperationId,

@@ -1,8 +1,7 @@
-// Tracks connections and their running requests. Pipelined requests start a few at a time, so that
-// a connection with thousands neither delays others nor fills the memory.
+// Tracks connections and their running requests. Pipelined requests run one by one, so that a
+// connection with thousands neither delays others nor fills the memory.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /**
  * The limit of parsed requests that are not started, for all connections. A client that exceeds it
@@ -10,23 +9,21 @@ import type { FastifyInstance } from 'fastify';
  */
 const mostWaiting = 10_000;
 
-/** The limit of started requests per connection whose responses the client has not received. */
-const mostUnanswered = 16;
+/** With more requests that are not started, a connection is not read. An unread one does not end. */
+const mostRead = 16;
 
 export interface Connection {
   readonly socket: Socket;
-  /** Started requests whose responses the client has not received. */
-  unanswered: number;
-  /** Requests whose responses are being sent. */
-  sending: number;
-  /** The last time that it was opened, or a response began or was received; in ms. */
+  /** Whether the client has not received the response to a started request. */
+  isBusy: boolean;
+  /** Cuts the connection of a client that does not read its response. */
+  cut: NodeJS.Timeout | undefined;
+  /** The last time that it was opened or a response was received; in ms. */
   since: number;
   /** How many bytes had been received by then. */
   bytesRead: number;
   /** Pipelined requests that are not started yet. */
   readonly waiting: Start[];
-  /** Whether the next pipelined request is about to start. */
-  isScheduled: boolean;
 }
 
 type Start = (connection: Connection) => void;
@@ -34,19 +31,21 @@ type Start = (connection: Connection) => void;
 export interface Connections {
   readonly all: Iterable<Connection>;
   of(socket: Socket): Connection;
-  /** Calls `start` now, or when enough earlier responses of the connection were received. */
+  /** Calls `start` now, or when the earlier responses of the connection were received. */
   admit(request: IncomingMessage, start: Start): void;
+  /** The response begins: from now on the client has the time of the limit to read it. */
+  send(connection: Connection): void;
   /** The client has received the response to a started request, or has disconnected. */
   release(connection: Connection, request: IncomingMessage): void;
   /** Drops the requests of a connection that are not started. */
   forgetWaiting(connection: Connection): void;
 }
 
-/** Whether the client has sent nothing more than the requests that are being answered. */
-export const isLast = ({ unanswered, waiting }: Connection): boolean =>
-  unanswered <= 1 && waiting.length === 0;
-
-export function watchConnections(server: Server, scheme: 'http' | 'https'): Connections {
+/** @param timeout for reading a response, in milliseconds. */
+export function watchConnections(
+  server: Server,
+  { scheme, timeout }: { scheme: 'http' | 'https'; timeout: number },
+): Connections {
   // Keyed by connection, not by response: V8 rehashes a churning Map, and its dead entries retain
   // responses.
   const known = new Map<Socket, Connection>();
@@ -60,15 +59,9 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
   function of(socket: Socket): Connection {
     let connection = known.get(socket);
     if (!connection) {
-      connection = {
-        socket,
-        unanswered: 0,
-        sending: 0,
-        since: performance.now(),
-        bytesRead: socket.bytesRead,
-        waiting: [],
-        isScheduled: false,
-      };
+      const { bytesRead } = socket;
+      const since = performance.now();
+      connection = { socket, isBusy: false, cut: undefined, since, bytesRead, waiting: [] };
       known.set(socket, connection);
       watch(connection);
     }
@@ -83,38 +76,27 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
     });
     // Node reads on when a response is flushed.
     socket.on('resume', () => {
-      if (waiting.length > 0) socket.pause();
+      if (waiting.length > mostRead) socket.pause();
     });
   }
 
-  function startSoon(connection: Connection): void {
-    if (connection.isScheduled) return;
-    const { socket, unanswered } = connection;
-    // The client does not read: its first requests already use enough memory.
-    if (unanswered >= mostUnanswered || (unanswered > 0 && socket.writableNeedDrain)) return;
-    connection.isScheduled = true;
-    // One per turn of the event loop, so that other connections get their turns.
-    setImmediate(startNext, connection);
-  }
-
   function startNext(connection: Connection): void {
-    connection.isScheduled = false;
     const { socket, waiting } = connection;
     const start = waiting.shift();
     if (start) {
       waitingOfAll -= 1;
-      connection.unanswered += 1;
+      connection.isBusy = true;
       start(connection);
     }
-    if (waiting.length === 0) socket.resume();
-    else startSoon(connection);
+    if (waiting.length <= mostRead) socket.resume();
   }
 
   function end(connection: Connection): void {
-    connection.unanswered -= 1;
+    connection.isBusy = false;
     connection.since = performance.now();
     connection.bytesRead = connection.socket.bytesRead;
-    if (connection.waiting.length > 0) startSoon(connection);
+    // In another turn of the event loop, so that other connections get their turns.
+    if (connection.waiting.length > 0) setImmediate(startNext, connection);
   }
 
   server.on(scheme === 'https' ? 'secureConnection' : 'connection', of);
@@ -126,9 +108,8 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
       // Requests that Node had already read when the connection was closed.
       if (socket.destroyed) return;
       const connection = of(socket);
-      const { waiting } = connection;
-      if (waiting.length === 0 && connection.unanswered === 0) {
-        connection.unanswered += 1;
+      if (connection.waiting.length === 0 && !connection.isBusy) {
+        connection.isBusy = true;
         start(connection);
         return;
       }
@@ -138,37 +119,18 @@ export function watchConnections(server: Server, scheme: 'http' | 'https'): Conn
         return;
       }
       waitingOfAll += 1;
-      waiting.push(start);
-      socket.pause();
-      startSoon(connection);
+      if (connection.waiting.push(start) > mostRead) socket.pause();
+    },
+    send(connection) {
+      connection.cut ??= setTimeout(() => connection.socket.destroy(), timeout).unref();
     },
     release(connection, request) {
+      clearTimeout(connection.cut);
+      connection.cut = undefined;
       // The client may still be sending a rejected body: closing would reset it before it reads the
       // reason.
       if (request.complete || request.destroyed) end(connection);
       else request.once('close', () => end(connection));
     },
   };
-}
-
-/** How often slow readers are checked, as a part of the limit. */
-const looks = 8;
-
-/**
- * An unread response holds memory: after the limit its connection is cut. Checking all connections
- * at once costs less than a timer for each.
- */
-export function cutSlowReaders(
-  app: FastifyInstance,
-  connections: Connections,
-  bound: number,
-): void {
-  const cut = (): void => {
-    const latest = performance.now() - bound;
-    for (const { socket, sending, since } of connections.all) {
-      if (sending > 0 && since <= latest) socket.destroy();
-    }
-  };
-  const timer = setInterval(cut, Math.ceil(bound / looks)).unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -78,7 +78,7 @@ export function closeSilent(
   let timer: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     const all = [...connections.all];
-    const bound = silence ?? (all.some(({ unanswered }) => unanswered > 0) ? usualSilence : 0);
+    const bound = silence ?? (all.some(({ isBusy }) => isBusy) ? usualSilence : 0);
     const sweep = (): void => {
       for (const one of connections.all) if (isSilent(one, bound)) one.socket.destroy();
     };
@@ -90,8 +90,8 @@ export function closeSilent(
 }
 
 function isSilent(connection: Connection, bound: number): boolean {
-  const { socket, unanswered, waiting } = connection;
-  if (unanswered > 0 || waiting.length > 0) return false;
+  const { socket, isBusy, waiting } = connection;
+  if (isBusy || waiting.length > 0) return false;
   const now = performance.now();
   if (connection.bytesRead !== socket.bytesRead && bound > 0) {
     connection.bytesRead = socket.bytesRead;

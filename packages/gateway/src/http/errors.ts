@@ -5,9 +5,8 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Log } from '../log.ts';
 import { storeFailure } from '../store/failure.ts';
-import { errorBody } from './error-body.ts';
-import { notJson } from './json-body.ts';
-import { http } from './node-http.ts';
+import { errorBody, http } from './answer.ts';
+import { notJson } from './input.ts';
 
 const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),

@@ -7,7 +7,9 @@ import type { Services } from '../services.ts';
 
 export function serveImages(app: FastifyInstance, { store }: Services): void {
   type Route = { Params: { tenant: string; imageId: string } };
-  const sent = new SharedBytes();
+  // The bytes that are being sent, with the number of their clients: they are in memory once.
+  // Otherwise each slow reader would hold its own copy.
+  const sent = new Map<string, { bytes: Promise<Uint8Array | undefined>; clients: number }>();
   app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
     const { tenant, imageId } = request.params;
     const at = { ...store.read, tenant };
@@ -23,45 +25,19 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    // The client has disconnected meanwhile.
+    if (reply.raw.destroyed) return reply.hijack();
     // Not by the etag, which an import takes from its file.
-    const body = await sent.get(`${tenant}/${imageId}`, async () => {
-      const bytes = await imageBytes(at, imageId);
-      if (!bytes) throw unknownRecord('image', imageId);
-      return bytes;
+    const key = `${tenant}/${imageId}`;
+    const shared = sent.get(key) ?? { bytes: imageBytes(at, imageId), clients: 0 };
+    sent.set(key, shared);
+    shared.clients += 1;
+    reply.raw.once('close', () => {
+      shared.clients -= 1;
+      if (shared.clients === 0) sent.delete(key);
     });
+    const body = await shared.bytes;
+    if (!body) throw unknownRecord('image', imageId);
     return reply.type(image.content_type).send(body);
   });
-}
-
-/**
- * Shares bytes that are being sent: they are in memory once, for any number of clients at any speed.
- * Otherwise each slow reader would hold its own copy.
- */
-class SharedBytes {
-  readonly #held = new Map<string, WeakRef<Uint8Array>>();
-  readonly #reading = new Map<string, Promise<Uint8Array>>();
-  readonly #dropped = new FinalizationRegistry<string>((key) => {
-    // It may have been read again meanwhile.
-    if (this.#held.get(key)?.deref() === undefined) this.#held.delete(key);
-  });
-
-  /** One key always has the same bytes. They are read when no client holds them. */
-  async get(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const held = this.#held.get(key)?.deref();
-    if (held !== undefined) return held;
-    return this.#reading.get(key) ?? this.#read(key, read);
-  }
-
-  async #read(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const reading = read();
-    this.#reading.set(key, reading);
-    try {
-      const bytes = await reading;
-      this.#held.set(key, new WeakRef(bytes));
-      this.#dropped.register(bytes, key);
-      return bytes;
-    } finally {
-      this.#reading.delete(key);
-    }
-  }
 }

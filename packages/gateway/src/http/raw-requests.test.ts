@@ -278,8 +278,8 @@ describe('clients that pipeline and do not read', () => {
       expect((await get(paths.playlists)).status).toBe(200);
       highest = Math.max(highest, inFlight.now());
     }
-    expect(highest).toBeGreaterThanOrEqual(8);
-    expect(highest).toBeLessThanOrEqual(8 * 16);
+    // One of each slow client.
+    expect(highest).toBe(8);
     for (const { socket } of slow) socket.destroy();
     await until(() => inFlight.now() === 0);
   });
@@ -292,11 +292,11 @@ describe('clients that pipeline and do not read', () => {
       when: 'before',
       effect: { stall: true },
     });
-    // The first never gets a response, and blocks those of the following requests.
+    // The first never gets a response, so that the following requests do not start.
     const client = await rawClient(one.url);
     client.write(rawRequest(`GET ${paths.guest}`, apiKey));
     client.write(rawRequest(`GET ${question}`, apiKey).repeat(5));
-    await until(() => inFlight.now() === 6);
+    await until(() => inFlight.now() === 1);
     client.socket.destroy();
     await until(() => inFlight.now() === 0);
   });

@@ -1,5 +1,5 @@
 // The HTTP server, and the path of a request through it: received, admitted (key, rate limit),
-// handled by an expectation or its operation, sent, observed.
+// handled by an expectation or its operation, sent, recorded in the log and the journal.
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -8,36 +8,36 @@ import Fastify, {
 } from 'fastify';
 import { defectMessage, Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
-import { createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
-import { forbidCaching, writeBareFailure, writeControlFailure, writeFailure } from './answer.ts';
+import type { Limits, TlsOptions } from '../options.ts';
+import type { Services } from '../services.ts';
+import type { Tenant } from '../store/tenant.ts';
+import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
+import { writeBareFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { type Connection, cutSlowReaders, isLast, watchConnections } from './connections.ts';
-import { allowOrigins } from './cors.ts';
+import { type Connection, watchConnections } from './connections.ts';
 import { closeSilent } from './drain.ts';
 import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
-import { refuseUnreadable } from './input.ts';
+import { acceptJsonBodies, refuseUnreadable } from './input.ts';
 import type { Interceptor } from './interceptor.ts';
-import { acceptJsonBodies } from './json-body.ts';
-import { noSchemas } from './no-schemas.ts';
-import { createObserver, getLogId } from './observe.ts';
-import type { Tenant } from '../store/tenant.ts';
 import { bindKeyRequests } from './key-requests.ts';
-import type { Limits, TlsOptions } from '../options.ts';
-import type { Services } from '../services.ts';
+import { noSchemas } from './no-schemas.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** `routeOptions`, which Fastify builds on each access. */
+    route: FastifyRequest['routeOptions'];
     /** The assumptions that shape the response so far. */
     assumed: Set<AssumptionId>;
     /** The tenant of the operation. */
     tenant: Tenant | undefined;
     /** `undefined` for requests that Fastify rejects early. */
     connection: Connection | undefined;
-    /** Whether its response is being sent to a connected client. */
-    isSending: boolean;
   }
-  interface FastifyContextConfig extends OperationConfig {}
+  interface FastifyContextConfig extends OperationConfig {
+    /** The path as the API document writes it: `{socialId}`. */
+    template?: string;
+  }
 }
 
 /** What the layers above the server add to it. */
@@ -52,10 +52,10 @@ export function createServer(
   services: Services,
   { bindControl, routes = [] }: Additions = {},
 ): FastifyInstance {
-  const { limits } = services;
-  const refuseClient = createClientErrorHandler(services.log);
+  const { limits, assumptions, log, state, tls } = services;
+  const refuseClient = createClientErrorHandler(log);
   const app = Fastify({
-    ...listenerOptions(limits, services.tls),
+    ...listenerOptions(limits, tls),
     // While the gateway drains, requests on open connections still get a response.
     return503OnClosing: false,
     // No route has a Fastify schema, so the schema compiler is not even loaded.
@@ -97,19 +97,20 @@ export function createServer(
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
     if (known === undefined) {
-      services.log.defect(error, getLogId(request));
+      log.defect(error, request.id);
       // One of them may be the reason.
       if (request.expectation !== undefined) removeHeaders(reply);
     } else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     const failure = known ?? new Failure(500, defectMessage);
-    // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
+    // An image may fail after its header was set.
     reply.header('cache-control', 'no-store');
     // Fastify would close the connection. A client that still sends its body would get a reset
     // before it reads the reason; Node reads and drops the rest, within the request timeout.
     if (failure.code === 413) reply.removeHeader('connection');
-    if (control?.owns(request)) return writeControlFailure(reply, failure);
+    // The control plane is not part of the API, so no assumption applies to it.
+    if (control?.owns(request)) return writeFailure(reply, failure);
     if (bareError && (failure.code === 400 || failure.code === 404)) {
-      const distinct = services.assumptions['banner-error-statuses'] === 'distinct';
+      const distinct = assumptions['banner-error-statuses'] === 'distinct';
       return writeBareFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
     }
     return writeFailure(reply, failure, request.assumed);
@@ -119,19 +120,18 @@ export function createServer(
   acceptJsonBodies(app);
   const whyNotFound = watchRoutes(app);
   const control = bindControl?.(app);
-  const observe = createObserver(services, control);
-  const limitRate = createRateLimit(services.assumptions['rate-limits'], services.now);
+  const limitRate = createRateLimit(assumptions['rate-limits'], services.now);
 
-  const connections = watchConnections(app.server, services.tls ? 'https' : 'http');
+  const connections = watchConnections(app.server, {
+    scheme: tls ? 'https' : 'http',
+    timeout: limits.answerTimeout,
+  });
   app.server.maxConnections = mostConnections;
-  cutSlowReaders(app, connections, limits.answerTimeout);
   closeSilent(app, connections, services.silence);
 
   for (const name of ['assumed', 'tenant', 'route', 'connection', 'recording', 'expectation']) {
     app.decorateRequest(name);
   }
-  app.decorateRequest('logId', '');
-  app.decorateRequest('isSending', false);
 
   // The hooks of a request, in order. With callbacks, so that nothing waits without a reason.
   app.addHook('onRequest', (request, reply, done) =>
@@ -151,68 +151,71 @@ export function createServer(
       done();
     }),
   );
-  app.addHook('onSend', (request, reply, body, done) => {
-    forbidCaching(reply);
-    if (request.connection && services.state.endsConnections) {
-      if (isLast(request.connection)) reply.header('connection', 'close');
-      // Fastify sets it on each response, and Node would drop the pipelined requests that follow.
-      else reply.raw.removeHeader('connection');
+  app.addHook('onSend', ({ connection, recording }, reply, body, done) => {
+    if (typeof body === 'string') recording?.answered(body);
+    if (connection) {
+      if (state.endsConnections) {
+        if (connection.waiting.length === 0) reply.header('connection', 'close');
+        // Fastify sets it on each response, and Node would drop the pipelined requests that follow.
+        else reply.raw.removeHeader('connection');
+      }
+      // A disconnected client receives nothing.
+      if (!reply.raw.destroyed) connections.send(connection);
     }
-    send(request, reply, body);
     done(null, body);
   });
 
+  /** Runs before anything can reject the request. */
   function receive(request: FastifyRequest, reply: FastifyReply, connection?: Connection): void {
-    const observed = observe(request);
+    const started = performance.now();
+    request.route = request.routeOptions;
+    request.recording = control?.record(request);
     // The route of preflights matches every path, so that it says nothing about a path.
     if (request.route.url === '*') request.route = { ...request.route, url: undefined };
     request.assumed = new Set();
     request.connection = connection;
+    // Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
+    // from storing a response (RFC 9111, 3.5).
+    reply.header('cache-control', 'no-store');
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
-      observed(reply);
-      if (!connection) return;
-      if (request.isSending) connection.sending -= 1;
-      connections.release(connection, request.raw);
+      report(request, reply, performance.now() - started);
+      if (connection) connections.release(connection, request.raw);
     });
   }
 
-  /** @throws Failure, or rejects with it. */
-  function admit(request: FastifyRequest): void | Promise<void> {
-    if (request.route.url === undefined) throw whyNotFound(request.method, request.url);
-    if (request.route.config.operationId === undefined) return refuseUnreadable(request);
-    const tenant = findTenant(request, services);
-    if (tenant instanceof Promise) return tenant.then((found) => letIn(found, request));
-    return letIn(tenant, request);
+  function report(request: FastifyRequest, reply: FastifyReply, ms: number): void {
+    const { id, method, tenant, route, url } = request;
+    log.request?.({
+      id,
+      method,
+      route: route.config.template,
+      operationId: route.config.operationId,
+      status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
+      ms: Math.round(ms * 10) / 10,
+      key: tenant?.key ?? undefined,
+      path: url.split('?', 1)[0] ?? '',
+      tenant,
+      isExpected: request.expectation !== undefined,
+    });
+    request.recording?.end(reply, ms);
   }
 
-  function letIn(tenant: Tenant, request: FastifyRequest): void {
-    request.tenant = tenant;
-    limitRate?.(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
+  /** @throws Failure */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const { url, config } = request.route;
+    if (url === undefined) throw whyNotFound(request.method, request.url);
+    if (config.operationId !== undefined) {
+      const tenant = await findTenant(request, services);
+      request.tenant = tenant;
+      limitRate?.(request.headers['x-api-key'] === undefined ? undefined : tenant.id);
+    }
     refuseUnreadable(request);
-  }
-
-  function send(request: FastifyRequest, { raw }: FastifyReply, body: unknown): void {
-    if (typeof body === 'string') request.recording?.answered(body);
-    const { connection } = request;
-    // A disconnected client receives nothing.
-    if (!connection || raw.destroyed || request.isSending) return;
-    request.isSending = true;
-    if (connection.sending === 0) connection.since = performance.now();
-    connection.sending += 1;
   }
 
   void app.register(async (open) => {
     if (services.cors.length > 0) await allowOrigins(open, services.cors);
-    open.addHook('onRequest', (request, _reply, done) => {
-      try {
-        const admitted = admit(request);
-        if (admitted) void waitFor(admitted, done);
-        else done();
-      } catch (error) {
-        done(error as Error);
-      }
-    });
+    open.addHook('onRequest', admit);
     // Never called: its hooks respond to unknown paths, before a body is read.
     open.setNotFoundHandler(() => {});
     bindKeyRequests(open, services);
@@ -221,16 +224,6 @@ export function createServer(
     bindOperations(open, services, { control, writeError });
   });
   return app;
-}
-
-async function waitFor(admitted: Promise<void>, done: (error?: Error) => void): Promise<void> {
-  try {
-    await admitted;
-  } catch (error) {
-    done(error as Error);
-    return;
-  }
-  done();
 }
 
 /** More are closed at once. */

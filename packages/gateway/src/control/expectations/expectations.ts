@@ -18,7 +18,7 @@ import {
 } from '../../store/expectations.ts';
 import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
-import { errorBody } from '../../http/error-body.ts';
+import { errorBody } from '../../http/answer.ts';
 import { differences, matches, type MatchedRequest } from '../match/differences.ts';
 import { withSearches } from '../match/pattern.ts';
 import { toMatchKey, toPathKey } from '../replay/match-key.ts';

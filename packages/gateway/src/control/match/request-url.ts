@@ -1,5 +1,4 @@
 // The parameters of a recorded URL, as a router would find them.
-import { decode } from '../../checks/decode.ts';
 import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { operationsIn } from '../../openapi-document.ts';
@@ -46,4 +45,13 @@ export function parseQuery(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) (query[name] ??= []).push(value);
   return query;
+}
+
+/** Decodes percent-encoded text. Text with an invalid escape is returned unchanged. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -5,7 +5,7 @@ import type { HarEntry, HarHeader } from '@room-sessions/shared/capture';
 import { deepest } from '../../checks/json-limits.ts';
 import { badInput } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
-import { http } from '../../http/node-http.ts';
+import { http } from '../../http/answer.ts';
 import type { NewExpectation } from '../../store/expectations.ts';
 import type { StoredExpectation } from '../expectations/expectations.ts';
 import { createRedactors, type Redactor } from '../journal/redact.ts';

@@ -1,8 +1,0 @@
-import type { ErrorBody } from '@room-sessions/models';
-
-/** The API's general error body. */
-export const errorBody = (code: number, error: string): ErrorBody => ({
-  error,
-  status: 'error',
-  code,
-});
