@@ -15,9 +15,8 @@ import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { createStoreHealth } from './http/store-health.ts';
 import { Failure } from './failure.ts';
-import { admitKeys, noKeys, weakSecrets } from './keys/admit.ts';
 import { createKeyring } from './keys/keyring.ts';
-import type { Fill } from './keys/lifecycle.ts';
+import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
 import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
 import { requireNode } from './node-version.ts';
@@ -27,6 +26,7 @@ import type { GatewayOptions, LaunchOptions } from './options.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
+import { usageError, type StartError } from './start-error.ts';
 import { openStore, wasUsed } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
@@ -169,8 +169,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
   }
-  const warnings = [...notices, ...weakSecrets(host, apiKeys, controlToken)];
-  for (const text of warnings) log.warn(text);
+  for (const text of notices) log.warn(text);
   const close = once(async () => {
     state.isDraining = true;
     log.info('draining');
@@ -198,6 +197,13 @@ function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= run());
 }
+
+const noKeys = (): StartError =>
+  usageError(
+    'no API key: pass one with --api-key KEY, or in the environment variable ' +
+      'ROOM_SESSIONS_API_KEY. Any text without spaces works; clients send the same. Or enable ' +
+      'the control plane with --control-token TOKEN, and issue keys there',
+  );
 
 interface Assembled {
   readonly app: FastifyInstance;
@@ -233,7 +239,8 @@ async function assemble(
   const started = new Date(now());
   const store = await openStore({ database, now: started });
   try {
-    const keyring = createKeyring(store, await admitKeys(store, apiKeys, { fill, started }), now);
+    const work = { fill, now: started.toISOString() };
+    const keyring = createKeyring(store, await admitStartKeys(store, apiKeys, work), now);
     if (!guard && (await keyring.usual()) === undefined) throw noKeys();
     if (options.replay)
       log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));

@@ -3,7 +3,7 @@
 // name that resolves to it (DNS rebinding).
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
-import { hashSecret, isSameHash } from '../keys/secret.ts';
+import { hashSecret, isSameHash } from '../keys/keyring.ts';
 import { parseHostName } from './host-name.ts';
 
 /**

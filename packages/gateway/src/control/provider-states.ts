@@ -3,8 +3,8 @@
 import * as z from 'zod/mini';
 import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
-import { createKey, opens } from '../keys/lifecycle.ts';
-import { hashSecret } from '../keys/secret.ts';
+import { hashSecret, opens } from '../keys/keyring.ts';
+import { createKey } from '../keys/lifecycle.ts';
 import type { Connection } from '../store/dialect.ts';
 import { findKeyByHash } from '../store/keys.ts';
 import { getIsoTime } from '../store/tenant.ts';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { zFields, zText } from '../checks/inputs.ts';
 import { Failure } from '../failure.ts';
-import { hashSecret } from '../keys/secret.ts';
+import { hashSecret } from '../keys/keyring.ts';
 import { controlPrefix, route, type Routes } from './route.ts';
 
 /** The path of the control plane that asks for a code instead of the token. */

@@ -13,10 +13,11 @@ import {
   removeOldRequests,
   type KeyRow,
 } from '../store/keys.ts';
+import type { Store } from '../store/database.ts';
 import type { Connection, Reader } from '../store/dialect.ts';
 import { createDb, freshTenant, type Db } from '../store/tenant.ts';
 import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/tenants.ts';
-import { hashSecret, newSecret } from './secret.ts';
+import { hashSecret, newSecret, opens } from './keyring.ts';
 
 /** Creates the records of a new tenant. */
 export type Fill = (db: Db) => Promise<void>;
@@ -97,16 +98,17 @@ export interface NewKeyOptions {
  * @throws Failure (400, 404) when it has already expired, or the tenant does not exist.
  */
 export async function createKey(
-  { db, now }: KeyWork,
+  work: KeyWork,
   { name, tenant, expires, fill }: NewKeyOptions,
 ): Promise<IssuedKey> {
+  const { db, now } = work;
   if (expires !== undefined && expires <= now) {
     throw badInput(`expires: expected a time after ${now}, got ${expires}`);
   }
-  const known = tenant === undefined ? undefined : await demandTenant(db, tenant);
-  const key = { id: randomUUID(), tenant: known?.id ?? randomUUID(), apiKey: newSecret() };
-  addIssued({ db, now }, 'issued', { ...key, name, ...(expires && { expires }) });
-  if (known === undefined) await makeTenant({ db, now }, key.tenant, fill);
+  const owner =
+    tenant === undefined ? await makeTenant(work, fill) : await demandTenant(db, tenant);
+  const key = { id: randomUUID(), tenant: owner.id, apiKey: newSecret() };
+  addIssued(work, 'issued', { ...key, name, ...(expires && { expires }) });
   return key;
 }
 
@@ -115,16 +117,23 @@ function addIssued(
   source: KeyRow['source'],
   { apiKey, ...row }: IssuedKey & { readonly name: string; readonly expires?: string },
 ): void {
-  const hash = hashSecret(apiKey);
-  addKey(db, { ...row, source, state: 'issued', hash, created: now, issued: now });
+  addKey(db, { ...row, source, created: now, ...getIssued(apiKey, now) });
 }
 
-async function makeTenant({ db, now }: KeyWork, id: string, fill: Fill | undefined): Promise<void> {
+const getIssued = (apiKey: string, now: string) =>
+  ({ state: 'issued', hash: hashSecret(apiKey), issued: now }) as const;
+
+async function makeTenant(
+  { db, now }: KeyWork,
+  fill: Fill | undefined,
+): Promise<{ readonly id: string }> {
+  const id = randomUUID();
   addTenant(db, id, now);
   await fill?.(createDb(db, freshTenant(id)));
+  return { id };
 }
 
-/** @throws Failure (404) when the key does not exist. */
+/** @throws Failure (404) when the tenant does not exist. */
 export async function demandTenant(reader: Reader, id: string): Promise<TenantRow> {
   const row = await findTenant(reader, id);
   if (row === undefined) throw unknownRecord('tenant', id);
@@ -139,19 +148,11 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const row = await demandKey(db, id, now);
   demandPending(row, 'issued');
-  const tenant = randomUUID();
+  const { id: tenant } = await makeTenant({ db, now }, fill);
   const apiKey = newSecret();
-  const hash = hashSecret(apiKey);
-  changeKey(db, row.id, { state: 'issued', tenant, hash, issued: now });
-  await makeTenant({ db, now }, tenant, fill);
+  changeKey(db, row.id, { tenant, ...getIssued(apiKey, now) });
   return { id: row.id, tenant, apiKey };
 }
-
-/** Whether the key is accepted, according to its row. */
-export const opens = (
-  { state, expires }: Pick<KeyRow, 'state' | 'expires'>,
-  now: string,
-): boolean => state === 'issued' && (expires === null || expires > now);
 
 /**
  * Also rejects a pending one. Revoking twice changes nothing.
@@ -189,28 +190,34 @@ export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void>
 }
 
 /**
- * Admits a key that the gateway is started with. It opens the same records at each start.
+ * Admits the keys that a gateway is started with. Each opens the same records at each start. In one
+ * transaction: of two gateways that start at the same time, one creates them.
  *
- * @returns its id
- * @throws StartError when it was revoked, or has expired.
+ * @returns their ids
+ * @throws StartError when one was revoked, or has expired.
  */
-export async function admitStartKey(
-  { db, now }: KeyWork,
-  secret: string,
-  fill: Fill | undefined,
-): Promise<string> {
-  const hash = hashSecret(secret);
-  const known = await findKeyByHash(db, hash);
-  if (known && !opens(known, now)) {
-    const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
-    throw usageError(`the API key ${known.id} ${why}; start with another key, or without it`);
-  }
-  if (known) return known.id;
-  const key = { id: randomUUID(), tenant: randomUUID(), apiKey: secret };
-  addIssued({ db, now }, 'start', { ...key, name: 'given at the start' });
-  await makeTenant({ db, now }, key.tenant, fill);
-  return key.id;
-}
+export const admitStartKeys = (
+  store: Pick<Store, 'write'>,
+  secrets: readonly string[],
+  { fill, now }: { fill?: Fill | undefined; now: string },
+): Promise<string[]> =>
+  store.write(async (db) => {
+    const ids: string[] = [];
+    for (const apiKey of secrets) {
+      const known = await findKeyByHash(db, hashSecret(apiKey));
+      if (known && !opens(known, now)) {
+        const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
+        throw usageError(`the API key ${known.id} ${why}; start with another key, or without it`);
+      }
+      const id = known?.id ?? randomUUID();
+      if (!known) {
+        const { id: tenant } = await makeTenant({ db, now }, fill);
+        addIssued({ db, now }, 'start', { id, tenant, apiKey, name: 'given at the start' });
+      }
+      ids.push(id);
+    }
+    return ids;
+  });
 
 async function demandKey(db: Connection, id: string, now: string): Promise<KeyRow> {
   const row = await findKey(db, id);

@@ -1,5 +1,5 @@
 // A store with one tenant, for tests below HTTP.
-import { admitStartKey, type Fill } from '../keys/lifecycle.ts';
+import { admitStartKeys, type Fill } from '../keys/lifecycle.ts';
 import { findKey } from '../store/keys.ts';
 import { findTenant, toTenant, type TenantRow } from '../store/tenants.ts';
 import { openStore, type Store } from '../store/database.ts';
@@ -28,9 +28,7 @@ export async function openTestStore(now: Date = new Date(0)): Promise<Store> {
 export async function openTenant(fill?: Fill): Promise<TestStore> {
   const now = new Date(0);
   const store = await openTestStore(now);
-  const id = await store.write((db) =>
-    admitStartKey({ db, now: now.toISOString() }, 'key-of-tests', fill),
-  );
+  const [id = ''] = await admitStartKeys(store, ['key-of-tests'], { now: now.toISOString(), fill });
   return { ...store.of(await tenantOfKey(store, id)), store, close: () => store.close() };
 }
 
