@@ -19,14 +19,13 @@ import { createKeyring } from './keys/keyring.ts';
 import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
 import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
-import { requireNode } from './node-version.ts';
 import { bindOps } from './ops/bind.ts';
 import { checkOptions } from './option-table.ts';
 import type { GatewayOptions, LaunchOptions } from './options.ts';
 import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
-import { usageError, type StartError } from './start-error.ts';
+import { requireNode, usageError, type StartError } from './start-error.ts';
 import { openStore, wasUsed } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
@@ -153,7 +152,7 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { tls, port = 0, host = '127.0.0.1', apiKeys, controlToken, notices = [] } = options;
+  const { tls, port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
   const place = { port, host, tls };
   const { app, services, signIn } = await assemble(options, () => assertPortAvailable(place));
   const { store, log, limits, state, assumptions } = services;

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { requireNode } from './node-version.ts';
-import { StartError } from './start-error.ts';
+import { requireNode, StartError } from './start-error.ts';
 import { runCli } from './testing/cli.ts';
 
 describe('the check of the Node version', () => {

@@ -1,3 +1,7 @@
+// Why a gateway cannot start.
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
 /**
  * The gateway cannot start. The message is for the operator: it names the option and says what to
  * do. It never contains a key.
@@ -22,3 +26,55 @@ const startError =
 
 export const usageError: ReturnType<typeof startError> = startError('usage');
 export const environmentError: ReturnType<typeof startError> = startError('environment');
+
+/**
+ * Checked first, because an old Node would fail with an obscure error. The help and the version need no
+ * database, so they work on any Node.
+ *
+ * @throws StartError on a Node without a usable `node:sqlite`.
+ */
+export function requireNode(version: string = process.versions.node): void {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 18)) return;
+  throw environmentError(
+    `@room-sessions/gateway needs Node 22.18 or later; this is Node ${version}. ` +
+      'Nothing was started. Use a newer Node, or run the gateway as a program with its own Node: ' +
+      'npx --package=node@24 --package=@room-sessions/gateway room-sessions-gateway --api-key KEY. ' +
+      'The clients also run on Node 20.19.',
+  );
+}
+
+const unreadable = new Map<unknown, string>([
+  ['ENOENT', 'there is no such file'],
+  ['ENOTDIR', 'there is no such file'],
+  ['EACCES', 'this user may not read it'],
+  ['EISDIR', 'is a folder, not a file'],
+]);
+
+/** `undefined` when the error does not come from the system. */
+function whyUnreadable(error: unknown): string | undefined {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  return syscall === undefined ? undefined : (unreadable.get(code) ?? `cannot be read: ${message}`);
+}
+
+/** @throws StartError that names the option and the file. */
+export function readOptionFile(option: string, file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw environmentError(
+      `--${option} ${file}: ${whyUnreadable(error) ?? 'cannot be read'}`,
+      error,
+    );
+  }
+}
+
+/** Why a file could not be created in its folder. */
+export function whyNoFolder(file: string): string {
+  const folder = dirname(resolve(file));
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (!found) return `the folder ${folder} does not exist; create it first`;
+  return found.isDirectory()
+    ? `cannot create a file in ${folder}`
+    : `${folder} is a file, not a folder`;
+}

@@ -1,7 +1,6 @@
 // Turns the findings of a probe into assumptions: `--assume-file findings.json`.
 import { resolveAssumptions, switchDefault } from '../assume.ts';
-import { environmentError, StartError } from '../start-error.ts';
-import { readOptionFile } from '../file-errors.ts';
+import { environmentError, readOptionFile, StartError } from '../start-error.ts';
 
 export interface AssumedFromFile {
   readonly assume: Readonly<Record<string, string | number>>;

@@ -7,11 +7,12 @@ import { readArguments, usage } from '@room-sessions/shared/option-table';
 import { createProgress } from '@room-sessions/shared/progress';
 import { launch, type Launched, type LaunchOptions } from '../gateway.ts';
 import { createCleaner } from '../log.ts';
-import { optionTable, readOptions } from '../option-table.ts';
+import { optionTable } from '../option-table.ts';
 import { packageRoot } from '../package-root.ts';
 import { StartError } from '../start-error.ts';
 import { storeFailure } from '../store/failure.ts';
 import { helpText } from './help.ts';
+import { readOptions } from './options.ts';
 
 /** @returns the exit code: 1 for an error of the environment, 2 for a wrong command line. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {

@@ -2,8 +2,7 @@
 import type { SeedData } from '../store/kinds/seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
-import { environmentError, usageError, type StartError } from '../start-error.ts';
-import { readOptionFile } from '../file-errors.ts';
+import { environmentError, readOptionFile, usageError, type StartError } from '../start-error.ts';
 import { seedData, type SeedOptions } from './data.ts';
 import { readSeedData } from './read-data.ts';
 

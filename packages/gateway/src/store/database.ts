@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requireNode } from '../node-version.ts';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
@@ -42,7 +41,6 @@ export interface OpenOptions {
  * gateway.
  */
 export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
-  requireNode();
   const engine = await open(database);
   try {
     // One transaction: a second gateway finds everything done, or nothing.

@@ -3,8 +3,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { environmentError, StartError } from '../../start-error.ts';
-import { whyNoFolder } from '../../file-errors.ts';
+import { environmentError, StartError, whyNoFolder } from '../../start-error.ts';
 import { SqliteConnection } from './connection.ts';
 import { resultCode } from './failure.ts';
 
