@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
 import { createTestClient, exchange, parseRaw } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { assetNames } from './assets.ts';
+import { assetNames } from './bind.ts';
 
 const gateway = useGateway();
 const client = createTestClient(gateway);

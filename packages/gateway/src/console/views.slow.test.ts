@@ -88,12 +88,23 @@ describe('the tenant in the console', () => {
       expect(await snapshots.list()).toEqual([]);
 
       const before = await size();
-      const text = page.getByLabel('Records as JSON');
-      await text.fill('{ "rooms": [{ "name": 5 }] }');
-      await page.getByRole('button', { name: 'Add these' }).click();
-      await page.getByRole('alert').getByText('rooms[0].name').waitFor();
-      await text.fill('{ "users": [{ "name": "Only one" }] }');
-      await page.getByRole('button', { name: 'Replace all records' }).click();
+      const dialog = page.getByRole('dialog');
+      const choose = async (file: string | { json: string }): Promise<void> => {
+        const chosen = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Import a file…' }).click();
+        const given =
+          typeof file === 'string'
+            ? file
+            : { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file.json) };
+        await (await chosen).setFiles(given);
+      };
+      await choose({ json: '{ "rooms": [{ "name": 5 }] }' });
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      await dialog.getByRole('alert').getByText('rooms[0].name').waitFor();
+      await page.keyboard.press('Escape');
+      await choose({ json: '{ "users": [{ "name": "Only one" }] }' });
+      await dialog.getByRole('checkbox').check();
+      await dialog.getByRole('button', { name: 'Import' }).click();
       await page.getByText('Imported: 1 users.').waitFor();
       expect(await size()).toBe(1);
       await undo();
@@ -103,18 +114,14 @@ describe('the tenant in the console', () => {
       await page.getByRole('button', { name: 'Export to a file' }).click();
       const exported = await (await download).path();
       await page.getByRole('button', { name: 'Reset…' }).click();
-      await page.getByRole('dialog').getByRole('checkbox').uncheck();
-      await page.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+      await dialog.getByRole('checkbox').uncheck();
+      await dialog.getByRole('button', { name: 'Reset' }).click();
       await page.getByText('The data is reset.').waitFor();
       expect(await size()).toBe(0);
-      const chosen = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Choose a file to import…' }).click();
-      await (await chosen).setFiles(exported);
-      await page.getByRole('button', { name: 'Add these' }).click();
-      await page
-        .getByText(/^Imported: /)
-        .last()
-        .waitFor();
+      await choose(exported);
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      const imported = page.getByText(/^Imported: /);
+      await imported.last().waitFor();
       expect(await size()).toBe(before);
     });
   });

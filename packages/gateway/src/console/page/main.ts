@@ -1,13 +1,12 @@
 // The console: asks for the token of the control plane, then shows the records of the gateway.
+import { getMessage } from './parts/format.ts';
 import { render } from 'preact';
-import type { Control } from '../../control/client.ts';
-import { getMessage, loadApi, openControl } from './control.ts';
-import { h } from './parts/html.ts';
-import { applyTheme } from './parts/theme.ts';
-import { setUnsaved } from './parts/unsaved.ts';
-import { signInByCode, tenant, token } from './session.ts';
+import { createControl, type Control } from '../../control/client.ts';
+import type { Api } from '../api.ts';
+import { setUnsaved } from './parts/editor.ts';
+import { h, html, line, onSubmit, submit, type VNode } from './parts/html.ts';
+import { applyTheme, signInByCode, tenant, token } from './session.ts';
 import { Shell } from './shell.ts';
-import { SignIn } from './sign-in.ts';
 
 /** Draws the page: the shell with a token that the gateway accepts, else the sign-in form. */
 async function start(said = ''): Promise<void> {
@@ -35,18 +34,25 @@ function askForToken(said: string): void {
 }
 
 async function open(known: string): Promise<void> {
-  const connect = (id: string | undefined, onAnswer?: (response: Response) => void): Control =>
-    openControl({
+  const connect = (id?: string, onAnswer?: (response: Response) => void): Control =>
+    createControl({
+      url: location.origin,
       token: known,
       tenant: id,
-      onAnswer(response) {
+      async fetch(request) {
+        const response = await fetch(request, { credentials: 'omit', cache: 'no-store' });
         if (response.status === 401 && token.get() === known) {
           signOut('The gateway does not accept this control token.');
         }
         onAnswer?.(response);
+        return response;
       },
     });
-  const [api, tenants] = await Promise.all([loadApi(), connect(undefined).tenants.list()]);
+  const [described, tenants] = await Promise.all([
+    fetch('/console/api.json', { credentials: 'omit' }),
+    connect().tenants.list(),
+  ]);
+  const api = (await described.json()) as Api;
   const chosen = tenants.find(({ id }) => id === tenant.get())?.id;
   const chooseTenant = (id: string): void => {
     tenant.set(id);
@@ -64,10 +70,34 @@ async function open(known: string): Promise<void> {
 }
 
 function signOut(said = ''): void {
-  token.set(undefined);
-  tenant.set(undefined);
+  token.remove();
+  tenant.remove();
   void start(said);
 }
 
 applyTheme();
 void signInByCode().then(start);
+
+export interface SignInProps {
+  /** Why the last token was not accepted. */
+  readonly said: string;
+  readonly onToken: (token: string) => void;
+}
+
+export const SignIn = ({ said, onToken }: SignInProps): VNode =>
+  html`<main class="sign-in">
+    <h1>Room Sessions console</h1>
+    <form
+      class="card"
+      onSubmit=${onSubmit((form) => onToken(form.querySelector('input')!.value.trim()))}
+    >
+      <label for="token">Control token</label>
+      <input id="token" type="password" autocomplete="off" spellcheck="false" required autofocus />
+      <p class="soft">
+        The token that the gateway was started with: <code>--control-token</code> or${' '}
+        <code>ROOM_SESSIONS_CONTROL_TOKEN</code>. It is kept in this tab only.
+      </p>
+      <p class="problem" role="alert">${said}</p>
+      ${line(submit('Sign in', { kind: 'main' }))}
+    </form>
+  </main>`;

@@ -3,13 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { DataCollection } from '../../control/client.ts';
 import type { Context } from './context.ts';
 import { toAddress } from './parts/address.ts';
-import { filter } from './parts/controls.ts';
+import { filter, h, html, type VNode } from './parts/html.ts';
 import { openDialog } from './parts/dialog.ts';
 import { shortId, words } from './parts/format.ts';
-import { h, html, type VNode } from './parts/html.ts';
-import { getName, getOne } from './parts/name.ts';
+import { getName, getOne } from './parts/values.ts';
 import { table } from './parts/table.ts';
-import { views } from './views/table.ts';
 
 interface Hit {
   readonly href: string;
@@ -17,12 +15,24 @@ interface Hit {
   readonly about: string;
 }
 
-export const openPalette = (context: Context): void =>
-  openDialog('Go to', (close) => h(Palette, { context, close }));
+interface Place {
+  readonly name: string;
+  readonly title: string;
+}
+
+/** @param views the names in the address, and the titles */
+export const openPalette = (context: Context, views: readonly Place[]): void =>
+  openDialog('Go to', (close) => h(Palette, { context, views, close }));
 
 const mostOfEach = 3;
 
-function Palette({ context, close }: { context: Context; close: () => void }): VNode {
+interface PaletteProps {
+  readonly context: Context;
+  readonly views: readonly Place[];
+  readonly close: () => void;
+}
+
+function Palette({ context, views, close }: PaletteProps): VNode {
   const [text, setText] = useState('');
   const [found, setFound] = useState<readonly Hit[]>([]);
   const typed = text.toLowerCase();

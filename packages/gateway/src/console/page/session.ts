@@ -1,19 +1,16 @@
-// What the tab remembers until it is closed. A token is never in a URL and in no other store.
+// What the browser remembers: the control token and the tenant until the tab is closed, and the theme. A
+// token is never in a URL and in no other store.
 
-const store = (
-  name: string,
-): { get(): string | undefined; set(value: string | undefined): void } => ({
-  get: () => sessionStorage.getItem(name) ?? undefined,
-  set(value) {
-    if (value === undefined) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
-  },
+const inTab = (name: string) => ({
+  get: (): string | undefined => sessionStorage.getItem(name) ?? undefined,
+  set: (value: string): void => sessionStorage.setItem(name, value),
+  remove: (): void => sessionStorage.removeItem(name),
 });
 
-export const token: ReturnType<typeof store> = store('room-sessions-control-token');
+export const token = inTab('room-sessions-control-token');
 
 /** The id of the tenant whose data is shown. */
-export const tenant: ReturnType<typeof store> = store('room-sessions-tenant');
+export const tenant = inTab('room-sessions-tenant');
 
 /**
  * Exchanges the one-time code of the address, `#code=…`, for the control token. The code is removed
@@ -39,4 +36,20 @@ export async function signInByCode(): Promise<string | undefined> {
   } catch {
     return 'The gateway did not answer. Sign in with its control token.';
   }
+}
+
+export const themes = ['auto', 'light', 'dark'] as const;
+
+const setting = 'room-sessions-theme';
+
+export const readTheme = (): string => localStorage.getItem(setting) ?? 'auto';
+
+export function applyTheme(theme = readTheme()): void {
+  document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme;
+}
+
+export function chooseTheme(theme: string): void {
+  if (theme === 'auto') localStorage.removeItem(setting);
+  else localStorage.setItem(setting, theme);
+  applyTheme(theme);
 }

@@ -1,22 +1,24 @@
 // The frame around the views. It shows the view that the address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Control, JournalEntry, TenantEntry } from '../../control/client.ts';
 import type { Api } from '../api.ts';
+import type { Control, JournalEntry, TenantEntry } from '../../control/client.ts';
 import { ConsoleContext, type Context } from './context.ts';
-import { getMessage } from './control.ts';
 import { openPalette } from './palette.ts';
-import { go, readAddress, toAddress, type Address } from './parts/address.ts';
+import { type Address, go, readAddress, toAddress } from './parts/address.ts';
 import { Clock, ClockControls } from './parts/clock.ts';
-import { button, choice, navLink } from './parts/controls.ts';
 import { confirm } from './parts/dialog.ts';
-import { shortId } from './parts/format.ts';
-import { h, html, type VNode } from './parts/html.ts';
-import { JournalState, openJournal, type Journal } from './parts/journal.ts';
+import { askBeforeUnload, hasUnsaved, setUnsaved } from './parts/editor.ts';
+import { getMessage, shortId } from './parts/format.ts';
+import { button, choice, h, html, navLink, type VNode } from './parts/html.ts';
+import { type Journal, JournalState, openJournal } from './parts/journal.ts';
 import { explainKeys, pressShortcut } from './parts/keys.ts';
-import { useMessages, type Messages } from './parts/messages.ts';
-import { chooseTheme, readTheme, themes, type Theme } from './parts/theme.ts';
-import { askBeforeUnload, hasUnsaved, setUnsaved } from './parts/unsaved.ts';
-import { views } from './views/table.ts';
+import { type Messages, useMessages } from './parts/messages.ts';
+import { chooseTheme, readTheme, themes } from './session.ts';
+import { Assumptions } from './views/assumptions.ts';
+import { Expectations } from './views/expectations.ts';
+import { Records } from './views/records.ts';
+import { Requests } from './views/requests.ts';
+import { Tenant } from './views/tenant.ts';
 
 export interface ShellProps {
   readonly api: Api;
@@ -56,7 +58,7 @@ export function Shell(props: ShellProps): VNode {
       ${button('?', explainKeys, { key: '?', label: 'Keyboard shortcuts' })}
       ${button(
         ['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`],
-        () => openPalette(context),
+        () => openPalette(context, views),
         { key: 'Control+K' },
       )}
       ${choice({
@@ -81,7 +83,7 @@ export function Shell(props: ShellProps): VNode {
           label: 'Theme',
           value: readTheme(),
           options: themes.map((one) => [one, `${one} theme`]),
-          choose: (next) => chooseTheme(next as Theme),
+          choose: chooseTheme,
         })}
         ${button('Sign out', () => leave(props.onSignOut))}
       </div>
@@ -209,3 +211,18 @@ function useAddress(): Address {
   }, []);
   return readAddress(hash);
 }
+
+interface View {
+  readonly name: string;
+  readonly title: string;
+  readonly Content: (address: Address) => VNode;
+}
+
+/** All views, in the order of the menu. */
+const views: readonly View[] = [
+  { name: 'requests', title: 'Requests', Content: Requests },
+  { name: 'records', title: 'Records', Content: Records },
+  { name: 'expectations', title: 'Expectations', Content: Expectations },
+  { name: 'tenant', title: 'Tenant', Content: Tenant },
+  { name: 'assumptions', title: 'Assumptions', Content: Assumptions },
+];

@@ -2,10 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ClockState } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { button, submit } from './controls.ts';
-import { tag } from './format.ts';
-import { html, onSubmit, type Child, type VNode } from './html.ts';
-import { now, setClock } from './now.ts';
+import { button, type Child, html, onSubmit, submit, type VNode } from './html.ts';
+import { now, setClock, tag } from './format.ts';
 
 const face = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 

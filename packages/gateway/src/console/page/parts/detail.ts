@@ -1,8 +1,7 @@
 // The detail of a list item, next to the list, or in place of it where there is little room.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readAddress } from './address.ts';
-import { link } from './controls.ts';
-import { h, html, type Child, type VNode } from './html.ts';
+import { type Child, h, html, link, type VNode } from './html.ts';
 
 export interface PanesProps {
   readonly list: Child;

@@ -1,9 +1,8 @@
 // Dialogs. Each is made when it is asked for, and removed when it is closed.
+import { getMessage } from './format.ts';
 import { render } from 'preact';
 import { useState } from 'preact/hooks';
-import { getMessage } from '../control.ts';
-import { button } from './controls.ts';
-import { h, html, line, type Child } from './html.ts';
+import { button, type Child, h, html, line, type VNode } from './html.ts';
 
 /** The dialog closes by Esc, by its button, or by `close()`. */
 export function openDialog(title: string, draw: (close: () => void) => Child): void {
@@ -48,4 +47,20 @@ function Confirm({ text, action, run, close }: ConfirmProps): Child {
     html`<p class="problem" role="alert">${problem}</p>`,
     line(button('Cancel', close), button(action, act, { kind: 'danger' })),
   ];
+}
+
+export const copyButton = (title: string, text: string): VNode => h(CopyButton, { title, text });
+
+function CopyButton({ title, text }: { readonly title: string; readonly text: string }): VNode {
+  const [isCopied, setCopied] = useState(false);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+    } catch {
+      openDialog(title, (close) => [html`<pre>${text}</pre>`, line(button('Close', close))]);
+    }
+  }
+  return button(isCopied ? 'Copied' : title, copy);
 }

@@ -2,11 +2,19 @@
 // finds is shown, and the member that it names is selected.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
-import { getMessage } from '../control.ts';
-import { button, link, submit } from './controls.ts';
-import { tag } from './format.ts';
-import { h, html, line, onSubmit, onValue, stack, type VNode } from './html.ts';
-import { setUnsaved } from './unsaved.ts';
+import { getMessage, tag } from './format.ts';
+import {
+  button,
+  h,
+  html,
+  line,
+  link,
+  onSubmit,
+  onValue,
+  stack,
+  submit,
+  type VNode,
+} from './html.ts';
 
 export interface EditorProps {
   readonly title: string;
@@ -96,4 +104,15 @@ function Editor(props: EditorProps): VNode {
       </dl>
     </div>
   </form>`;
+}
+
+let unsaved = false;
+
+export const hasUnsaved = (): boolean => unsaved;
+
+export const setUnsaved = (next: boolean): void => void (unsaved = next);
+
+/** Lets the browser ask before the page is left. */
+export function askBeforeUnload(event: Event): void {
+  if (unsaved) event.preventDefault();
 }

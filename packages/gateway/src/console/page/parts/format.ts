@@ -1,6 +1,6 @@
 // How values are written. Times are in the time zone of the browser; the title has the exact time.
-import { html, type Child } from './html.ts';
-import { now } from './now.ts';
+import type { ClockState } from '../../../control/client.ts';
+import { type Child, html } from './html.ts';
 
 /** Shown for a missing value. */
 export const none = '–';
@@ -91,3 +91,19 @@ export function statusTag(status: number | null): Child {
   if (status === null) return tag('no answer', 'bad');
   return tag(String(status), status >= 400 ? 'bad' : status >= 300 ? 'quiet' : 'good');
 }
+
+let known: { readonly state: ClockState; readonly at: number } | undefined;
+
+export const setClock = (state: ClockState): void => {
+  known = { state, at: performance.now() };
+};
+
+/** In milliseconds. */
+export function now(): number {
+  if (known === undefined) return Date.now();
+  const { state, at } = known;
+  return Date.parse(state.now) + (state.frozen ? 0 : performance.now() - at);
+}
+
+export const getMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -1,12 +1,13 @@
-// Elements are written as templates and rendered by Preact. Data becomes text, never markup.
+// Elements: written as templates and rendered by Preact. Data becomes text, never markup.
 import htm from 'htm';
 import {
-  h as create,
   type Attributes,
   type ComponentChildren,
   type ComponentType,
+  h as create,
   type VNode,
 } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
 export type { VNode };
 export type Child = ComponentChildren;
@@ -47,3 +48,77 @@ export const onValue =
   (run: (value: string) => void) =>
   (event: Event): void =>
     run((event.currentTarget as HTMLInputElement | HTMLSelectElement).value);
+
+export interface ControlOptions {
+  /** The keyboard shortcut. */
+  readonly key?: string;
+  readonly kind?: 'main' | 'danger' | 'plain';
+  /** The name for screen readers. Default: the text. */
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly pressed?: boolean;
+}
+
+const toAttributes = ({ key, kind, label, pressed, disabled }: ControlOptions): object => ({
+  class: `button ${kind ?? ''}`,
+  title: key?.replace('+', ' '),
+  'aria-keyshortcuts': key,
+  'aria-label': label,
+  'aria-pressed': pressed === undefined ? undefined : String(pressed),
+  disabled,
+});
+
+export const button = (text: Child, run: () => unknown, options: ControlOptions = {}): VNode =>
+  html`<button type="button" ...${toAttributes(options)} onClick=${() => void run()}>
+    ${text}
+  </button>`;
+
+export const submit = (text: string, options: ControlOptions = {}): VNode =>
+  html`<button type="submit" ...${toAttributes(options)}>${text}</button>`;
+
+export const link = (text: Child, href: string, options: ControlOptions = {}): VNode =>
+  html`<a href=${href} ...${toAttributes(options)}>${text}</a>`;
+
+/** A link of a menu. */
+export const navLink = (text: Child, href: string, isCurrent: boolean): VNode =>
+  html`<a href=${href} aria-current=${isCurrent ? 'page' : undefined}>${text}</a>`;
+
+export interface ChoiceProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** The texts of the values. */
+  readonly options: readonly (readonly [value: string, text: string])[];
+  readonly choose: (value: string) => void;
+}
+
+export const choice = ({ label, value, options, choose }: ChoiceProps): VNode =>
+  html`<select aria-label=${label} value=${value} onChange=${onValue(choose)}>
+    ${options.map(([one, text]) => html`<option value=${one}>${text}</option>`)}
+  </select>`;
+
+export interface FilterProps {
+  readonly label: string;
+  readonly value: string;
+  readonly set: (text: string) => void;
+}
+
+export const filter = (props: FilterProps): VNode => h(Filter, props);
+
+/** Filters when the user stops typing. */
+function Filter({ label, value, set }: FilterProps): VNode {
+  const [text, setText] = useState(value);
+  // A link to the same list with another filter.
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    const typing = setTimeout(() => text.trim() !== value && set(text.trim()), 200);
+    return () => clearTimeout(typing);
+  }, [text]);
+  return html`<input
+    type="text"
+    placeholder="Filter"
+    aria-label=${label}
+    aria-keyshortcuts="/"
+    value=${text}
+    onInput=${onValue(setText)}
+  />`;
+}

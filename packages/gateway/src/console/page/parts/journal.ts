@@ -2,8 +2,7 @@
 // view is shown.
 import { useEffect, useState } from 'preact/hooks';
 import type { Control, JournalEntry } from '../../../control/client.ts';
-import { getMessage } from '../control.ts';
-import { tag } from './format.ts';
+import { getMessage, tag } from './format.ts';
 import { html, type VNode } from './html.ts';
 
 /** How many requests are kept; the gateway may hold more. */

@@ -1,9 +1,8 @@
 // Keyboard shortcuts. An element names its own with `aria-keyshortcuts`; its key clicks it, or gives
 // the focus to a field. Single keys can be turned off, for users who type by voice.
-import { button } from './controls.ts';
+import { button, html, line } from './html.ts';
 import { facts } from './detail.ts';
 import { openDialog } from './dialog.ts';
-import { html, line } from './html.ts';
 
 const setting = 'room-sessions-single-keys';
 
@@ -56,7 +55,6 @@ const list = [
   ['Delete', 'remove the open record'],
   ['Ctrl Enter', 'save'],
   ['z', 'undo'],
-  ['p', 'pause the requests, and resume'],
   ['?', 'this list'],
 ] as const;
 

@@ -1,9 +1,8 @@
 // A live list, with the newest item on top. New items wait while a row has the focus or the list is
 // scrolled, so that rows do not move under the pointer.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { button } from './controls.ts';
+import { button, type Child, html, line, type VNode } from './html.ts';
 import { count } from './format.ts';
-import { html, line, type Child, type VNode } from './html.ts';
 import { table, type TableProps } from './table.ts';
 
 export interface LiveListProps<Item> extends TableProps<Item> {
@@ -25,7 +24,6 @@ const scrolledBy = 80;
 export function LiveList<Item>(props: LiveListProps<Item>): VNode {
   const { items: all, number, matches, onClear, tools, empty } = props;
   const [limit, setLimit] = useState(drawnRows);
-  const [isPaused, setPaused] = useState(false);
   const [isRead, setRead] = useState(false);
   const shown = useRef(all);
   const list = useRef<HTMLDivElement>(null);
@@ -43,23 +41,17 @@ export function LiveList<Item>(props: LiveListProps<Item>): VNode {
     return () => end.abort();
   }, []);
   // A cleared list has nothing to keep.
-  if ((!isPaused && !isRead) || all.length === 0) shown.current = all;
+  if (!isRead || all.length === 0) shown.current = all;
   const newest = shown.current[0] === undefined ? 0 : number(shown.current[0]);
   const waiting = all.filter((item) => number(item) > newest).length;
   const found = shown.current.filter(matches);
   const showNew = (): void => {
-    setPaused(false);
     (document.activeElement as HTMLElement | null)?.blur();
     scrollTo(0, 0);
   };
-  const pause = button(isPaused ? 'Resume' : 'Pause', () => setPaused(!isPaused), {
-    key: 'p',
-    pressed: isPaused,
-  });
   return html`<div class="stack" ref=${list}>
     ${line(
       tools,
-      pause,
       button('Clear', onClear),
       html`<p class="soft" role="status">${count(found.length)} shown</p>`,
     )}

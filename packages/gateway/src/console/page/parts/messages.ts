@@ -1,9 +1,8 @@
 // Messages in the corner of the page. One that can be undone has a button, and stays longer.
+import { getMessage } from './format.ts';
 import { useRef, useState } from 'preact/hooks';
 import type { Context, MessageOptions } from '../context.ts';
-import { getMessage } from '../control.ts';
-import { button } from './controls.ts';
-import { html, type VNode } from './html.ts';
+import { button, html, type VNode } from './html.ts';
 
 interface Message extends MessageOptions {
   readonly id: number;

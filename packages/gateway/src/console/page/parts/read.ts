@@ -1,10 +1,9 @@
 // A part of a page whose content is requested. It keeps its content until the next response arrives.
+import { getMessage } from './format.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { getMessage } from '../control.ts';
-import { button } from './controls.ts';
-import { h, html, line, stack, type Child, type VNode } from './html.ts';
+import { button, type Child, h, html, line, stack, type VNode } from './html.ts';
 
 interface Reading<T> {
   readonly value?: T;

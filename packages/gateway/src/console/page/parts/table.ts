@@ -1,8 +1,7 @@
 // Tables. The first cell of a row is a link to its detail, if it has one. One of the links is in the
 // tab order; the arrow keys move to the others.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { button } from './controls.ts';
-import { h, html, type Child, type VNode } from './html.ts';
+import { button, type Child, h, html, type VNode } from './html.ts';
 
 export interface Column<Item> {
   readonly title: string;

@@ -2,13 +2,12 @@
 import type { Expectation, ExpectationInput, JournalEntry } from '../../../control/client.ts';
 import { useConsole, type Context } from '../context.ts';
 import { go, toAddress, type Address } from '../parts/address.ts';
-import { button, link } from '../parts/controls.ts';
+import { button, h, html, line, link, soft, stack, type VNode } from '../parts/html.ts';
 import { detail, panes, section } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
 import { count } from '../parts/format.ts';
-import { h, html, line, soft, stack, type VNode } from '../parts/html.ts';
 import { useJournal } from '../parts/journal.ts';
-import { Json } from '../parts/json.ts';
+import { Json } from '../parts/values.ts';
 import { region } from '../parts/read.ts';
 import { table, type Column } from '../parts/table.ts';
 import { getParams } from './calls.ts';

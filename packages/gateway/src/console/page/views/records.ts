@@ -4,17 +4,28 @@ import type { Control, DataCollection } from '../../../control/client.ts';
 import type { Api, Collection } from '../../api.ts';
 import { useConsole, type Context } from '../context.ts';
 import { go, setQuery, toAddress, type Address } from '../parts/address.ts';
-import { button, filter, link, navLink } from '../parts/controls.ts';
-import { copyButton } from '../parts/copy.ts';
+import {
+  button,
+  type Child,
+  code,
+  filter,
+  h,
+  html,
+  line,
+  link,
+  navLink,
+  soft,
+  stack,
+  type VNode,
+} from '../parts/html.ts';
+import { copyButton } from '../parts/dialog.ts';
 import { detail, facts, panes, type Fact } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
 import { count, shortId, words } from '../parts/format.ts';
-import { code, h, html, line, soft, stack, type Child, type VNode } from '../parts/html.ts';
 import { mergePatch, type Item } from '../parts/merge-patch.ts';
-import { getMember, getName, getOne } from '../parts/name.ts';
+import { getMember, getName, getOne, Value } from '../parts/values.ts';
 import { region } from '../parts/read.ts';
 import { table, type Column } from '../parts/table.ts';
-import { Value } from '../parts/value.ts';
 
 const pageSize = 50;
 

@@ -4,18 +4,23 @@ import { useState } from 'preact/hooks';
 import type { JournalEntry, JournalMessage } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { toAddress } from '../parts/address.ts';
-import { button, link } from '../parts/controls.ts';
-import { copyButton } from '../parts/copy.ts';
+import { button, type Child, code, h, html, line, link, soft, type VNode } from '../parts/html.ts';
+import { copyButton } from '../parts/dialog.ts';
 import { detail, facts, section, type Fact } from '../parts/detail.ts';
 import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
-import { code, h, html, line, soft, type Child, type VNode } from '../parts/html.ts';
-import { Json } from '../parts/json.ts';
-import { Name } from '../parts/name.ts';
+import { Json, Name } from '../parts/values.ts';
 import { region } from '../parts/read.ts';
 import { table } from '../parts/table.ts';
-import { getAttempts, getReferences, took, type Attempt, type Call } from './calls.ts';
+import {
+  type Attempt,
+  type Call,
+  getAttempts,
+  getReferences,
+  toCurl,
+  took,
+  toSdkCode,
+} from './calls.ts';
 import { describe } from './expectations.ts';
-import { toCurl, toSdkCode } from './request-code.ts';
 
 export interface CallDetailProps {
   /** Absent while the journal has not arrived, and after it is cleared. */

@@ -1,29 +1,24 @@
 // The tenant whose data is shown: its clock, snapshots, records as a file, and the keys.
-import { useState } from 'preact/hooks';
-import type { IssuedKey, KeyEntry, SeedData, Snapshot } from '../../../control/client.ts';
-import { useConsole, type Context } from '../context.ts';
-import { getMessage } from '../control.ts';
+import { type Context, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
-import { button, submit } from '../parts/controls.ts';
-import { copyButton } from '../parts/copy.ts';
 import { facts } from '../parts/detail.ts';
-import { confirm, openDialog } from '../parts/dialog.ts';
-import { pickFile, saveFile } from '../parts/file.ts';
-import { ago, count, tag, words, type Tone } from '../parts/format.ts';
+import { confirm, copyButton, openDialog } from '../parts/dialog.ts';
+import { ago, count, tag, type Tone, words } from '../parts/format.ts';
 import {
+  button,
+  type Child,
   h,
   html,
   line,
   onSubmit,
-  onValue,
   soft,
   stack,
-  type Child,
+  submit,
   type VNode,
 } from '../parts/html.ts';
 import { region } from '../parts/read.ts';
 import { table } from '../parts/table.ts';
-import { setUnsaved } from '../parts/unsaved.ts';
+import type { IssuedKey, KeyEntry, SeedData, Snapshot } from '../../../control/client.ts';
 
 export function Tenant(): VNode {
   const part = (title: string, ...content: Child[]): VNode =>
@@ -127,62 +122,42 @@ function Snapshots(): VNode {
   );
 }
 
-const example = `{
-  "users": [{ "name": "Ann Abbott", "emailAddress": "ann@example.com" }],
-  "rooms": [{ "name": "Lobby", "isOpen": true }]
-}`;
-
 /** Export, import and reset of the records. */
 function Data(): VNode {
   const context = useConsole();
   const { control, tenant, attempt } = context;
-  const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const change = (next: string): void => {
-    setUnsaved(next.trim() !== '');
-    setText(next);
-  };
   const save = (): Promise<void> =>
     attempt(async () => {
       saveFile(await control.tenants.export(tenant!), `${tenant}.json`);
       return 'The file is downloaded.';
     });
-  async function add(mode: 'add' | 'replace'): Promise<void> {
-    setProblem('');
-    try {
-      const data = JSON.parse(text) as SeedData;
-      await undoable(context, async () => {
-        const counts = Object.entries(await control.seed(data, { mode })).filter(([, n]) => n > 0);
-        change('');
-        return `Imported: ${counts.map(([name, n]) => `${count(n)} ${name}`).join(', ')}.`;
-      });
-    } catch (error) {
-      const isJson = !(error instanceof SyntaxError);
-      setProblem(isJson ? getMessage(error) : `This is not valid JSON: ${getMessage(error)}`);
-    }
-  }
-  const disabled = text.trim() === '';
   return stack(
+    soft('Records as JSON: a list for each collection, as for --seed FILE.'),
     line(
       button('Export to a file', save),
-      button('Choose a file to import…', () => pickFile('.json', change)),
+      button('Import a file…', () => pickFile('.json', (text) => askToImport(context, text))),
       button('Reset…', () => askToReset(context), { kind: 'danger' }),
     ),
-    soft('Records as JSON: a list for each collection, as in an export and for --seed FILE.'),
-    html`<textarea
-      aria-label="Records as JSON"
-      rows="6"
-      spellcheck="false"
-      placeholder=${example}
-      value=${text}
-      onInput=${onValue(change)}
-    />`,
-    html`<p class="problem" role="alert">${problem}</p>`,
-    line(
-      button('Add these', () => add('add'), { disabled }),
-      button('Replace all records with these', () => add('replace'), { disabled }),
-    ),
   );
+}
+
+function askToImport(context: Context, text: string): void {
+  let mode: 'add' | 'replace' = 'add';
+  confirm({
+    title: 'Import the records of this file?',
+    text: html`<label class="line">
+      <input type="checkbox" onChange=${() => void (mode = mode === 'add' ? 'replace' : 'add')} />
+      Replace all records of this tenant
+    </label>`,
+    action: 'Import',
+    run: () =>
+      undoable(context, async () => {
+        const data = JSON.parse(text) as SeedData;
+        const counts = Object.entries(await context.control.seed(data, { mode }));
+        const added = counts.filter(([, n]) => n > 0).map(([name, n]) => `${count(n)} ${name}`);
+        return `Imported: ${added.join(', ')}.`;
+      }),
+  });
 }
 
 function askToReset(context: Context): void {
@@ -215,7 +190,7 @@ const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
 
 function Keys(): VNode {
   const context = useConsole();
-  const { control, tenant, tenants } = context;
+  const { control, tenant } = context;
   // Of all tenants.
   const { keys } = control.with({});
   const create = (form: HTMLFormElement): Promise<void> => {
@@ -234,7 +209,7 @@ function Keys(): VNode {
           askButton(context, name, 'Remove', () => keys.remove(id)),
         );
   return stack(
-    soft(`The keys of all ${count(tenants.length)} tenants. A key opens the records of one.`),
+    soft('The keys of all tenants. A key opens the records of one.'),
     html`<form class="line" onSubmit=${onSubmit(create)}>
       <input placeholder="Name" aria-label="Name of the new key" />
       <label class="line"><input type="checkbox" /> for a new tenant</label>
@@ -284,3 +259,22 @@ const issue = ({ attempt }: Context, issued: Promise<IssuedKey>): Promise<void> 
       line(button('Done', close, { kind: 'main' })),
     ]);
   });
+
+function pickFile(accept: string, take: (text: string) => void): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) void file.text().then(take);
+  });
+  input.click();
+}
+
+function saveFile(text: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

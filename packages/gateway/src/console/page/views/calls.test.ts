@@ -4,7 +4,7 @@ import { describeApi } from '../../api.ts';
 import { document } from '../../../generated/openapi.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import { operationsIn } from '../../../openapi-document.ts';
-import { toCurl, toSdkCode } from './request-code.ts';
+import { toCurl, toSdkCode } from './calls.ts';
 
 const origin = 'http://127.0.0.1:8080';
 const id = '00000002-0000-4000-8000-000000000001';

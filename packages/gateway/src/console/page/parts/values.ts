@@ -1,0 +1,183 @@
+// How values are shown: a member of a record by what it is, JSON, and names of records in place of their ids.
+import { useEffect, useState } from 'preact/hooks';
+import { type Context, useConsole } from '../context.ts';
+import type { Api, Collection } from '../../api.ts';
+import type { Control, DataCollection } from '../../../control/client.ts';
+import { toAddress } from './address.ts';
+import { ago, bytes, count, duration, none, shortId, time, words } from './format.ts';
+import { type Child, h, html, type VNode } from './html.ts';
+import { isItem, type Item } from './merge-patch.ts';
+
+export interface ValueProps {
+  readonly member: string;
+  readonly value: unknown;
+  /** In a list. */
+  readonly isBrief?: true;
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+
+export function Value({ member, value, isBrief }: ValueProps): Child {
+  const { api } = useConsole();
+  if (value === undefined || value === '') return none;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') {
+    if (member === 'recordingSize') return bytes(value);
+    return member === 'duration' ? duration(value * 1000) : count(value);
+  }
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return isBrief ? ago(value) : time(value);
+    if (!isUuid(value)) return value;
+    if (getTargets(api, member).length > 0) return h(Name, { member, id: value });
+    return html`<code title=${value}>${isBrief ? shortId(value) : value}</code>`;
+  }
+  if (Array.isArray(value)) {
+    if (isBrief) return count(value.length);
+    if (value.every((one) => typeof one === 'string')) {
+      return value.map((one) => html`<div>${h(Value, { member, value: one })}</div>`);
+    }
+  }
+  if (isItem(value) && typeof value['userId'] === 'string') {
+    return h(Name, { member: 'userId', id: value['userId'] });
+  }
+  return h(Nested, { value });
+}
+
+/** Drawn when it is open. */
+function Nested({ value }: { readonly value: unknown }): VNode {
+  const [isOpen, setOpen] = useState(false);
+  const onToggle = ({ currentTarget }: Event): void =>
+    setOpen((currentTarget as HTMLDetailsElement).open);
+  const size = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length;
+  return html`<details onToggle=${onToggle}>
+    <summary>${count(size)} ${Array.isArray(value) ? 'items' : 'members'}</summary>
+    ${isOpen && h(Json, { text: JSON.stringify(value) })}
+  </details>`;
+}
+
+const token = /"(?:\\.|[^"\\])*(?:"|\\?$)|[[\]{},:]|[^\s"[\]{},:]+/g;
+
+export function Json({ text }: { readonly text: string }): VNode {
+  const { api } = useConsole();
+  const content = /^\s*[[{]/.test(text)
+    ? indent(text, (name) => getTargets(api, name).length > 0)
+    : text;
+  return html`<pre tabindex="0">${content}</pre>`;
+}
+
+function indent(text: string, isReference: (name: string) => boolean): Child[] {
+  const tokens = text.match(token) ?? [];
+  const parts: Child[] = [];
+  let depth = 0;
+  let name = '';
+  const newLine = (): string => `\n${'  '.repeat(depth)}`;
+  for (const [index, one] of tokens.entries()) {
+    const next = tokens[index + 1] ?? '';
+    if ('{['.includes(one)) {
+      depth += 1;
+      parts.push(one, '}]'.includes(next) ? '' : newLine());
+    } else if ('}]'.includes(one)) {
+      depth -= 1;
+      parts.push('{['.includes(tokens[index - 1] ?? '') ? '' : newLine(), one);
+    } else if (one === ',') parts.push(one, newLine());
+    else if (one === ':') parts.push(': ');
+    else if (next === ':') {
+      name = one.slice(1, -1);
+      parts.push(html`<span class="name">${one}</span>`);
+    } else {
+      parts.push(html`<span class=${one.startsWith('"') ? 'string' : 'literal'}>${one}</span>`);
+      const isId = one.length === 38 && isReference(name);
+      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1), alone: true }));
+    }
+  }
+  return parts;
+}
+
+/** The value of a member, whose name may be a path: `user.name`. */
+export function getMember(item: Item, path: string): unknown {
+  let value: unknown = item;
+  for (const name of path.split('.')) value = isItem(value) ? value[name] : undefined;
+  return value;
+}
+
+/** One record of a collection, in the middle of a sentence: `room set`. */
+export const getOne = (collection: string): string =>
+  words(collection).toLowerCase().replace(/s$/, '');
+
+/** The name of a record for people; without one, what it is and the end of its id. */
+export function getName(
+  { names = ['name'] }: Collection,
+  item: Item,
+  one: string,
+  id: string,
+): string {
+  const found = names.map((path) => getMember(item, path)).find((name) => name);
+  return typeof found === 'string' ? found : `${one} ${shortId(id)}`;
+}
+
+/** The collections that a member refers to by an id, by the name of the member. */
+export const getTargets = (api: Api, member: string): readonly string[] =>
+  Object.entries(api.collections).flatMap(([to, one]) =>
+    one.references?.includes(member) ? [to] : [],
+  );
+
+interface Found {
+  readonly to: string;
+  readonly name: string;
+}
+
+const longest = 10_000;
+const known = new Map<string, { readonly at: number; readonly found: Promise<Found> }>();
+
+/** `key` identifies the tenant, the member and the id. */
+function lookUp({ control, api }: Context, key: string, { member, id }: NameProps): Promise<Found> {
+  const before = known.get(key);
+  if (before && Date.now() - before.at < longest) return before.found;
+  const found = find(control, api, getTargets(api, member), id);
+  known.set(key, { at: Date.now(), found });
+  return found;
+}
+
+async function find(
+  control: Control,
+  api: Api,
+  targets: readonly string[],
+  id: string,
+): Promise<Found> {
+  for (const to of targets) {
+    const { items } = await control.data
+      .list(to as DataCollection, { id, size: 1 })
+      .catch(() => ({ items: [] }));
+    if (items[0]) return { to, name: getName(api.collections[to]!, items[0], getOne(to), id) };
+  }
+  return { to: targets[0] ?? '', name: '' };
+}
+
+export interface NameProps {
+  /** The member that has the id. */
+  readonly member: string;
+  readonly id: string;
+  /** Within a link, which can contain no other. */
+  readonly plain?: true;
+  /** Next to the id. */
+  readonly alone?: true;
+}
+
+/** The name of a record with a link to it. The name arrives a moment later. */
+export function Name(props: NameProps): Child {
+  const { member, id, plain, alone } = props;
+  const context = useConsole();
+  const key = `${context.tenant} ${member} ${id}`;
+  const [{ to, name }, setFound] = useState<Found>({ to: '', name: '' });
+  useEffect(() => {
+    let isNewest = true;
+    void lookUp(context, key, props).then((found) => isNewest && setFound(found));
+    return () => void (isNewest = false);
+  }, [key, context.version]);
+  if (plain) return html`<i>${name || shortId(id)}</i>`;
+  if (alone && name === '') return undefined;
+  return [
+    html`<a href=${toAddress(['records', to, id])} title=${id}>${name || shortId(id)}</a>`,
+    name && !alone && html` <code class="id" title=${id}>${shortId(id)}</code>`,
+  ];
+}
