@@ -55,7 +55,6 @@ const withoutStore = [
   'http/slow-clients.slow.test.ts',
   'images/**',
   'log.test.ts',
-  'node-version.test.ts',
   'ops/ops.test.ts',
   'store/merge.test.ts',
   'store/sqlite/**',

@@ -1,16 +1,18 @@
 // A rolling restart: two gateways on one database are restarted in turn behind a load balancer while
 // clients write and read. No request fails, and each acknowledged write is stored exactly once.
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@room-sessions/testing';
+import { freePort, listen } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { createControl } from './control/client.ts';
-import { startBalancer } from './testing/balancer.ts';
-import { createTestClient, type Answer } from './testing/client.ts';
+import { type Answer, createTestClient } from './testing/client.ts';
 import { controlToken } from './testing/control.ts';
 import { temporaryDatabase } from './testing/database.ts';
 import { newPlaylist, paths } from './testing/paths.ts';
-import { startBin, type Running } from './testing/process.ts';
+import { type Running, startBin } from './testing/process.ts';
 
 const apiKeys = ['key-of-the-first-app', 'key-of-the-second-app', 'key-of-the-third-app'];
 /** Seconds; much longer than the load balancer needs to notice that /readyz fails. */
@@ -109,3 +111,72 @@ it('no request fails while two gateways are restarted in turn', async () => {
 
   for (const gateway of gateways.values()) expect((await gateway.stop()).code).toBe(0);
 });
+
+interface Balancer extends AsyncDisposable {
+  readonly url: string;
+  /** The gateways that get requests now. */
+  readonly ready: ReadonlySet<string>;
+}
+
+/** As rarely as in deployments: a gateway that stops before it is noticed loses requests. */
+const interval = 500;
+
+/** Balances between the gateways at these URLs. */
+async function startBalancer(gateways: readonly string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const ready = new Set<string>();
+  const stopping = new AbortController();
+  let turn = 0;
+
+  const forward = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
+    const candidates = [...ready];
+    const target = candidates[(turn += 1) % candidates.length];
+    if (target === undefined) {
+      to.writeHead(503).end('the balancer has no gateway that is ready');
+      return;
+    }
+    const { method, url = '/', headers } = from;
+    const sent = request(`${target}${url}`, { method, headers, agent });
+    const response = once(sent, 'response') as Promise<[IncomingMessage]>;
+    try {
+      const [, [answer]] = await Promise.all([pipeline(from, sent), response]);
+      // The client's connection belongs to the balancer.
+      const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
+      to.writeHead(answer.statusCode ?? 502, kept);
+      await pipeline(answer, to);
+    } catch (error) {
+      if (to.headersSent) to.destroy();
+      else to.writeHead(502).end(`the balancer got no response: ${String(error)}`);
+    }
+  };
+
+  const watch = async (gateway: string): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const isReady = await fetch(`${gateway}/readyz`, { signal: stopping.signal })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          return response.ok;
+        })
+        // The gateway is down.
+        .catch(() => false);
+      if (isReady) ready.add(gateway);
+      else ready.delete(gateway);
+      await sleep(interval);
+    }
+  };
+
+  // Never closes an idle connection, which a client might be about to use.
+  const server = createServer({ keepAliveTimeout: 0 }, (from, to) => void forward(from, to));
+  const listening = await listen(server);
+  const watching = gateways.map(watch);
+  return {
+    url: listening.url,
+    ready,
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      await Promise.all(watching);
+      await listening[Symbol.asyncDispose]();
+      agent.destroy();
+    },
+  };
+}

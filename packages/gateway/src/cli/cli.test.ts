@@ -1,22 +1,41 @@
 // The command: its options and their messages, its output and how it stops. Two tests start a
 // process.
+import { readFileSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { listen, temporaryFolder } from '@room-sessions/testing';
-import { describe, expect, it } from 'vitest';
+import { between, table } from '@room-sessions/testing/markdown';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createControl } from '../control/client.ts';
 import { assumptions } from '../generated/assumptions.ts';
 import { logLevels } from '../log.ts';
-import { createTestClient, exchange } from '../testing/client.ts';
+import { optionTable } from '../option-table.ts';
+import { requireNode, StartError } from '../start-error.ts';
 import { runCli, startCli } from '../testing/cli.ts';
+import { createTestClient, exchange } from '../testing/client.ts';
 import { controlToken, createStateChanger, statesPath } from '../testing/control.ts';
-import { optionsPageFile, withOptions } from '../testing/options-page.ts';
 import { newPlaylist, paths, question } from '../testing/paths.ts';
 import { runBin, startBin } from '../testing/process.ts';
 
 const key = ['--api-key', 'key-one'];
+
+const optionsPageFile = fileURLToPath(
+  new URL('../../../../docs/running-the-gateway.md', import.meta.url),
+);
+
+/** The page with the options in the words of the help. */
+function withOptions(): string {
+  const rows = optionTable.map(({ name, value, short, multiple, says, default: usual }) => [
+    `${short ? `\`-${short}\`, ` : ''}\`--${name}${value ? ` ${value}` : ''}\``,
+    usual ? `\`${usual}\`` : '',
+    `${says}${multiple ? '; may be repeated' : ''}`,
+  ]);
+  const page = readFileSync(optionsPageFile, 'utf8');
+  return between(page, '<!-- Written by `pnpm pages`. -->', table(['option', 'default', ''], rows));
+}
+
 const anyPort = ['--port', '0'];
 const control = ['--control-token', controlToken];
 
@@ -323,6 +342,34 @@ describe('a read-only database', () => {
     for (const [index, line] of lines.entries()) {
       expect(line).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
       expect(line).toContain(`--database ${databases[index]}`);
+    }
+  });
+});
+
+describe('the check of the Node version', () => {
+  const { versions } = process;
+  afterEach(() => Object.defineProperty(process, 'versions', { value: versions }));
+
+  it('refuses a Node before 22.18', () => {
+    for (const version of ['18.20.4', '20.20.2', '22.17.1']) {
+      expect(() => requireNode(version)).toThrow(StartError);
+    }
+    for (const version of ['22.18.0', '24.0.0', '26.1.0']) {
+      expect(() => requireNode(version)).not.toThrow();
+    }
+  });
+
+  it('ends the command with a line that names the package, except for its help', async () => {
+    Object.defineProperty(process, 'versions', { value: { ...versions, node: '20.20.2' } });
+    expect(await runCli(['--api-key', 'dev-key', '--port', '0'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^.*@room-sessions\/gateway needs Node 22\.18 or later; this is Node 20\.20\.2.*npx .*node@24.*\n$/,
+      ),
+    });
+    for (const option of ['--help', '--version']) {
+      expect(await runCli([option])).toMatchObject({ code: 0, stderr: '' });
     }
   });
 });
