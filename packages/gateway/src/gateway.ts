@@ -8,7 +8,7 @@ import { bindConsole, consolePath } from './console/bind.ts';
 import { bindControl } from './control/bind.ts';
 import { createControl, type Control } from './control/client.ts';
 import { createGuard } from './control/guard.ts';
-import { loadStartReplay } from './control/replay/bind.ts';
+import { loadStartReplay } from './control/replay.ts';
 import { controlPrefix } from './control/route.ts';
 import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';

@@ -1,8 +1,7 @@
 // The options of a gateway, as `startGateway` and the command take them. option-table.ts tells how each is
 // named, read and checked.
 import type { Assumptions } from './assume.ts';
-import type { SeedData } from './control/client.ts';
-import type { StartReplay } from './control/replay/start-replay.ts';
+import type { SeedData, UnrecordedRequests } from './control/client.ts';
 import type { Log, LogLevel } from './log.ts';
 
 /** PEM texts, or their bytes. */
@@ -33,6 +32,13 @@ export interface Limits {
   drainDelay: number;
   /** How long running requests may take after that. Default: 10 s. */
   drain: number;
+}
+
+/** The replay of the command line. */
+export interface StartReplay {
+  readonly file: string;
+  readonly text: string;
+  readonly unrecorded: UnrecordedRequests;
 }
 
 export interface GatewayOptions {

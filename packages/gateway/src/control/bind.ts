@@ -15,7 +15,7 @@ import { createRecorder } from './journal/record.ts';
 import { keyRoutes } from './keys.ts';
 import { participantRoutes } from './participants.ts';
 import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
-import { replayRoutes } from './replay/bind.ts';
+import { replayRoutes } from './replay.ts';
 import { resetRoutes } from './reset.ts';
 import { bindRoutes, controlPrefix, type ControlServices } from './route.ts';
 import { seedRoutes } from './seed.ts';

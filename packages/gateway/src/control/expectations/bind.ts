@@ -1,16 +1,18 @@
-// Expectations: how the gateway responds to matching calls, set and cleared in the control plane.
-import type { FastifyInstance } from 'fastify';
+// Expectations: how the gateway responds to matching calls, as the control plane sets it, or as the call
+// itself asks for with `Prefer: code=404`.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { zFields, zInteger, zNumber, zText } from '../../checks/inputs.ts';
-import { unknownRecord } from '../../failure.ts';
+import { badInput, Failure, shortened, unknownRecord } from '../../failure.ts';
+import { document } from '../../generated/openapi.ts';
 import type { Interceptor } from '../../http/interceptor.ts';
-import type { MatchedRequest } from '../match/differences.ts';
+import { operationsIn } from '../../openapi-document.ts';
 import { knownParams, zMatch, zOperation } from '../match/match.ts';
+import type { MatchedRequest } from '../match/request.ts';
 import { route, type Routes } from '../route.ts';
+import { PendingResponses } from './delays.ts';
 import { applyEffect, zEffect } from './effects.ts';
 import { type Expectations, isExpected, type NewExpectation } from './expectations.ts';
-import { PendingResponses } from './pending-responses.ts';
-import { applyPreference } from './prefer.ts';
 
 const zCalls = (least: number) => z.optional(zInteger(least, 1_000_000));
 
@@ -55,4 +57,35 @@ export function createExpector(
       return (respond) => applyEffect(applied, { reply, held, respond });
     });
   };
+}
+
+/** The statuses of each operation, and `default` if it means every error. */
+const documented = new Map(
+  operationsIn(document).map(({ operation: { operationId, responses } }) => [
+    operationId,
+    Object.keys(responses as object),
+  ]),
+);
+
+/**
+ * Applies `Prefer`. For the status of a success the call goes on.
+ *
+ * @throws Failure of the status of an error; 400 for one that is not documented.
+ */
+function applyPreference({ headers, route }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['prefer'] === undefined) return;
+  const { operationId = '' } = route.config;
+  const [, text] = /(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/i.exec(String(headers['prefer'])) ?? [];
+  if (text === undefined) return;
+  const statuses = documented.get(operationId) ?? [];
+  const isError = /^[45]\d\d$/.test(text);
+  if (!statuses.includes(text) && !(isError && statuses.includes('default'))) {
+    const choices = statuses.map((one) => (one === 'default' ? 'any error (400 to 599)' : one));
+    throw badInput(
+      `Prefer: ${operationId} documents no status ${shortened(text)}; it documents ${choices.join(', ')}`,
+    );
+  }
+  const preference = { 'preference-applied': `code=${text}` };
+  if (!isError) reply.headers(preference);
+  else throw new Failure(Number(text), `Prefer: code=${text}`, { headers: preference });
 }

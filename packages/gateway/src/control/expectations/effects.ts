@@ -1,4 +1,4 @@
-// The effects of an expectation, in one table: how each is read and what it does to a call.
+// What an expectation does to a call: which effects there are, and how each is applied.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -6,10 +6,141 @@ import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { zFields, zInteger, zNumber } from '../../checks/inputs.ts';
 import { errorBody, http } from '../../http/answer.ts';
+import { lowerCaseNames } from '../match/match.ts';
 import type { ExpectationEffect } from '../wire.ts';
+import { longestDelay, type PendingResponses, toMilliseconds } from './delays.ts';
 import type { Applied, StoredExpectation } from './expectations.ts';
-import type { PendingResponses } from './pending-responses.ts';
-import { longestDelay, toMilliseconds } from './random.ts';
+
+/** A body is kept as long as its expectation, in bytes. */
+const largestBody = 64 * 1024;
+
+/** More than any client reads one by one. */
+const mostChunks = 1000;
+
+const zTrue = z.optional(z.literal(true));
+
+const zBody = z.unknown().check(({ value, issues }) => {
+  const size = Buffer.byteLength(JSON.stringify(value) ?? '');
+  const message = `has ${size} bytes, at most ${largestBody} are kept`;
+  if (size > largestBody) issues.push({ code: 'custom', message, input: value });
+});
+
+/** They say where a body ends and what happens to the connection: Node writes them. */
+const framing = /^(?:connection|content-length|keep-alive|trailer|transfer-encoding)$/i;
+
+const zHeaders = z
+  .record(z.string(), z.string({ error: 'expected a text' }), {
+    error: 'expected an object of texts',
+  })
+  .check(({ value, issues }) => {
+    const refuse = (name: string, message: string): void =>
+      void issues.push({ code: 'custom', path: [name], message, input: value[name] });
+    for (const [name, text] of Object.entries(value)) {
+      if (framing.test(name)) refuse(name, 'cannot be chosen; truncate and drop break an answer');
+      else if (!isWritable(name, text)) {
+        refuse(name, 'expected a name and a text that a header can have');
+      }
+    }
+  })
+  .check(lowerCaseNames());
+
+/** Whether Node writes the header: it refuses some only when the head of a response is written. */
+function isWritable(name: string, text: string): boolean {
+  const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage;
+  try {
+    // Responses of the gateway have a length, so they are not chunked.
+    new http.ServerResponse(request).writeHead(200, { [name]: text, 'content-length': '0' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const zRetryAfter = z.union(
+  [
+    zInteger(0, 86_400),
+    z.string().check(
+      z.refine((text) => text === 'http-date' || new Date(text).toUTCString() === text, {
+        error: 'expected seconds, "http-date", or a date as HTTP writes it',
+      }),
+    ),
+  ],
+  { error: 'expected an integer from 0 to 86400 or a text' },
+);
+
+const zBetween = zFields({
+  min: zInteger(0, longestDelay),
+  max: zInteger(0, longestDelay),
+}).check(({ value: { min, max }, issues }) => {
+  const message = `expected an integer from ${min} to ${longestDelay}`;
+  if (max < min) issues.push({ code: 'custom', path: ['max'], message, input: max });
+});
+
+const zDelay = z.union(
+  [
+    zInteger(0, longestDelay),
+    zBetween,
+    zFields({ median: zInteger(1, longestDelay), sigma: zNumber(0, 10) }),
+  ],
+  { error: 'expected milliseconds, { min, max } or { median, sigma }' },
+);
+
+const members = {
+  status: z.optional(zInteger(200, 599)),
+  body: z.optional(zBody),
+  headers: z.optional(zHeaders),
+  rateLimit: z.optional(zFields({ retryAfter: zRetryAfter })),
+  delay: z.optional(zDelay),
+  drop: zTrue,
+  reset: zTrue,
+  stall: zTrue,
+  truncate: z.optional(zInteger(0, Number.MAX_SAFE_INTEGER)),
+  malformed: zTrue,
+  dribble: z.optional(zFields({ ms: zInteger(0, longestDelay), chunks: zInteger(2, mostChunks) })),
+} satisfies { [Name in keyof ExpectationEffect]-?: z.ZodMiniType };
+
+type Name = keyof ExpectationEffect;
+
+const names = Object.keys(members) as Name[];
+const ends: readonly Name[] = ['drop', 'reset', 'stall'];
+const responses: readonly Name[] = ['status', 'rateLimit', ...ends];
+/** They send the body in their own way. */
+const senders: readonly Name[] = ['truncate', 'malformed', 'dribble'];
+
+const zMembers: z.ZodMiniType<ExpectationEffect> = zFields(members).check(({ value, issues }) => {
+  const found = findContradiction(value);
+  if (found) issues.push({ code: 'custom', input: value, ...found });
+});
+
+/** In the order of the members that was sent: a list of expectations shows them as they were set. */
+export const zEffect = z.unknown().check((context) => {
+  const { value: input, issues } = context;
+  const { data, error } = z.safeParse(zMembers, input);
+  if (error)
+    issues.push(...error.issues.map((issue) => ({ ...issue, input }) as z.core.$ZodRawIssue));
+  else {
+    const sent = Object.keys(input as ExpectationEffect) as Name[];
+    context.value = Object.fromEntries(sent.map((name) => [name, data[name]]));
+  }
+}) as z.ZodMiniType<ExpectationEffect>;
+
+function findContradiction(
+  effect: ExpectationEffect,
+): { path?: PropertyKey[]; message: string } | undefined {
+  const isGiven = (name: Name): boolean => effect[name] !== undefined;
+  if (!names.some(isGiven)) return { message: `expected one of ${names.join(', ')}, got none` };
+  for (const [one, other] of [responses.filter(isGiven), senders.filter(isGiven)]) {
+    if (other) return { message: `has ${one} and ${other}, of which there can be one` };
+  }
+  const { status } = effect;
+  const stranger = (['body', 'headers'] as const).find(isGiven);
+  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
+  const end = ends.find(isGiven);
+  const part = (['body', ...senders] as const).find(isGiven);
+  const isWithoutBody = end !== undefined || /^(?:204|205|304)$/.test(String(status));
+  if (!isWithoutBody || part === undefined) return undefined;
+  return { path: [part], message: `a response has no body with ${end ?? `the status ${status}`}` };
+}
 
 /** A call that an expectation applies to. */
 export interface ExpectedCall {
@@ -19,191 +150,73 @@ export interface ExpectedCall {
   readonly respond: () => Promise<string | undefined>;
 }
 
-type Call = Omit<ExpectedCall, 'respond'> & Applied & { readonly expectation: StoredExpectation };
-
-/** One member of an effect. It has one of the functions, which run in this order. */
-interface Effect<Value> {
-  readonly schema: z.ZodMiniType<Value>;
-  /** @returns whether the client is still there */
-  readonly wait?: (value: Value, call: Call) => Promise<boolean>;
-  /** Ends the call without a response. */
-  readonly end?: (value: Value, call: Call) => void;
-  /** Writes status and headers in place of the operation. @returns the body */
-  readonly answer?: (value: Value, call: Call) => string;
-  /** Sends the body in its own way. */
-  readonly send?: (value: Value, call: Call, body: string | undefined) => void;
-}
-
-type Effects = {
-  readonly [Name in keyof ExpectationEffect]-?: Effect<Exclude<ExpectationEffect[Name], undefined>>;
-};
-
-type Name = keyof ExpectationEffect;
-
-const zTrue = z.literal(true);
-
-/** A body is kept as long as its expectation, in bytes. */
-const largestBody = 64 * 1024;
-
-/** More than any client reads one by one. */
-const mostChunks = 1000;
-
-const effects: Effects = {
-  status: {
-    schema: zInteger(200, 599),
-    answer: (_, { reply, expectation }) => answer(reply, expectation.effect),
-  },
-  body: {
-    schema: z.unknown().check(({ value, issues }) => {
-      const size = Buffer.byteLength(JSON.stringify(value));
-      const message = `has ${size} bytes, at most ${largestBody} are kept`;
-      if (size > largestBody) issues.push({ code: 'custom', message, input: value });
-    }),
-  },
-  headers: { schema: zHeaders() },
-  rateLimit: {
-    schema: zFields({ retryAfter: zRetryAfter() }),
-    answer: ({ retryAfter }, { reply, expectation }) => {
-      const body = answer(reply, { ...expectation.effect, status: 429 });
-      // Dates have whole seconds: cut, it would be less than one ahead.
-      const soon = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
-      reply.header('retry-after', retryAfter === 'http-date' ? soon : String(retryAfter));
-      return body;
-    },
-  },
-  delay: {
-    schema: zDelay(),
-    wait: (delay, { reply, held, hit, expectation: { rate } }) =>
-      held.wait(reply.raw, toMilliseconds(delay, hit, rate?.seed)),
-  },
-  drop: { schema: zTrue, end: (_, { reply }) => reply.request.raw.socket.destroy() },
-  reset: { schema: zTrue, end: (_, { reply }) => resetConnection(reply.request.raw.socket) },
-  stall: { schema: zTrue, end: (_, { reply, held }) => held.keep(reply.raw) },
-  truncate: {
-    schema: zInteger(0, Number.MAX_SAFE_INTEGER),
-    send: (bytes, { reply }, body = '') => sendTruncated(reply, body, bytes),
-  },
-  malformed: {
-    schema: zTrue,
-    // After a whole value no parser accepts another character.
-    send: (_, call, body = '') => sendBody(call, `${body}}`),
-  },
-  dribble: {
-    schema: zFields({ ms: zInteger(0, longestDelay), chunks: zInteger(2, mostChunks) }),
-    send: (dribble, { reply, held }, body = '') =>
-      sendChunks(reply, body, (bytes) =>
-        inChunks(bytes, dribble, (ms) => held.wait(reply.raw, ms)),
-      ),
-  },
-};
-
-const names = Object.keys(effects) as Name[];
-
-const schemas = Object.fromEntries(names.map((name) => [name, z.optional(effects[name].schema)]));
-
-const zMembers: z.ZodMiniType<ExpectationEffect> = zFields(schemas).check((context) => {
-  const { issues, value } = context;
-  const found = findContradiction(value);
-  if (found) issues.push({ code: 'custom', input: value, ...found });
-});
-
-/** In the order of the members that was sent: a list of expectations shows them as they were set. */
-export const zEffect = z.unknown().check((context) => {
-  const { value: input, issues } = context;
-  const { data, error } = z.safeParse(zMembers, input);
-  if (data) {
-    const sent = Object.keys(input as ExpectationEffect) as Name[];
-    context.value = Object.fromEntries(sent.map((name) => [name, data[name]]));
-  } else {
-    issues.push(...error.issues.map((issue) => ({ ...issue, input }) as z.core.$ZodRawIssue));
-  }
-}) as z.ZodMiniType<ExpectationEffect>;
-
-function findContradiction(
-  effect: ExpectationEffect,
-): { path?: PropertyKey[]; message: string } | undefined {
-  const given = names.filter((name) => effect[name] !== undefined);
-  if (given.length === 0) return { message: `expected one of ${names.join(', ')}, got none` };
-  // Of each of these there is one: a response, and a way to send its body.
-  const responses = given.filter((name) => effects[name].answer ?? effects[name].end);
-  const senders = given.filter((name) => effects[name].send);
-  for (const [one, other] of [responses, senders]) {
-    if (other) return { message: `has ${one} and ${other}, of which there can be one` };
-  }
-  const { status } = effect;
-  const stranger = given.find((name) => name === 'body' || name === 'headers');
-  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
-  const [response] = responses;
-  const isWithoutBody =
-    (response && effects[response].end) || /^(?:204|205|304)$/.test(String(status));
-  const part = given.includes('body') ? 'body' : senders[0];
-  if (!isWithoutBody || part === undefined) return undefined;
-  const what = status === undefined ? response : `the status ${status}`;
-  return { path: [part], message: `a response has no body with ${what}` };
-}
-
-const expectationHeader = 'x-room-sessions-expectation';
-
 /** Responds to the call, or ends it without a response. */
 export async function applyEffect(
-  applied: Applied,
-  { respond, ...rest }: ExpectedCall,
+  { expectation, hit }: Applied,
+  { reply, held, respond }: ExpectedCall,
 ): Promise<void> {
-  const call: Call = { ...applied, ...rest };
-  const { reply, expectation } = call;
-  const { id, when, effect } = applied.expectation;
-  const find = <Stage extends 'wait' | 'end' | 'answer' | 'send'>(stage: Stage) => {
-    const name = names.find((one) => effect[one] !== undefined && effects[one][stage]);
-    const run = name && (effects[name] as Effect<unknown>)[stage];
-    return run && ([run, effect[name]] as const);
-  };
+  const { id, when, effect, rate } = expectation;
+  const { delay, drop, reset, stall, truncate, malformed, dribble } = effect;
+  const { socket } = reply.request.raw;
   const answered = when === 'after' ? await respond() : undefined;
-  const [wait, delay] = find('wait') ?? [];
-  if (wait && !(await wait(delay, call))) return void reply.hijack();
-  const [end] = find('end') ?? [];
-  if (end) {
-    end(true, call);
+  if (delay !== undefined) {
+    const isThere = await held.wait(reply.raw, toMilliseconds(delay, hit, rate?.seed));
+    if (!isThere) return void reply.hijack();
+  }
+  if (drop ?? reset ?? stall) {
+    if (drop) socket.destroy();
+    else if (reset) resetConnection(socket);
+    else held.keep(reply.raw);
     return void reply.hijack();
   }
-  reply.header(expectationHeader, id);
-  const [write, response] = find('answer') ?? [];
-  const [send, how] = find('send') ?? [];
-  const body = await getBody();
-  if (send) send(how, call, body);
-  else sendBody(call, body);
-
-  async function getBody(): Promise<string | undefined> {
-    if (write) return write(response, call);
-    if (when === 'after') return answered;
-    // They need a body that is there already.
-    if (effect.truncate !== undefined || effect.malformed) {
-      return answer(reply, { ...expectation.effect, status: 500 });
-    }
-    return respond();
+  reply.header('x-room-sessions-expectation', id);
+  // Those that break a body need one that is there already.
+  const isBroken = truncate !== undefined || malformed;
+  const body =
+    answer(reply, effect, isBroken && when === 'before' ? 500 : undefined) ??
+    (when === 'after' ? answered : await respond());
+  if (truncate !== undefined) sendTruncated(reply, body ?? '', truncate);
+  else if (dribble) {
+    const wait = (ms: number): Promise<boolean> => held.wait(reply.raw, ms);
+    sendChunks(reply, body ?? '', (bytes) => inChunks(bytes, dribble, wait));
+  } else {
+    // After a whole value no parser accepts another character.
+    sendBody(reply, malformed ? `${body ?? ''}}` : body, when);
   }
 }
 
-/** Makes the reply that of the expectation, and gives its body. */
+/**
+ * Makes the reply that of the effect, and gives its body.
+ *
+ * @param usual the status without one in the effect; without both, the reply stays as it is
+ */
 function answer(
   reply: FastifyReply,
-  { status = 429, body, text, headers: own = {} }: StoredExpectation['effect'],
-): string {
-  const headers = withoutScripts(own);
+  { status, rateLimit, body, text, headers = {} }: StoredExpectation['effect'],
+  usual: number | undefined,
+): string | undefined {
+  const code = status ?? (rateLimit ? 429 : usual);
+  if (code === undefined) return undefined;
   // Of the answer that is replaced.
   for (const name of ['content-length', 'content-type', 'etag', 'x-room-sessions-assumed']) {
     reply.removeHeader(name);
   }
-  reply.code(status);
-  if (text !== undefined || (body === undefined && status < 400)) {
-    reply.headers(headers);
-    return text ?? '';
-  }
-  reply.type('application/json; charset=utf-8').headers(headers);
+  const isEmpty = body === undefined && code < 400;
+  if (text === undefined && !isEmpty) reply.type('application/json; charset=utf-8');
+  reply.code(code).headers(withoutScripts(headers));
+  if (rateLimit) reply.header('retry-after', toRetryAfter(rateLimit.retryAfter));
+  if (text !== undefined || isEmpty) return text ?? '';
   if (body === undefined) {
-    return JSON.stringify(errorBody(status, 'an expectation of the control plane'));
+    return JSON.stringify(errorBody(code, 'an expectation of the control plane'));
   }
   const isJson = /json/i.test(headers['content-type'] ?? 'json');
   return typeof body === 'string' && !isJson ? body : JSON.stringify(body);
+}
+
+function toRetryAfter(retryAfter: number | string): string {
+  if (retryAfter !== 'http-date') return String(retryAfter);
+  // Dates have whole seconds: cut, it would be less than one ahead.
+  return new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
 }
 
 /** The gateway's origin has the console: a browser must not run what a test or a recording sends. */
@@ -216,7 +229,11 @@ function withoutScripts(headers: Readonly<Record<string, string>>): Record<strin
   };
 }
 
-function sendBody({ reply, expectation: { when } }: Call, body: string | undefined): void {
+function sendBody(
+  reply: FastifyReply,
+  body: string | undefined,
+  when: StoredExpectation['when'],
+): void {
   // Fastify gives a type to a text without one, but the response of the operation has none.
   const isUntyped = when === 'after' && !reply.hasHeader('content-type');
   if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);
@@ -272,79 +289,5 @@ function resetConnection(socket: Socket & { _parent?: Socket | null }): void {
     socket.destroy();
   } else {
     socket.resetAndDestroy();
-  }
-}
-
-function zDelay() {
-  const between = zFields({
-    min: zInteger(0, longestDelay),
-    max: zInteger(0, longestDelay),
-  }).check(({ value: { min, max }, issues }) => {
-    const message = `expected an integer from ${min} to ${longestDelay}`;
-    if (max < min) issues.push({ code: 'custom', path: ['max'], message, input: max });
-  });
-  const around = zFields({ median: zInteger(1, longestDelay), sigma: zNumber(0, 10) });
-  return z.union([zInteger(0, longestDelay), between, around], {
-    error: 'expected milliseconds, { min, max } or { median, sigma }',
-  });
-}
-
-function zRetryAfter() {
-  const error = 'expected seconds, "http-date", or a date as HTTP writes it';
-  return z.union(
-    [
-      zInteger(0, 86_400),
-      z.string().check(
-        z.refine((text) => text === 'http-date' || new Date(text).toUTCString() === text, {
-          error,
-        }),
-      ),
-    ],
-    { error: 'expected an integer from 0 to 86400 or a text' },
-  );
-}
-
-/** They say where a body ends and what happens to the connection: Node writes them. */
-const framing = new Set([
-  'connection',
-  'content-length',
-  'keep-alive',
-  'trailer',
-  'transfer-encoding',
-]);
-
-function zHeaders() {
-  return z
-    .record(z.string(), z.string({ error: 'expected a text' }), {
-      error: 'expected an object of texts',
-    })
-    .check(({ value, issues }) => {
-      for (const [name, input] of Object.entries(value)) {
-        const message = framing.has(name.toLowerCase())
-          ? 'cannot be chosen; truncate and drop break an answer'
-          : 'expected a name and a text that a header can have';
-        if (message.startsWith('cannot') || !isWritable(name, input)) {
-          issues.push({ code: 'custom', path: [name], message, input });
-        }
-      }
-    })
-    .check(
-      z.overwrite((headers) =>
-        Object.fromEntries(
-          Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]),
-        ),
-      ),
-    );
-}
-
-/** Whether Node writes the header: it refuses some only when the head of a response is written. */
-function isWritable(name: string, text: string): boolean {
-  const request = { method: 'GET', httpVersionMajor: 1, httpVersionMinor: 1 } as IncomingMessage;
-  try {
-    // Responses of the gateway have a length, so they are not chunked.
-    new http.ServerResponse(request).writeHead(200, { [name]: text, 'content-length': '0' });
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -100,7 +100,7 @@ describe('an expectation applies to', () => {
       return statuses;
     };
     const once = await hits('a seed');
-    // By the numbers of random.test.ts: 0.11, 0.92, 0.26.
+    // By the numbers of delays.test.ts: 0.11, 0.92, 0.26.
     expect(once.slice(0, 3)).toEqual([500, 200, 500]);
     expect(once.filter((status) => status === 500).length).toBeGreaterThan(20);
     expect(once.filter((status) => status === 500).length).toBeLessThan(60);

@@ -19,11 +19,11 @@ import {
 import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
 import { errorBody } from '../../http/answer.ts';
-import { differences, matches, type MatchedRequest } from '../match/differences.ts';
+import { differences, matches } from '../match/differences.ts';
 import { withSearches } from '../match/pattern.ts';
-import { toMatchKey, toPathKey } from '../replay/match-key.ts';
+import { type MatchedRequest, toMatchKey, toPathKey } from '../match/request.ts';
 import type { Expectation } from '../wire.ts';
-import { numberAt } from './random.ts';
+import { numberAt } from './delays.ts';
 
 /** How many a tenant may have. */
 const most = 100;

@@ -73,7 +73,7 @@ describe('the expectations of a database', () => {
       effect: { status: 500 },
       rate: { of: 0.4, seed: 'a seed' },
     });
-    // By the numbers of random.test.ts: 0.11, 0.92, 0.26.
+    // By the numbers of delays.test.ts: 0.11, 0.92, 0.26.
     expect([await statusAt(here), await statusAt(there), await statusAt(here)]).toEqual([
       500, 200, 500,
     ]);

@@ -1,10 +1,10 @@
 // Whether the journal has the calls that a test expects, and which come closest if not.
 import * as z from 'zod/mini';
 import { zFields, zInteger } from '../../checks/inputs.ts';
-import { type Difference, differences, type MatchedRequest } from '../match/differences.ts';
+import { type Difference, differences } from '../match/differences.ts';
 import { knownParams, zMatch, zOperation } from '../match/match.ts';
 import { withSearches } from '../match/pattern.ts';
-import { parseParams, parseQuery } from '../match/request-url.ts';
+import { type MatchedRequest, parseParams, parseQuery } from '../match/request.ts';
 import type { ExpectedCall, JournalEntry, JournalMessage, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
 import { redacted } from './redact.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../wire.ts';
-import { differences, matches, type MatchedRequest } from './differences.ts';
+import { differences, matches } from './differences.ts';
 import { withSearches } from './pattern.ts';
+import type { MatchedRequest } from './request.ts';
 
 const request: MatchedRequest = {
   params: { socialId: 'abc' },

@@ -4,26 +4,9 @@ import { place } from '../../checks/describe.ts';
 import { isFields } from '../../checks/fields.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import { finds, longestSearched } from './pattern.ts';
+import type { MatchedRequest } from './request.ts';
 
 type Path = readonly PropertyKey[];
-type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** A request, as far as it can be matched. */
-export interface MatchedRequest {
-  readonly params: Values;
-  readonly query: Values;
-  /** By names in lower case. */
-  readonly headers: Values;
-  /** As JSON has it; `undefined`: none. */
-  readonly body: unknown;
-  /** What the journal did not keep of it. */
-  readonly missing?: {
-    /** Why the body is not known as a whole. */
-    readonly body?: string | undefined;
-    /** Replaces secrets. */
-    readonly redacted: string;
-  };
-}
 
 export interface Difference {
   /** `body.name: expected "A", got "B"` */
@@ -57,7 +40,7 @@ export function* differences(
 function* compareTexts(
   where: string,
   expected: Readonly<Record<string, TextMatch>> = {},
-  got: Values,
+  got: MatchedRequest['query'],
   redacted: string | undefined,
 ): Generator<Difference> {
   for (const [name, text] of Object.entries(expected)) {

@@ -8,7 +8,7 @@ import { handlers } from '../../handlers/table.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import { isPattern } from './differences.ts';
 import { longestPattern, toRegExp } from './pattern.ts';
-import { paramNames } from './request-url.ts';
+import { paramNames } from './request.ts';
 
 /** Of its JSON text, in bytes. */
 const largestMatch = 64 * 1024;
@@ -40,6 +40,12 @@ const zTexts: z.ZodMiniType<Record<string, TextMatch>> = z.record(
   { error: 'expected an object of texts' },
 );
 
+/** Names of headers ignore case. */
+export const lowerCaseNames = <Value>() =>
+  z.overwrite((headers: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  );
+
 /** JSON in which each object of a `pattern` alone is a pattern. */
 const zJson = z.unknown().check(({ value, issues }) => {
   for (const [path, pattern] of findPatterns(value)) {
@@ -65,13 +71,7 @@ export function* findPatterns(
 export const zMatch: z.ZodMiniType<RequestMatch> = zFields({
   params: z.optional(zTexts),
   query: z.optional(zTexts),
-  headers: z.optional(
-    zTexts.check(
-      z.overwrite((texts) =>
-        Object.fromEntries(Object.entries(texts).map(([name, text]) => [name.toLowerCase(), text])),
-      ),
-    ),
-  ),
+  headers: z.optional(zTexts.check(lowerCaseNames())),
   body: z.optional(zJson),
   exact: z.optional(z.boolean()),
 }).check(({ value, issues }) => {

@@ -1,11 +1,11 @@
 // Recorded traffic that a gateway responds with, as its clients see it.
 import { afterEach, describe, expect, it } from 'vitest';
-import { sample } from '../../seed/sample.ts';
-import { createTestClient, generalError } from '../../testing/client.ts';
-import { temporaryDatabase } from '../../testing/database.ts';
-import { startGateway } from '../../testing/gateway.ts';
-import { newPlaylist, question } from '../../testing/paths.ts';
-import { useGateway } from '../../testing/use-gateway.ts';
+import { sample } from '../seed/sample.ts';
+import { createTestClient, generalError } from '../testing/client.ts';
+import { temporaryDatabase } from '../testing/database.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { newPlaylist, question } from '../testing/paths.ts';
+import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
 const client = createTestClient(gateway);

@@ -1,8 +1,28 @@
-// The parameters of a recorded URL, as a router would find them.
+// A request as far as it can be matched: received, in the journal, or recorded elsewhere.
+import { createHash } from 'node:crypto';
+import { operationAt } from '@room-sessions/shared/operation-at';
+import { isFields } from '../../checks/fields.ts';
 import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { operationsIn } from '../../openapi-document.ts';
-import { operationAt } from '@room-sessions/shared/operation-at';
+
+type Values = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface MatchedRequest {
+  readonly params: Values;
+  readonly query: Values;
+  /** By names in lower case. */
+  readonly headers: Values;
+  /** As JSON has it; `undefined`: none. */
+  readonly body: unknown;
+  /** What the journal did not keep of it. */
+  readonly missing?: {
+    /** Why the body is not known as a whole. */
+    readonly body?: string | undefined;
+    /** Replaces secrets. */
+    readonly redacted: string;
+  };
+}
 
 const operations = operationsIn(document).map(({ path, method, operation }) => ({
   id: operation.operationId as OperationId,
@@ -54,4 +74,33 @@ function decode(text: string): string {
   } catch {
     return text;
   }
+}
+
+/** Of a parameter that was sent several times, the first. */
+export const firstValues = (query: Values): Record<string, string> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']));
+
+type KeyedRequest = Pick<MatchedRequest, 'params' | 'query' | 'body'>;
+
+/**
+ * Equal for requests that are the same. It begins with the key of the path, so that recordings of
+ * the same path are adjacent.
+ */
+export const toMatchKey = ({ params, query, body }: KeyedRequest): string =>
+  `${toPathKey(params)}.${hash({ query: firstValues(query), body })}`;
+
+export const toPathKey = (params: Values): string => hash(params);
+
+const hash = (value: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(sorted(value)))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** The order of members does not matter. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isFields(value)) return value;
+  const members = Object.entries(value).map(([name, one]) => [name, sorted(one)] as const);
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

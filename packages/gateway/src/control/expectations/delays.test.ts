@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Delay } from '../wire.ts';
-import { longestDelay, numberAt, toMilliseconds } from './random.ts';
+import { longestDelay, numberAt, toMilliseconds } from './delays.ts';
 
 const first = (seed: string, count = 1000): number[] =>
   Array.from({ length: count }, (_, index) => numberAt(seed, index + 1));
