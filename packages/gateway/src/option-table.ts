@@ -4,7 +4,7 @@
 import { isIPv6 } from 'node:net';
 import type { Option } from '@room-sessions/shared/option-table';
 import { resolveAssumptions, type Assumptions } from './assume.ts';
-import { parseHostName } from './control/host-name.ts';
+import { parseHostName } from './control/guard.ts';
 import { logLevels } from './log.ts';
 import type { LaunchOptions, Limits } from './options.ts';
 import { usageError } from './start-error.ts';

@@ -1,27 +1,24 @@
 // The control plane: what a test can do to the gateway in addition to the API. The routes of all
 // parts share one prefix and one guard.
 import type { FastifyInstance } from 'fastify';
+import type { Assumptions } from '../assume.ts';
+import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Interceptor } from '../http/interceptor.ts';
-import { assumptionRoutes } from './assumptions.ts';
 import { clockRoutes } from './clock.ts';
-import { dataRoutes } from './data.ts';
 import { createExpector, expectationRoutes } from './expectations/bind.ts';
 import { createExpectations } from './expectations/expectations.ts';
 import type { Guard } from './guard.ts';
-import { idRoutes } from './ids.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createJournal } from './journal/journal.ts';
 import { createRecorder } from './journal/record.ts';
-import { keyRoutes } from './keys.ts';
-import { participantRoutes } from './participants.ts';
 import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
+import { recordRoutes } from './records.ts';
 import { replayRoutes } from './replay.ts';
-import { resetRoutes } from './reset.ts';
-import { bindRoutes, controlPrefix, type ControlServices } from './route.ts';
-import { seedRoutes } from './seed.ts';
+import { bindRoutes, controlPrefix, type ControlServices, type Routes } from './route.ts';
 import { signInPath, signInRoutes, type SignInCodes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
-import { tenantRoutes } from './tenants.ts';
+import { keyRoutes, tenantRoutes } from './tenants.ts';
+import type { ListedAssumption } from './wire.ts';
 
 interface Access {
   readonly guard: Guard;
@@ -42,19 +39,15 @@ export function bindControl(
   const expectations = createExpectations(store);
   const parts = [
     providerStateRoutes(services),
-    resetRoutes(services, journal),
-    seedRoutes(services),
-    snapshotRoutes(services),
+    snapshotRoutes(services, journal),
     clockRoutes(services),
-    idRoutes,
     journalRoutes(app, services, journal),
     expectationRoutes(expectations),
     replayRoutes(secrets),
     keyRoutes(services),
     tenantRoutes(services),
     assumptionRoutes(assumptions),
-    dataRoutes(services),
-    participantRoutes(services),
+    recordRoutes(services),
     signInRoutes(signIn),
   ];
   for (const routes of parts) bindRoutes(app, services, routes);
@@ -70,4 +63,19 @@ export function bindControl(
     record: createRecorder(journal, { owns, secrets }),
     expect: createExpector(app, expectations),
   };
+}
+
+/** Lists the assumptions of the gateway, each with its chosen value. */
+function assumptionRoutes(chosen: Assumptions): Routes {
+  const values = new Map<string, string | number>(Object.entries(chosen));
+  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => {
+    const value = values.get(id);
+    return {
+      id,
+      gateway,
+      ...(choice && { switch: choice }),
+      ...(value !== undefined && { value }),
+    };
+  });
+  return { 'GET /assumptions': () => listed };
 }

@@ -1,7 +1,7 @@
-// The clock of a tenant, which a test can stop and advance. It is stored in the database, so that
-// all processes on it have the same time.
+// The clock of a tenant, which a test can stop and advance, and its new ids, which a test can derive from
+// a seed. Both are stored in the database, so that all processes on it have the same.
 import * as z from 'zod/mini';
-import { zFields, zInteger, zTime } from '../checks/inputs.ts';
+import { zFields, zInteger, zText, zTime } from '../checks/inputs.ts';
 import { badInput } from '../failure.ts';
 import { earliest, getTime, latest, type Tenant, type TenantClock } from '../store/tenant.ts';
 import { changeTenant, findTenant, toTenant } from '../store/tenants.ts';
@@ -35,6 +35,12 @@ function change(
 }
 
 export const clockRoutes = ({ now }: Pick<ControlServices, 'now'>): Routes => ({
+  'PUT /ids': route({
+    body: zFields({ seed: z.nullable(zText()) }),
+    run: ({ body, write }) =>
+      write(async (db) => changeTenant(db, db.tenant, { id_seed: body.seed, ids_made: 0 })),
+  }),
+
   'GET /clock': async ({ tenant }) => toClockState(await tenant(), now()),
 
   'POST /clock': route({

@@ -4,7 +4,6 @@
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { hashSecret, isSameHash } from '../keys/keyring.ts';
-import { parseHostName } from './host-name.ts';
 
 /**
  * The parts of a `node:http` request that are read here. A type of its own, because users of these
@@ -119,3 +118,18 @@ const refuse = (what: string): Failure =>
   new Failure(401, `control plane: Authorization ${what}`, {
     headers: { 'www-authenticate': 'Bearer' },
   });
+
+/**
+ * The name in a Host header, with or without a port: lower case, IPv6 addresses compressed and in
+ * brackets. `undefined` when the text contains anything more.
+ */
+export function parseHostName(text: string): string | undefined {
+  // A URL would read other characters as a user, a path or a query.
+  const host = /^(\[[\da-f:.]+\]|[^\s@:/?#\\[\]]+)(?::\d*)?$/i.exec(text)?.[1];
+  const url = `http://${host}`;
+  if (host === undefined || !URL.canParse(url)) return undefined;
+  const { hostname } = new URL(url);
+  // A URL also accepts wildcards and other notations of an address, such as 127.1.
+  const isName = /^[\w.-]+$/.test(hostname) && (!isIPv4(hostname) || hostname === host);
+  return isName || hostname.startsWith('[') ? hostname : undefined;
+}

@@ -1,16 +1,15 @@
 // Provider states of the Pact protocol: a verifier names the state that an interaction needs, and
 // the gateway sets it up in its own database.
 import * as z from 'zod/mini';
+import { zFields } from '../checks/inputs.ts';
 import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
 import { hashSecret, opens } from '../keys/keyring.ts';
 import { createKey } from '../keys/lifecycle.ts';
 import type { Connection } from '../store/dialect.ts';
 import { findKeyByHash } from '../store/keys.ts';
-import { getIsoTime } from '../store/tenant.ts';
 import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
-import type { ProviderState } from './states/state.ts';
-import { keyState, providerStates } from './states/states.ts';
+import { keyState, type ProviderState, providerStates } from './states/states.ts';
 import type { StateEntry } from './wire.ts';
 
 const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
@@ -28,7 +27,7 @@ const zChange = z.looseObject({
 });
 
 export const providerStateRoutes = (services: ControlServices): Routes => {
-  const { store, keyring, now, assumptions } = services;
+  const { store, keyring, assumptions } = services;
   const getKey = createVerificationKeys(services);
   return {
     [`GET ${path}`]: () => [...states].map(toEntry),
@@ -42,31 +41,29 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
           const all = `GET ${providerStatesPath} lists all`;
           throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
         }
-        const read = parse(state.schema, params, ['body', 'params']);
+        const shape = Object.entries(state.params).map(([name, { schema }]) => [name, schema]);
+        // Unknown params are refused, because they may be misspelled.
+        const zParams = zFields(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
+        const read = parse(zParams, params, ['body', 'params']);
         // Each state sets up everything that it needs, so a teardown has nothing to undo.
         if (action === 'teardown') return {};
         if (sentence === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
           return { apiKey: await store.write((db) => getKey(db)) };
         }
-        return write((db, tenant) => {
-          const time = getIsoTime(tenant, now);
+        return write((db, tenant, now) => {
           const issueKey = (): Promise<string> => getKey(db, tenant.id);
-          return state.setUp({ db, now: time, assumptions, issueKey }, read);
+          return state.setUp({ db, now, assumptions, issueKey }, read);
         });
       },
     }),
   };
 };
 
-const toEntry = ([state, { description, params, values }]: [
-  string,
-  ProviderState,
-]): StateEntry => ({
-  state,
-  description,
-  params: Object.fromEntries(Object.entries(params).map(([name, one]) => [name, one.description])),
-  values,
-});
+const toEntry = ([state, one]: [string, ProviderState]): StateEntry => {
+  const params = Object.entries(one.params).map(([name, { description }]) => [name, description]);
+  const { description, values } = one;
+  return { state, description, params: Object.fromEntries(params), values };
+};
 
 const minute = 60_000;
 

@@ -9,7 +9,7 @@ import { singleValue } from '../http/query.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import type { Services } from '../services.ts';
 import { findKey } from '../store/keys.ts';
-import type { Db, Tenant } from '../store/tenant.ts';
+import { getIsoTime, type Db, type Tenant } from '../store/tenant.ts';
 import { findTenant, toTenant } from '../store/tenants.ts';
 
 export const controlPrefix = '/_control';
@@ -36,8 +36,8 @@ export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, 
   readonly body: Body;
   /** Finds the tenant of the request, see `findNamedTenant`. */
   readonly tenant: () => Promise<Tenant>;
-  /** Runs a job in a transaction on the records of that tenant. */
-  readonly write: <T>(job: (db: Db, tenant: Tenant) => Promise<T>) => Promise<T>;
+  /** Runs a job in a transaction on the records of that tenant. `now`: its time, as ISO text. */
+  readonly write: <T>(job: (db: Db, tenant: Tenant, now: string) => Promise<T>) => Promise<T>;
 }
 
 /** Input without a schema is unchecked. */
@@ -60,7 +60,7 @@ export type Routes = Readonly<Record<string, Route | Route['run']>>;
 
 export function bindRoutes(
   app: FastifyInstance,
-  services: Pick<Services, 'store' | 'keyring'>,
+  services: Pick<Services, 'store' | 'keyring' | 'now'>,
   routes: Routes,
 ): void {
   for (const [name, one] of Object.entries(routes)) {
@@ -83,7 +83,8 @@ export function bindRoutes(
           tenant,
           async write(job) {
             const known = await tenant();
-            return services.store.of(known).write((db) => job(db, known));
+            const now = getIsoTime(known, services.now);
+            return services.store.of(known).write((db) => job(db, known, now));
           },
         });
         return sendAnswer(reply, answer ?? {}, request.assumed);

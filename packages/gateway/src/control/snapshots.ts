@@ -1,6 +1,11 @@
-// Snapshots: the records of a tenant, saved under a name and restored later.
+// Resets a tenant, or saves its records under a name and restores them later. Each is one transaction: a
+// reader sees all the old data or all the new data.
 import * as z from 'zod/mini';
+import { zFields } from '../checks/inputs.ts';
 import { Failure, unknownRecord } from '../failure.ts';
+import { seed as sampleData } from '../seed/seed.ts';
+import { removeExpectations } from '../store/expectations.ts';
+import { removeRecords } from '../store/scoped.ts';
 import {
   findSnapshot,
   listSnapshots,
@@ -9,8 +14,10 @@ import {
   takeSnapshot,
   type SnapshotRow,
 } from '../store/snapshots.ts';
-import type { Db } from '../store/tenant.ts';
-import type { ControlServices, Routes } from './route.ts';
+import { freshTenant, type Db } from '../store/tenant.ts';
+import { changeTenant, freshState } from '../store/tenants.ts';
+import type { Journal } from './journal/journal.ts';
+import { route, type ControlServices, type Routes } from './route.ts';
 import type { Snapshot } from './wire.ts';
 
 /** Each snapshot is a copy of all records. */
@@ -24,7 +31,26 @@ const params = z.object({
   ),
 });
 
-export const snapshotRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'now'>): Routes => ({
+export const snapshotRoutes = (
+  { store, now, fill }: Pick<ControlServices, 'store' | 'now' | 'fill'>,
+  journal: Journal,
+): Routes => ({
+  'POST /reset': route({
+    body: z.prefault(zFields({ seed: z.optional(z.boolean()) }), {}),
+    async run({ body: { seed }, tenant }) {
+      // By default the new records are those of a new key.
+      const refill = seed === undefined ? fill : seed ? (fill ?? sampleData) : undefined;
+      const { id } = await tenant();
+      const isIncluded = await journal.filter(id);
+      await store.of(freshTenant(id)).write(async (db) => {
+        await removeRecords(db);
+        await removeExpectations(db);
+        changeTenant(db, id, freshState);
+        await refill?.(db);
+      });
+      journal.clear(isIncluded);
+    },
+  }),
   async 'GET /snapshots'({ tenant }) {
     const { read } = store.of(await tenant());
     return (await listSnapshots(read)).map(shown);

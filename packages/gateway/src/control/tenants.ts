@@ -1,9 +1,20 @@
-// The operator's view of the tenants: list, remove, export, import.
+// The operator's view of the tenants and their keys: lists, issues, rejects, revokes and removes keys,
+// lists, removes, exports and imports tenants. The secret of a key is shown once.
 import * as z from 'zod/mini';
-import { zFields, zParameter, zText } from '../checks/inputs.ts';
+import { zFields, zParameter, zText, zTime } from '../checks/inputs.ts';
 import { unknownRecord } from '../failure.ts';
 import { PlainText } from '../handlers/call.ts';
 import { readPage } from '../http/query.ts';
+import {
+  createKey,
+  expiry,
+  issueKey,
+  rejectKey,
+  removeKey,
+  revokeKey,
+  type IssuedKey,
+  type KeyWork,
+} from '../keys/lifecycle.ts';
 import { describeTenants, removeTenant, type ListedTenant } from '../keys/tenants.ts';
 import { toText } from '../seed/export.ts';
 import { readSeedData } from '../seed/read-data.ts';
@@ -14,9 +25,107 @@ import {
   readTenant,
   readTenants,
 } from '../seed/tenants.ts';
-import { shown as shownKey } from './keys.ts';
-import { largestBody, largestPage, route, type ControlServices, type Routes } from './route.ts';
-import type { ImportedTenant, TenantEntry } from './wire.ts';
+import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
+import {
+  largestBody,
+  largestPage,
+  route,
+  type ControlRequest,
+  type ControlServices,
+  type Routes,
+} from './route.ts';
+import type { ImportedTenant, KeyEntry, TenantEntry } from './wire.ts';
+
+const zNewKey = zFields({
+  name: z.prefault(zText(), 'created in the control plane'),
+  tenant: z.optional(zText()),
+  expires: z.optional(zTime),
+});
+
+const states: readonly string[] = ['pending', 'issued', 'revoked', 'rejected'];
+
+const zKeyQuery = z.looseObject({
+  id: z.optional(zParameter),
+  tenant: z.optional(zParameter),
+  state: z.optional(
+    z.pipe(
+      zParameter.check(
+        z.refine((text) => text.split(',').every((one) => states.includes(one)), {
+          error: `expected one of ${states.join(', ')}`,
+        }),
+      ),
+      z.transform((text) => text.split(',') as KeyEntry['state'][]),
+    ),
+  ),
+  order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'pending'])), 'oldest'),
+});
+
+export const keyRoutes = ({
+  store,
+  fill,
+  now,
+}: Pick<ControlServices, 'store' | 'fill' | 'now'>): Routes => {
+  const isoNow = (): string => new Date(now()).toISOString();
+  const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
+    store.write((db) => job({ db, now: isoNow() }));
+  const issue = (job: (work: KeyWork) => Promise<IssuedKey>): Promise<KeyEntry> =>
+    write(async (work) => {
+      const { id, apiKey } = await job(work);
+      return { ...(await entry(work, id)), apiKey };
+    });
+  const change =
+    (job: typeof revokeKey) =>
+    ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
+      write(async (work) => {
+        await job(work, id);
+        return entry(work, id);
+      });
+  return {
+    'GET /keys': route({
+      query: zKeyQuery,
+      async run({ query }) {
+        const { id, tenant, state, order } = query;
+        const rows = await listKeys(store.read, {
+          ...readPage(query, { largest: largestPage }),
+          id,
+          tenants: tenant === undefined ? undefined : [tenant.toLowerCase()],
+          states: state,
+          pendingFirst: order === 'pending',
+          notBefore: expiry(isoNow()),
+        });
+        return rows.map(showKey);
+      },
+    }),
+    'POST /keys': route({
+      body: z.prefault(zNewKey, {}),
+      run: ({ body }) => issue((work) => createKey(work, { ...body, fill })),
+    }),
+    'POST /keys/:id/issue': ({ params: { id = '' } }) => issue((work) => issueKey(work, id, fill)),
+    'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => removeKey(work, id)),
+    'POST /keys/:id/reject': change(rejectKey),
+    'POST /keys/:id/revoke': change(revokeKey),
+  };
+};
+
+async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
+  const row = await findKey(db, id);
+  if (row === undefined) throw unknownRecord('key', id);
+  return showKey(row);
+}
+
+/** Copies each field by name, so that a new column is not exposed by accident. */
+const showKey = (row: KeyRow): KeyEntry => ({
+  id: row.id,
+  ...(row.tenant !== null && { tenant: row.tenant }),
+  name: row.name,
+  state: row.state,
+  source: row.source,
+  ...(row.request !== null && { request: JSON.parse(row.request) as unknown }),
+  created: row.created,
+  ...(row.issued !== null && { issued: row.issued }),
+  ...(row.expires !== null && { expires: row.expires }),
+  ...(row.revoked !== null && { [row.state === 'rejected' ? 'rejected' : 'revoked']: row.revoked }),
+});
 
 /** An export is text. */
 const zData = z.pipe(
@@ -39,14 +148,14 @@ export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'no
   async function describe({ tenant, key }: Imported): Promise<ImportedTenant> {
     const [entry] = await describeTenants(store, { offset: 0, limit: 1, id: tenant });
     if (entry === undefined) throw unknownRecord('tenant', tenant);
-    return { ...shown(entry), ...(key && { apiKey: key.apiKey }) };
+    return { ...showTenant(entry), ...(key && { apiKey: key.apiKey }) };
   }
   return {
     'GET /tenants': route({
       query: z.looseObject({ id: z.optional(zParameter) }),
       async run({ query }) {
         const { offset, limit } = readPage(query, { largest: largestPage });
-        return (await describeTenants(store, { offset, limit, id: query.id })).map(shown);
+        return (await describeTenants(store, { offset, limit, id: query.id })).map(showTenant);
       },
     }),
     'DELETE /tenants/:id': ({ params: { id = '' } }) => removeTenant(store, id),
@@ -80,9 +189,9 @@ export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'no
   };
 };
 
-const shown = ({ id, created, keys, records }: ListedTenant): TenantEntry => ({
+const showTenant = ({ id, created, keys, records }: ListedTenant): TenantEntry => ({
   id,
   created,
   records,
-  keys: keys.map(shownKey),
+  keys: keys.map(showKey),
 });

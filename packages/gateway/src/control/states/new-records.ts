@@ -10,9 +10,14 @@ import { makeRoom, roomParts, type RoomPart } from '../../factories/room.ts';
 import { minutesAfter } from '../../factories/time.ts';
 import { addRecord } from '../../store/records.ts';
 import type { StoredRoom } from '../../store/rooms.ts';
-import type { Setting } from './state.ts';
+import type { Db } from '../../store/tenant.ts';
 
-type At = Pick<Setting, 'db' | 'now'>;
+export interface At {
+  /** In one transaction: a state that fails leaves nothing. */
+  readonly db: Db;
+  /** The current time, as ISO text. */
+  readonly now: string;
+}
 
 export async function newPerson({ db, now }: At, name: string): Promise<Person> {
   const person = makePerson({ userId: await db.newId(), name, registered: now });

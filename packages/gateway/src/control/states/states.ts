@@ -2,6 +2,9 @@
 // generated from this table.
 import { randomUUID } from 'node:crypto';
 import type { BadgeData } from '@room-sessions/models';
+import * as z from 'zod/mini';
+import type { Assumptions } from '../../assume.ts';
+import { zInteger, zTextOf } from '../../checks/inputs.ts';
 import { fullBadgeQuestion } from '../../factories/badge-question.ts';
 import { makeEvent } from '../../factories/event.ts';
 import { makePlaylist } from '../../factories/playlist.ts';
@@ -12,8 +15,55 @@ import { saveEntryConfig } from '../../store/entry-configs.ts';
 import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
 import { newestTranscriptionTime } from '../../store/transcriptions.ts';
 import type { StateValues } from '../wire.ts';
-import { newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
-import { amount, define, texts, type ProviderState, type Setting } from './state.ts';
+import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
+
+/** The context of a provider state. */
+interface Setting extends At {
+  readonly assumptions: Assumptions;
+  /** A key of the tenant, which is accepted for at least ten minutes. */
+  readonly issueKey: () => Promise<string>;
+}
+
+interface Param<Value> {
+  readonly description: string;
+  readonly schema: z.ZodMiniType<Value>;
+}
+
+/** `Values`: what a request needs, by name, such as the ids of the new records. */
+interface Definition<Params extends object, Values> {
+  readonly description: string;
+  readonly params?: { readonly [Name in keyof Params]: Param<Params[Name]> };
+  /** A description of each value. */
+  readonly values?: Readonly<Record<string, string>>;
+  setUp(setting: Setting, params: Params): Promise<Values>;
+}
+
+export type ProviderState<Values = unknown> = Required<Definition<Record<string, unknown>, Values>>;
+
+/** Derives the types of the params of a state. */
+const define = <Params extends object, Values>(
+  state: Definition<Params, Values>,
+): ProviderState<Values> =>
+  ({ params: {}, values: {}, ...state }) as Definition<object, Values> as ProviderState<Values>;
+
+/** Enough for any contract, and few enough for one transaction. */
+const most = 100;
+
+const zBlankless = zTextOf('a text that is not blank', (text) => text.trim() !== '');
+
+const texts = (what: string): Param<readonly string[]> => ({
+  description: `1 to ${most} texts: ${what}`,
+  schema: z.array(zBlankless, { error: `expected an array of 1 to ${most} texts` }).check(
+    z.refine(({ length }) => length >= 1 && length <= most, {
+      error: `expected 1 to ${most} texts`,
+    }),
+  ),
+});
+
+const amount = (what: string): Param<number> => ({
+  description: `an integer from 1 to ${most}: ${what}`,
+  schema: zInteger(1, most),
+});
 
 export const keyState = 'an API key that the gateway accepts';
 

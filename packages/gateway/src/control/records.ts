@@ -1,0 +1,185 @@
+// The records of a tenant, for the console and tests: seeds, lists, adds, changes and removes them, and
+// lets users enter and leave a room, for which the API document has no operation.
+import * as z from 'zod/mini';
+import { invalid, isFields } from '../checks/fields.ts';
+import { zFields, zParameter, zTextOf, zUuid } from '../checks/inputs.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
+import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
+import { readPage } from '../http/query.ts';
+import { addSeedRecord, seedData } from '../seed/data.ts';
+import { readRecord, readSeedData } from '../seed/read-data.ts';
+import {
+  enterRoom,
+  getAttendance,
+  isPresent,
+  leaveRoom,
+  type Attendance,
+} from '../store/attendance.ts';
+import { browse, collectionNames, countCollections, type Narrowing } from '../store/browse.ts';
+import { changeRecord, removeRecord } from '../store/edit.ts';
+import { kindNames } from '../store/kinds/lookup.ts';
+import type { Moment } from '../store/recordings.ts';
+import { findRecord, sameId } from '../store/records.ts';
+import type { StoredRoom } from '../store/rooms.ts';
+import { removeRecords } from '../store/scoped.ts';
+import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
+import {
+  largestBody,
+  largestPage,
+  route,
+  type ControlRequest,
+  type ControlServices,
+  type Routes,
+} from './route.ts';
+import type { DataCollection, DataRemoval } from './wire.ts';
+
+const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
+
+const zBrowse = z.looseObject({
+  ...Object.fromEntries(narrowings.map((name) => [name, z.optional(zParameter)])),
+  filter: z.prefault(
+    z.pipe(
+      zParameter,
+      zTextOf('a text of up to 200 characters', ({ length }) => length <= 200),
+    ),
+    '',
+  ),
+  order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'newest'])), 'oldest'),
+});
+
+export const recordRoutes = ({
+  store,
+  now,
+  assumptions,
+}: Pick<ControlServices, 'store' | 'now' | 'assumptions'>): Routes => {
+  const getMoment = (time: string): Moment => ({
+    now: time,
+    takes: assumptions['recording-status-transitions'],
+    next: assumptions['recording-status-values'],
+  });
+  /** The record in the form of the lists. */
+  async function show(
+    db: TenantReader,
+    collection: DataCollection,
+    id: string,
+    time: string,
+  ): Promise<object> {
+    const wanted = { offset: 0, limit: 1, newestFirst: false, by: { id } };
+    const { items } = await browse(db, collection, wanted, getMoment(time));
+    return { id, record: items[0] };
+  }
+  return {
+    'POST /seed': route({
+      bodyLimit: largestBody,
+      body: zFields({ mode: z.prefault(z.enum(['add', 'replace']), 'add'), data: z.unknown() }),
+      run({ body: { mode, data }, write }) {
+        const root = ['body', 'data'];
+        const checked = readSeedData(data, root);
+        return write(async (db, _, time) => {
+          if (mode === 'replace') await removeRecords(db);
+          return seedData(db, checked, { now: time, root });
+        });
+      },
+    }),
+    async 'GET /data'({ tenant }) {
+      return countCollections(store.of(await tenant()).read);
+    },
+    'GET /data/:collection': route({
+      query: zBrowse,
+      async run({ params, query, tenant: find }) {
+        const collection = readCollection(params);
+        const { filter, order } = query;
+        const page = readPage(query, { largest: largestPage });
+        const given = narrowings.filter((name) => query[name] !== undefined);
+        const by = Object.fromEntries(given.map((name) => [name, query[name]]));
+        const tenant = await find();
+        const wanted = { ...page, filter, newestFirst: order === 'newest', by };
+        const moment = getMoment(getIsoTime(tenant, now));
+        return browse(store.of(tenant).read, collection, wanted, moment);
+      },
+    }),
+    'POST /data/:collection': {
+      bodyLimit: largestBody,
+      async run({ params, body, write }) {
+        const collection = readCollection(params);
+        if (collection === 'participants') throw badInput(notAdded);
+        rejectUnstorable(body, ['body']);
+        readRecord(collection, body, ['body']);
+        return write(async (db, _, time) =>
+          show(db, collection, await addSeedRecord(db, collection, body, time), time),
+        );
+      },
+    },
+    'PATCH /data/:collection/:id': {
+      bodyLimit: largestBody,
+      async run({ params, body, write }) {
+        const collection = readCollection(params);
+        const { id = '' } = params;
+        if (!isFields(body)) throw invalid(['body'], 'an object', body);
+        rejectUnstorable(body, ['body']);
+        return write(async (db, _, time) => {
+          await changeRecord(db, collection, id, body, (record) => {
+            if (collection !== 'participants') readRecord(collection, record, ['body']);
+          });
+          return show(db, collection, id, time);
+        });
+      },
+    },
+    async 'DELETE /data/:collection/:id'({ params, write }) {
+      const collection = readCollection(params);
+      const { id = '' } = params;
+      return write((db): Promise<DataRemoval> => removeRecord(db, collection, id));
+    },
+    'POST /rooms/:socialId/participants': route({
+      body: zFields({ userId: zUuid }),
+      run: (request) =>
+        inRoom(request, (db, room, time) => enter(db, room, request.body.userId, time)),
+    }),
+    'DELETE /rooms/:socialId/participants/:userId'(request) {
+      const { userId = '' } = request.params;
+      return inRoom(request, async (db, { socialId }, time) => {
+        if (!(await isPresent(db, socialId, userId))) {
+          throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
+        }
+        leaveRoom(db, socialId, userId, time);
+      });
+    },
+  };
+};
+
+function readCollection({ collection = '' }: ControlRequest['params']): DataCollection {
+  const found = collectionNames.find((name) => name === collection);
+  if (found !== undefined) return found;
+  const names = collectionNames.join(', ');
+  throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
+}
+
+const notAdded = `participants: POST /rooms/{socialId}/participants adds them; you can add records to ${kindNames.join(', ')}`;
+
+/** Runs the job for the room in the path, and returns the new counts. */
+const inRoom = (
+  { params: { socialId = '' }, write }: Pick<ControlRequest, 'params' | 'write'>,
+  job: (db: Db, room: StoredRoom, now: string) => Promise<void>,
+): Promise<Attendance> =>
+  write(async (db, _, time) => {
+    const room = await findRecord(db, 'rooms', socialId);
+    if (!room) throw unknownRecord('room', socialId);
+    await job(db, { ...room, socialId: room.socialId ?? socialId }, time);
+    return getAttendance(db, socialId);
+  });
+
+/** @throws Failure (404, 409) */
+async function enter(db: Db, room: StoredRoom, userId: string, now: string): Promise<void> {
+  const { socialId, isOpen, maxParticipants: most = Infinity } = room;
+  if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
+  if (await isPresent(db, socialId, userId)) return;
+  if (isOpen === false) {
+    throw new Failure(409, 'the room is closed; an update with "isOpen": true opens it');
+  }
+  const { numberCurrentlyPresent: present } = await getAttendance(db, socialId);
+  if (present >= most) {
+    const why = `${present} are in it, and its maxParticipants is ${most}`;
+    throw new Failure(409, `the room is full: ${why}`);
+  }
+  enterRoom(db, socialId, sameId(userId), now);
+}
