@@ -9,7 +9,7 @@ import { createExpector, expectationRoutes } from './expectations/bind.ts';
 import { createExpectations } from './expectations/expectations.ts';
 import type { Guard } from './guard.ts';
 import { journalRoutes } from './journal/bind.ts';
-import { createJournal } from './journal/journal.ts';
+import { Journal } from './journal/journal.ts';
 import { createRecorder } from './journal/record.ts';
 import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
 import { recordRoutes } from './records.ts';
@@ -35,7 +35,7 @@ export function bindControl(
   { guard, signIn, secrets }: Access,
 ): Interceptor {
   const { store, assumptions } = services;
-  const journal = createJournal(services.keyring);
+  const journal = new Journal(services.keyring);
   const expectations = createExpectations(store);
   const parts = [
     providerStateRoutes(services),

@@ -1,8 +1,11 @@
-// The journal of requests and responses, as a list and as a stream.
+// The journal of requests and responses: as a list, as a stream of server-sent events, and to verify
+// calls.
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { zIntegerParameter, zParameter } from '../../checks/inputs.ts';
 import { parse } from '../../checks/schema.ts';
+import { Failure } from '../../failure.ts';
 import {
   controlPrefix,
   findNamedTenant,
@@ -12,8 +15,7 @@ import {
 } from '../route.ts';
 import { zOperation } from '../match/match.ts';
 import type { JournalPage } from '../wire.ts';
-import { kept, type Journal } from './journal.ts';
-import { createStreams } from './stream.ts';
+import { kept, type EntryFilter, type Journal } from './journal.ts';
 import { verify, zExpectedCalls } from './verify.ts';
 
 const zJournalQuery = z.looseObject({
@@ -24,14 +26,15 @@ const zJournalQuery = z.looseObject({
   status: z.optional(z.union([zIntegerParameter(100, 599), z.literal('null')])),
 });
 
+const zAfter = z.looseObject({ after: z.optional(zIntegerParameter(0)) });
+
 export function journalRoutes(
   app: FastifyInstance,
   services: Pick<ControlServices, 'store' | 'keyring'>,
   journal: Journal,
 ): Routes {
-  const streams = createStreams(journal);
+  const streams = new Streams(journal);
   app.addHook('preClose', async () => streams.close());
-  const zAfter = z.looseObject({ after: z.optional(zIntegerParameter(0)) });
   // Not one of the routes below: a stream writes its own response until the client leaves.
   app.get<{ Querystring: object }>(`${controlPrefix}/requests/stream`, async (request, reply) => {
     const resumed = request.headers['last-event-id'];
@@ -52,11 +55,8 @@ export function journalRoutes(
           .filter((entry) => operation === undefined || entry.operation === operation)
           .filter((entry) => wanted === undefined || entry.status === wanted);
         const requests = found.slice(0, limit);
-        const isAll = requests.length === found.length;
-        return {
-          requests,
-          next: isAll ? journal.newest : (requests.at(-1)?.seq ?? journal.newest),
-        };
+        const last = found.length > limit ? requests.at(-1) : undefined;
+        return { requests, next: last?.seq ?? journal.newest };
       },
     }),
     'POST /requests/verify': route({
@@ -69,4 +69,77 @@ export function journalRoutes(
     'DELETE /requests': async ({ tenant }) =>
       journal.clear(await journal.filter((await tenant()).id)),
   };
+}
+
+const mostStreams = 20;
+
+/** Keeps proxies from closing a silent connection, and detects clients that are gone. */
+const usualBeat = 15_000;
+
+/**
+ * A stream is only a position in the journal: a slow reader gets what the journal still has, and is
+ * disconnected when it has missed an entry.
+ */
+export class Streams {
+  readonly #journal: Journal;
+  readonly #beat: number;
+  readonly #open = new Set<ServerResponse>();
+  #isClosed = false;
+
+  constructor(journal: Journal, beat: number = usualBeat) {
+    this.#journal = journal;
+    this.#beat = beat;
+  }
+
+  /**
+   * Sends the entries after that number, and all later ones.
+   *
+   * @throws Failure (503) when too many streams are open.
+   */
+  open(response: ServerResponse, isIncluded: EntryFilter, after: number): void {
+    if (this.#open.size >= mostStreams) {
+      throw new Failure(503, `${mostStreams} streams are open; close one of them`);
+    }
+    response.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    response.write(': requests\n\n');
+    this.#open.add(response);
+    const journal = this.#journal;
+    // Entries that were dropped before it began are not missed.
+    let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
+    const send = (): void => {
+      // Disconnected: the client reconnects with the last number that it has.
+      if (place < journal.lost) response.destroy();
+      if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
+      for (const entry of journal.after(place, isIncluded)) {
+        place = entry.seq;
+        const text = JSON.stringify(entry);
+        if (!response.write(`event: request\nid: ${entry.seq}\ndata: ${text}\n\n`)) return;
+      }
+      place = journal.newest;
+    };
+    let silentBeats = 0;
+    const timer = setInterval(() => {
+      silentBeats = response.writableNeedDrain ? silentBeats + 1 : 0;
+      if (silentBeats > 1) response.destroy();
+      else if (silentBeats === 0) response.write(':\n\n');
+    }, this.#beat);
+    const unwatch = journal.watch(send);
+    response.on('drain', send).once('close', () => {
+      clearInterval(timer);
+      unwatch();
+      this.#open.delete(response);
+    });
+    send();
+    if (this.#isClosed) response.end();
+  }
+
+  /** Ends all streams, also those that are opened later. */
+  close(): void {
+    this.#isClosed = true;
+    for (const response of this.#open) response.end();
+  }
 }

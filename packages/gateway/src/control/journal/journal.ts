@@ -11,22 +11,6 @@ export type WriteEntry = () => Omit<JournalEntry, 'seq'>;
 /** Which entries belong to a tenant. */
 export type EntryFilter = (tenant: string | undefined) => boolean;
 
-export interface Journal {
-  /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
-  add(tenant: string | undefined, write: WriteEntry): void;
-  /** The entries of a tenant. The default key also gets those without an accepted key. */
-  filter(tenant: string): Promise<EntryFilter>;
-  /** The remaining entries after that number, the oldest first; each is created when it is read. */
-  after(seq: number, isIncluded: EntryFilter): Iterable<JournalEntry>;
-  clear(isIncluded: EntryFilter): void;
-  /** The number of the newest entry. */
-  readonly newest: number;
-  /** The number of the last entry that was dropped. */
-  readonly lost: number;
-  /** Calls the listener after each new entry, until the returned function is called. */
-  watch(changed: () => void): () => void;
-}
-
 interface Kept {
   readonly tenant: string | undefined;
   readonly seq: number;
@@ -34,47 +18,58 @@ interface Kept {
   entry: WriteEntry | JournalEntry;
 }
 
-export function createJournal(keyring: Pick<Keyring, 'usual'>): Journal {
+export class Journal {
+  /** The number of the newest entry. */
+  newest = 0;
   // Indexed by the entry's number modulo the length: `shift` of an array would move all the others.
-  const ring: (Kept | undefined)[] = Array.from({ length: kept }, () => undefined);
-  let newest = 0;
-  const watchers = new Set<() => void>();
-  const lost = (): number => Math.max(0, newest - kept);
-  return {
-    add(tenant, entry) {
-      newest += 1;
-      ring[newest % kept] = { tenant, seq: newest, entry };
-      for (const changed of watchers) changed();
-    },
-    async filter(id) {
-      const usual = await keyring.usual();
-      return (tenant) => (tenant ?? usual?.id) === id;
-    },
-    *after(seq, isIncluded) {
-      // A number that was not assigned yet comes from an earlier process.
-      const from = Math.max(seq > newest ? 0 : seq, lost());
-      for (let next = from + 1, last = newest; next <= last; next += 1) {
-        const one = ring[next % kept];
-        // A newer entry may have taken its place.
-        if (one?.seq !== next || !isIncluded(one.tenant)) continue;
-        if (typeof one.entry === 'function') one.entry = { seq: next, ...one.entry() };
-        yield one.entry;
-      }
-    },
-    clear(isIncluded) {
-      for (const [place, one] of ring.entries()) {
-        if (one && isIncluded(one.tenant)) ring[place] = undefined;
-      }
-    },
-    get newest() {
-      return newest;
-    },
-    get lost() {
-      return lost();
-    },
-    watch(changed) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
-    },
-  };
+  readonly #ring: (Kept | undefined)[] = Array.from({ length: kept });
+  readonly #watchers = new Set<() => void>();
+  readonly #keyring: Pick<Keyring, 'usual'>;
+
+  constructor(keyring: Pick<Keyring, 'usual'>) {
+    this.#keyring = keyring;
+  }
+
+  /** The number of the last entry that was dropped. */
+  get lost(): number {
+    return Math.max(0, this.newest - kept);
+  }
+
+  /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
+  add(tenant: string | undefined, entry: WriteEntry): void {
+    this.newest += 1;
+    this.#ring[this.newest % kept] = { tenant, seq: this.newest, entry };
+    for (const changed of this.#watchers) changed();
+  }
+
+  /** The entries of a tenant. The default key also gets those without an accepted key. */
+  async filter(id: string): Promise<EntryFilter> {
+    const usual = await this.#keyring.usual();
+    return (tenant) => (tenant ?? usual?.id) === id;
+  }
+
+  /** The remaining entries after that number, the oldest first; each is created when it is read. */
+  *after(seq: number, isIncluded: EntryFilter): Generator<JournalEntry> {
+    // A number that was not assigned yet comes from an earlier process.
+    const from = Math.max(seq > this.newest ? 0 : seq, this.lost);
+    for (let next = from + 1, last = this.newest; next <= last; next += 1) {
+      const one = this.#ring[next % kept];
+      // A newer entry may have taken its place.
+      if (one?.seq !== next || !isIncluded(one.tenant)) continue;
+      if (typeof one.entry === 'function') one.entry = { seq: next, ...one.entry() };
+      yield one.entry;
+    }
+  }
+
+  clear(isIncluded: EntryFilter): void {
+    for (const [place, one] of this.#ring.entries()) {
+      if (one && isIncluded(one.tenant)) this.#ring[place] = undefined;
+    }
+  }
+
+  /** Calls the listener after each new entry, until the returned function is called. */
+  watch(changed: () => void): () => void {
+    this.#watchers.add(changed);
+    return () => this.#watchers.delete(changed);
+  }
 }

@@ -5,15 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Interceptor } from '../../http/interceptor.ts';
 import type { JournalMessage } from '../wire.ts';
 import type { Journal } from './journal.ts';
-import { createRedactors, withoutSecrets, type Redactor } from './redact.ts';
+import { createRedactors, type Redactor } from './redact.ts';
 
 const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
 
 /**
- * Redaction waits until somebody reads the entry, because most entries are never read; only headers
- * that are secrets by name are removed at once. If a secret is known only from this request,
- * everything is redacted at once. So are requests of other routes, whose responses may contain a
- * key.
+ * Redaction waits until somebody reads the entry, because most entries are never read. If a secret
+ * is known only from this request, everything is redacted at once. So are requests of other routes,
+ * whose responses may contain a key.
  */
 export function createRecorder(
   journal: Journal,
@@ -33,29 +32,25 @@ export function createRecorder(
         const { tenant, expectation, raw, method } = request;
         const { headersSent: sent, statusCode } = reply.raw;
         // A banner may be shown without one.
-        const key = (request.headers['x-api-key'] !== undefined && tenant?.key) || null;
-        const path = raw.url ?? '';
-        const headers = withoutSecrets(raw.headers);
-        const answerHeaders = sent ? withoutSecrets(reply.getHeaders()) : {};
-        const redactor = getRedactor(request.headers);
-        const bodies = { received, answered: sent ? answered : undefined };
-        // It refers only to these values, not to the whole request.
+        const key = (raw.headers['x-api-key'] !== undefined && tenant?.key) || null;
+        const answer = sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} };
+        const redactor = getRedactor(raw.headers);
         const write = () => ({
           at: new Date(at).toISOString(),
           key,
           operation,
           method,
-          path: redactor.path(path),
+          path: redactor.path(raw.url ?? ''),
           status: sent ? statusCode : null,
           ms: Math.round(ms * 1000) / 1000,
           ...(expectation !== undefined && { expectation }),
           request: {
-            headers: redactor.headers(headers),
-            ...redactBody(bodies.received, redactor),
+            headers: redactor.headers(raw.headers),
+            ...redactBody(received, redactor),
           },
           response: {
-            headers: redactor.headers(answerHeaders),
-            ...redactBody(bodies.answered, redactor),
+            headers: redactor.headers(answer.headers),
+            ...redactBody(answer.body, redactor),
           },
         });
         if (operation !== null && !redactor.knowsMore) journal.add(tenant?.id, write);

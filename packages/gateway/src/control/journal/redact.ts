@@ -19,13 +19,6 @@ export interface Redactor {
 
 const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key'];
 
-/** A copy without the values of headers that are secrets by name. */
-export function withoutSecrets(headers: Headers): Headers {
-  const kept = { ...headers };
-  for (const name of secretHeaders) if (kept[name] !== undefined) kept[name] = redacted;
-  return kept;
-}
-
 const secretFields = new Set(['apikey', 'authorization', 'bearer', 'refreshbearer', 'xapikey']);
 const secretParameters = new Set([...secretFields, 'accesstoken', 'key', 'token']);
 
@@ -88,12 +81,9 @@ const mostParts = 8;
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
   const usual = createRedactor(secrets);
-  /** Redactors without credentials of the request. */
-  const whole = new Set(secrets.filter((secret) => !/[\s,]/.test(secret)));
   /** Consecutive requests often have the same bearer token. */
   let last = { more: '', redactor: usual };
   return ({ 'x-api-key': key, authorization }) => {
-    if (authorization === undefined && whole.has(String(key))) return usual;
     const more = [key, authorization]
       .flatMap((value) =>
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],

@@ -9,8 +9,8 @@ import { patient, startGateway } from '../../testing/gateway.ts';
 import { take, useJournal } from '../../testing/journal.ts';
 import { question } from '../../testing/paths.ts';
 import type { JournalEntry } from '../wire.ts';
-import { createJournal } from './journal.ts';
-import { createStreams } from './stream.ts';
+import { Streams } from './bind.ts';
+import { Journal } from './journal.ts';
 
 const { gateway, client, list, last } = useJournal();
 
@@ -98,8 +98,8 @@ describe('the stream of requests', () => {
   });
 
   it('without a reader is closed after two heartbeats', async () => {
-    const journal = createJournal({ usual: async () => undefined });
-    const streams = createStreams(journal, 20);
+    const journal = new Journal({ usual: async () => undefined });
+    const streams = new Streams(journal, 20);
     const server = createServer((_, response) => streams.open(response, () => true, 0));
     await using listening = await listen(server);
     const slow = connect(listening.port, '127.0.0.1').pause();

@@ -5,7 +5,7 @@ import { type Difference, differences } from '../match/differences.ts';
 import { knownParams, zMatch, zOperation } from '../match/match.ts';
 import { withSearches } from '../match/pattern.ts';
 import { type MatchedRequest, parseParams, parseQuery } from '../match/request.ts';
-import type { ExpectedCall, JournalEntry, JournalMessage, Verification } from '../wire.ts';
+import type { ExpectedCall, JournalEntry, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
 import { redacted } from './redact.ts';
 
@@ -24,18 +24,14 @@ const zRange = zFields({
   });
 
 /** In an order each has a number of calls. */
-const zCount = z
-  .number({ error: 'expected a number' })
-  .check(
+const zCount = z.pipe(
+  z.number({ error: 'expected a number' }).check(
     z.refine((count) => count !== 0, {
       error: '0 (never) cannot be part of an order; verify it alone',
     }),
-  )
-  .check(
-    z.refine((count) => Number.isInteger(count) && count >= 1 && count <= kept, {
-      error: `expected an integer from 1 to ${kept}`,
-    }),
-  );
+  ),
+  zInteger(1, kept),
+);
 
 const expected = { operation: z.optional(zOperation), match: z.prefault(zMatch, {}) };
 
@@ -64,24 +60,15 @@ interface Expected {
   readonly max: number;
 }
 
+interface RecordedCall {
+  readonly entry: JournalEntry;
+  readonly request: MatchedRequest;
+}
+
 /** A call of the journal, compared with an expected one. */
 interface Comparison {
   readonly call: RecordedCall;
   readonly differences: readonly Difference[];
-}
-
-/** A call of the journal, whose body is parsed at most once. */
-class RecordedCall {
-  readonly entry: JournalEntry;
-  #request: MatchedRequest | undefined;
-
-  constructor(entry: JournalEntry) {
-    this.entry = entry;
-  }
-
-  get request(): MatchedRequest {
-    return (this.#request ??= toRequest(this.entry));
-  }
 }
 
 export function verify(
@@ -91,7 +78,7 @@ export function verify(
 ): Verification {
   const calls = [...entries]
     .filter(({ operation }) => operation !== null)
-    .map((entry) => new RecordedCall(entry));
+    .map((entry) => ({ entry, request: toRequest(entry) }));
   const find = (): string[] | undefined =>
     Array.isArray(expectedCalls)
       ? verifyOrder(expectedCalls.map(toExpected), calls)
@@ -228,25 +215,22 @@ function getLines({ call, differences: found }: Comparison): string[] {
 const toHead = ({ seq, method, path, status }: JournalEntry): string =>
   `#${seq} ${method} ${path}, answered ${status ?? 'by closing the connection'}`;
 
-function toRequest({ operation, path, request }: JournalEntry): MatchedRequest {
+function toRequest({
+  operation,
+  path,
+  request: { headers, body = '', truncated },
+}: JournalEntry): MatchedRequest {
   const [pathname = '', search = ''] = path.split('?');
   return {
     params: operation === null ? {} : parseParams(operation, pathname),
     query: parseQuery(search),
-    headers: request.headers,
-    ...getBody(request),
+    headers,
+    body: truncated ? undefined : parseJson(body),
+    missing: {
+      redacted,
+      body: truncated && `the journal kept only its first ${Buffer.byteLength(body)} bytes`,
+    },
   };
-}
-
-function getBody({
-  body = '',
-  truncated,
-}: JournalMessage): Pick<MatchedRequest, 'body' | 'missing'> {
-  if (truncated) {
-    const why = `the journal kept only its first ${Buffer.byteLength(body)} bytes`;
-    return { body: undefined, missing: { redacted, body: why } };
-  }
-  return { body: parseJson(body), missing: { redacted } };
 }
 
 function parseJson(body: string): unknown {
