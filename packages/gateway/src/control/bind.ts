@@ -6,7 +6,7 @@ import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Interceptor } from '../http/interceptor.ts';
 import { clockRoutes } from './clock.ts';
 import { createExpector, expectationRoutes } from './expectations/bind.ts';
-import { createExpectations } from './expectations/expectations.ts';
+import { Expectations } from './expectations/expectations.ts';
 import type { Guard } from './guard.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { Journal } from './journal/journal.ts';
@@ -36,7 +36,7 @@ export function bindControl(
 ): Interceptor {
   const { store, assumptions } = services;
   const journal = new Journal(services.keyring);
-  const expectations = createExpectations(store);
+  const expectations = new Expectations(store);
   const parts = [
     providerStateRoutes(services),
     snapshotRoutes(services, journal),

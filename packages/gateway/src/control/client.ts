@@ -258,8 +258,34 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     }
   }
 
-  const listKeys = ({ state, ...query }: KeyQuery = {}): Promise<KeyEntry[]> =>
-    readAll('/keys', { ...query, ...(state && { state: [state].flat().join(',') }) });
+  async function* watch({
+    after,
+    signal,
+  }: { after?: number; signal?: AbortSignal } = {}): AsyncGenerator<JournalEntry> {
+    const leave = new AbortController();
+    const signals = signal ? [signal, leave.signal] : [leave.signal];
+    try {
+      const { body } = await open('GET', '/requests/stream', {
+        query: { after },
+        signal: AbortSignal.any(signals),
+      });
+      const reader = body?.getReader();
+      const decoder = new TextDecoder();
+      let rest = '';
+      for (;;) {
+        const { done = true, value } = (await reader?.read()) ?? {};
+        if (done) return;
+        const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+        rest = lines.pop() ?? '';
+        // Each event has one line of JSON.
+        for (const line of lines) {
+          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
+        }
+      }
+    } finally {
+      leave.abort();
+    }
+  }
 
   return {
     setState: (state, params = {}) =>
@@ -290,15 +316,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     requests: {
       list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
       clear: () => run('DELETE', '/requests'),
-      watch: ({ after, signal } = {}) =>
-        readEvents(async (leave) => {
-          const signals = signal ? [signal, leave] : [leave];
-          const response = await open('GET', '/requests/stream', {
-            query: { after },
-            signal: AbortSignal.any(signals),
-          });
-          return response.body;
-        }),
+      watch,
     },
     expectations: {
       set: (expectation) => call('POST', '/expectations', expectation),
@@ -310,7 +328,8 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       clear: () => run('DELETE', '/replay'),
     },
     keys: {
-      list: listKeys,
+      list: ({ state, ...query } = {}) =>
+        readAll('/keys', { ...query, ...(state && { state: [state].flat().join(',') }) }),
       create: ({ expires, ...options } = {}) =>
         call('POST', '/keys', { ...options, ...(expires && { expires: new Date(expires) }) }),
       issue: (id) => call('POST', at`/keys/${id}/issue`),
@@ -319,7 +338,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       remove: (id) => run('DELETE', at`/keys/${id}`),
     },
     tenants: {
-      list: (query = {}) => readAll<TenantEntry>('/tenants', { ...query }),
+      list: (query = {}) => readAll('/tenants', { ...query }),
       remove: (id) => run('DELETE', at`/tenants/${id}`),
       export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
       exportAll: async () => (await open('GET', '/export')).text(),
@@ -383,38 +402,4 @@ async function refused(response: Response): Promise<ControlError> {
     // Not a response of the gateway, for example from a proxy: show its text.
   }
   return new ControlError(response.status, message || `status ${response.status}`);
-}
-
-// Server-sent events as the journal sends them: an id, a name and one line of JSON each.
-/** Opens a stream for each loop; `leave` is aborted when the loop is left. */
-function readEvents(
-  open: (leave: AbortSignal) => Promise<ReadableStream<Uint8Array> | null>,
-): AsyncIterable<JournalEntry> {
-  return {
-    async *[Symbol.asyncIterator]() {
-      const leave = new AbortController();
-      try {
-        const body = await open(leave.signal);
-        if (body === null) return;
-        for await (const line of readLines(body)) {
-          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
-        }
-      } finally {
-        leave.abort();
-      }
-    },
-  };
-}
-
-async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
-  }
 }

@@ -13,7 +13,6 @@ import { zFields } from '../checks/inputs.ts';
 import { deepest } from '../checks/json-limits.ts';
 import { badInput, Failure } from '../failure.ts';
 import type { OperationId } from '../generated/operations.ts';
-import { http } from '../http/answer.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StartReplay } from '../options.ts';
 import { environmentError, usageError } from '../start-error.ts';
@@ -21,6 +20,7 @@ import type { Store } from '../store/database.ts';
 import { addExpectations, type NewExpectation, removeExpectations } from '../store/expectations.ts';
 import type { Db } from '../store/tenant.ts';
 import { changeTenant } from '../store/tenants.ts';
+import { isWritable } from './expectations/effects.ts';
 import type { StoredExpectation } from './expectations/expectations.ts';
 import { createRedactors, type Redactor } from './journal/redact.ts';
 import { findPatterns } from './match/match.ts';
@@ -36,9 +36,6 @@ import type { ReplayReport } from './wire.ts';
 
 /** How many responses a replay has at most. */
 const most = 10_000;
-
-/** How many ignored requests a report names. */
-const mostIgnored = 100;
 
 const zUnrecorded = z.enum(['handle', 'fail']);
 
@@ -117,12 +114,9 @@ async function readReplay(
     const found = readRecorded(entry, redactor);
     if (typeof found === 'string') {
       const request = redactor.path(`${method} ${new URL(url).pathname}`);
-      const isListed = ignored.has(`${request}\n${found}`) || ignored.size < mostIgnored;
-      const one = isListed
-        ? { request, reason: found }
-        : { request: 'others', reason: 'not listed' };
-      const key = `${one.request}\n${one.reason}`;
-      ignored.set(key, { ...one, count: (ignored.get(key)?.count ?? 0) + 1 });
+      const key = `${request}\n${found}`;
+      const count = (ignored.get(key)?.count ?? 0) + 1;
+      ignored.set(key, { request, reason: found, count });
     } else {
       recorded.push(found);
       operations[found.operation] = (operations[found.operation] ?? 0) + 1;
@@ -208,21 +202,14 @@ const isWithin = (value: unknown, levels: number): boolean =>
 /** Others describe the connection or the deployment, or are secrets. */
 const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);
 
-function toHeaders(headers: readonly HarHeader[], redactor: Redactor): Record<string, string> {
-  const kept: Record<string, string> = {};
-  for (const { name, value } of headers) {
-    const key = name.toLowerCase();
-    if (!keptHeaders.has(key)) continue;
-    const text = redactor.headers({ [key]: value })[key] ?? '';
-    try {
-      http.validateHeaderValue(key, text);
-      kept[key] = text;
-    } catch {
-      // No header can have it.
-    }
-  }
-  return kept;
-}
+const toHeaders = (headers: readonly HarHeader[], redactor: Redactor): Record<string, string> =>
+  redactor.headers(
+    Object.fromEntries(
+      headers
+        .map(({ name, value }) => [name.toLowerCase(), value] as const)
+        .filter(([name, value]) => keptHeaders.has(name) && isWritable(name, value)),
+    ),
+  );
 
 /** The same request gets its responses one after the other, and then the last again. */
 function inOrder(recorded: readonly RecordedExchange[]): NewExpectation[] {

@@ -31,23 +31,8 @@ const most = 100;
 /** How many recorded requests are compared with one that is not recorded. */
 const mostCompared = 100;
 
-export interface Expectations {
-  list(tenant: Tenant): Promise<Expectation[]>;
-  /** @throws Failure (409) when there are too many. */
-  set(tenant: Tenant, expectation: NewExpectation): Promise<Expectation>;
-  /** One, or all. @returns whether there was one */
-  clear(tenant: Tenant, id?: string): Promise<boolean>;
-  /**
-   * The first that matches; it is counted.
-   *
-   * @throws Stale when those of the tenant have changed.
-   */
-  pick(
-    tenant: Tenant,
-    operation: OperationId,
-    request: MatchedRequest,
-  ): Promise<Applied | undefined>;
-}
+/** How many differences the response to an unrecorded request shows. */
+const mostDifferences = 5;
 
 export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
 
@@ -71,69 +56,88 @@ export interface StoredExpectation extends NewExpectation {
 interface ActiveExpectation {
   readonly mayHavePatterns: boolean;
   readonly seq: number;
-  readonly expectation: Expectation & StoredExpectation;
+  readonly expectation: Applied['expectation'];
 }
 
-export function createExpectations(store: Store): Expectations {
-  // Fails when the tenant has another version by now.
-  const loadActive = async (tenant: Tenant): Promise<ActiveExpectation[]> =>
-    (await listExpectations(store.of(tenant).read)).map(toActive);
+export class Expectations {
+  readonly #store: Store;
 
-  return {
-    list: async (tenant) => (await loadActive(tenant)).map(({ expectation }) => expectation),
+  constructor(store: Store) {
+    this.#store = store;
+  }
 
-    set: (tenant, expectation) =>
-      store.of(tenant).write(async (db) => {
-        if ((await countExpectations(db, 'control')) >= most) {
-          throw new Failure(409, `there are ${most} expectations; clear some before you set more`);
-        }
-        const { operation = null, times = null } = expectation;
-        const row = { operation, document: JSON.stringify(expectation), times, match_key: null };
-        const seq = await addExpectation(db, { source: 'control', ...row });
-        changeTenant(db, tenant.id, {});
-        return { id: toId(seq), ...expectation, hits: 0 };
-      }),
+  /** @throws Stale when those of the tenant have changed. */
+  async #load(tenant: Tenant): Promise<ActiveExpectation[]> {
+    return (await listExpectations(this.#store.of(tenant).read)).map(toActive);
+  }
 
-    clear: (tenant, id) =>
-      store.of(tenant).write(async (db) => {
-        const seq = id === undefined ? undefined : getSeq(id);
-        if (Number.isNaN(seq)) return false;
-        const removed = await removeExpectations(db, 'control', seq);
-        if (removed > 0) changeTenant(db, tenant.id, {});
-        return removed > 0;
-      }),
+  async list(tenant: Tenant): Promise<Expectation[]> {
+    return (await this.#load(tenant)).map(({ expectation }) => expectation);
+  }
 
-    async pick(tenant, operation, request) {
-      const { control, replay } = tenant.expected;
-      const own = applies(control, operation)
-        ? select(await loadActive(tenant), operation, request)
-        : [];
-      const isReplayed = applies(replay, operation);
-      if (own.length === 0 && !isReplayed) return undefined;
-      const key = isReplayed ? toMatchKey(request) : '';
-      const hit = await store
-        .of(tenant)
-        .write(
-          async (db) =>
-            (await firstHit(db, own)) ??
-            (isReplayed ? nextRecorded(db, operation, key) : undefined),
-        );
-      if (hit === undefined) return undefined;
-      hit.expectation.hits = hit.hit;
-      return hit.expectation.isUnrecorded ? unrecorded(hit, tenant, operation, request) : hit;
-    },
-  };
+  /** @throws Failure (409) when there are too many. */
+  set(tenant: Tenant, expectation: NewExpectation): Promise<Expectation> {
+    return this.#store.of(tenant).write(async (db) => {
+      if ((await countExpectations(db, 'control')) >= most) {
+        throw new Failure(409, `there are ${most} expectations; clear some before you set more`);
+      }
+      const { operation = null, times = null } = expectation;
+      const row = { operation, document: JSON.stringify(expectation), times, match_key: null };
+      const seq = await addExpectation(db, { source: 'control', ...row });
+      changeTenant(db, tenant.id, {});
+      return { id: toId(seq), ...expectation, hits: 0 };
+    });
+  }
 
-  /** The response to a request that the replay does not have: it names the closest that it has. */
-  async function unrecorded(
-    { expectation, hit }: Applied,
+  /** One, or all. @returns whether there was one */
+  clear(tenant: Tenant, id?: string): Promise<boolean> {
+    return this.#store.of(tenant).write(async (db) => {
+      const seq = id === undefined ? undefined : Number(/^expectation-(\d{1,15})$/.exec(id)?.[1]);
+      if (Number.isNaN(seq)) return false;
+      const removed = await removeExpectations(db, 'control', seq);
+      if (removed > 0) changeTenant(db, tenant.id, {});
+      return removed > 0;
+    });
+  }
+
+  /**
+   * The first that matches; it is counted. Those of the test come before the replay.
+   *
+   * @throws Stale when those of the tenant have changed.
+   */
+  async pick(
     tenant: Tenant,
     operation: OperationId,
     request: MatchedRequest,
-  ): Promise<Applied> {
-    const pathKey = toPathKey(request.params);
-    const reader = store.of(tenant).read;
-    const rows = await listNearRecorded(reader, { operation, pathKey, limit: mostCompared });
+  ): Promise<Applied | undefined> {
+    const { control, replay } = tenant.expected;
+    const own = applies(control, operation)
+      ? select(await this.#load(tenant), operation, request)
+      : [];
+    const key = applies(replay, operation) ? toMatchKey(request) : undefined;
+    if (own.length === 0 && key === undefined) return undefined;
+    const hit = await this.#store
+      .of(tenant)
+      .write(
+        async (db) =>
+          (await firstHit(db, own)) ??
+          (key === undefined ? undefined : nextRecorded(db, operation, key)),
+      );
+    if (hit === undefined) return undefined;
+    const expectation = { ...hit.expectation, hits: hit.hit };
+    if (!expectation.isUnrecorded) return { ...hit, expectation };
+    const body = errorBody(501, await this.#describeUnrecorded(tenant, operation, request));
+    return { ...hit, expectation: { ...expectation, effect: { ...expectation.effect, body } } };
+  }
+
+  /** Names the recorded request that is the closest. */
+  async #describeUnrecorded(
+    tenant: Tenant,
+    operation: OperationId,
+    request: MatchedRequest,
+  ): Promise<string> {
+    const near = { operation, pathKey: toPathKey(request.params), limit: mostCompared };
+    const rows = await listNearRecorded(this.#store.of(tenant).read, near);
     const [nearest] = rows
       .map((row) => [...differences(toActive(row).expectation.match ?? {}, request)])
       .toSorted((one, other) => one.length - other.length);
@@ -141,8 +145,7 @@ export function createExpectations(store: Store): Expectations {
     const why = shown
       ? `the closest recorded call differs: ${shown.join('; ')}`
       : `no call of ${operation} is recorded`;
-    const body = errorBody(501, `the replay has no response to this ${operation}: ${why}`);
-    return { expectation: { ...expectation, effect: { ...expectation.effect, body } }, hit };
+    return `the replay has no response to this ${operation}: ${why}`;
   }
 }
 
@@ -204,9 +207,3 @@ function toActive({ seq, source, document, hits }: ExpectationRow): ActiveExpect
 }
 
 const toId = (seq: number): string => `expectation-${seq}`;
-
-/** `NaN`: it is not an id of an expectation. */
-const getSeq = (id: string): number => Number(/^expectation-(\d{1,15})$/.exec(id)?.[1]);
-
-/** How many differences the response to an unrecorded request shows. */
-const mostDifferences = 5;

@@ -17,7 +17,13 @@ export interface Redactor {
   headers(headers: Headers): Record<string, string>;
 }
 
-const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'set-cookie', 'x-api-key'];
+const secretHeaders = new Set([
+  'authorization',
+  'cookie',
+  'proxy-authorization',
+  'set-cookie',
+  'x-api-key',
+]);
 
 const secretFields = new Set(['apikey', 'authorization', 'bearer', 'refreshbearer', 'xapikey']);
 const secretParameters = new Set([...secretFields, 'accesstoken', 'key', 'token']);
@@ -66,7 +72,7 @@ export function createRedactor(secrets: readonly string[], knowsMore: boolean = 
       for (const name of Object.keys(headers)) {
         const value = headers[name];
         if (value === undefined) continue;
-        if (secretHeaders.includes(name)) clean[name] = redacted;
+        if (secretHeaders.has(name)) clean[name] = redacted;
         else clean[name] = redact(typeof value === 'string' ? value : [value].flat().join(', '));
       }
       return clean;

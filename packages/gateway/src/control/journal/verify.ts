@@ -96,7 +96,7 @@ function toExpected({ operation, match = {}, times = { min: 1 } }: ExpectedCall)
   return { operation, match, min, max };
 }
 
-/** More differences are not counted: a match of 64 kB can have thousands in each call. */
+/** More differences are not counted: a large match can have thousands in each call. */
 const mostDifferences = 100;
 
 const compare = ({ operation, match }: Expected, calls: readonly RecordedCall[]): Comparison[] =>

@@ -10,9 +10,6 @@ import { isPattern } from './differences.ts';
 import { longestPattern, toRegExp } from './pattern.ts';
 import { paramNames } from './request.ts';
 
-/** Of its JSON text, in bytes. */
-const largestMatch = 64 * 1024;
-
 export const zOperation = z.enum(Object.keys(handlers) as OperationId[]);
 
 const zPattern = zTextOf(
@@ -74,11 +71,6 @@ export const zMatch: z.ZodMiniType<RequestMatch> = zFields({
   headers: z.optional(zTexts.check(lowerCaseNames())),
   body: z.optional(zJson),
   exact: z.optional(z.boolean()),
-}).check(({ value, issues }) => {
-  const size = Buffer.byteLength(JSON.stringify(value));
-  if (size <= largestMatch) return;
-  const message = `has ${size} bytes, at most ${largestMatch} are allowed`;
-  issues.push({ code: 'custom', message, input: value });
 });
 
 interface OperationMatch {
