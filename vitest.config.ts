@@ -50,7 +50,7 @@ const withoutStore = [
   'cli/**',
   'console/**',
   'control/{guard,sign-in}.test.ts',
-  'control/expectations/{bind,delays,input}.test.ts',
+  'control/expectations/{delays,input}.test.ts',
   'http/{cors,drain,raw-requests,tls}.test.ts',
   'http/slow-clients.slow.test.ts',
   'images/**',

@@ -1,12 +1,18 @@
-import type { GuestUser } from '@room-sessions/models';
+// The clock of a tenant, and the ids of its new records.
+import type { GuestUser, Playlist, RoomSet } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Gateway } from '../gateway.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
+import { temporaryDatabase } from '../testing/database.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const start = Date.UTC(2030, 0, 1);
 let time = start;
 const gateway = useGateway({ clock: () => time, controlToken });
+const client = createTestClient(gateway);
 
 afterEach(() => {
   time = start;
@@ -14,89 +20,139 @@ afterEach(() => {
 });
 
 /** The time that an operation sees. */
-async function seen(): Promise<string | undefined> {
-  const { body } = await createTestClient(gateway).get<GuestUser>('/api/v1/guest/user');
-  return body.user?.registeredDateTime;
-}
+const seen = async (): Promise<string | undefined> =>
+  (await client.get<GuestUser>('/api/v1/guest/user')).body.user?.registeredDateTime;
 
 describe('the clock of a gateway', () => {
-  it('follows the clock option of the gateway', async () => {
-    const state = { now: '2030-01-01T00:00:00.000Z', frozen: false, offset: 0 };
-    expect(await gateway.control.clock.get()).toEqual(state);
-    time += 1000;
-    expect(await seen()).toBe('2030-01-01T00:00:01.000Z');
-  });
-
-  it('can be frozen, advanced and reset to the real time', async () => {
+  it('follows the clock option, and is frozen, advanced and reset to the real time', async () => {
     const { clock } = gateway.control;
-    const frozen = { now: '2030-01-01T00:00:00.000Z', frozen: true };
-    expect(await clock.freeze()).toEqual({ ...frozen, offset: 0 });
+    const now = '2030-01-01T00:00:00.000Z';
+    expect(await clock.get()).toEqual({ now, frozen: false, offset: 0 });
+    expect(await clock.freeze()).toEqual({ now, frozen: true, offset: 0 });
     time += 5000;
-    expect(await clock.get()).toEqual({ ...frozen, offset: -5000 });
-    expect(await seen()).toBe('2030-01-01T00:00:00.000Z');
+    expect(await clock.get()).toEqual({ now, frozen: true, offset: -5000 });
+    expect(await seen()).toBe(now);
     expect(await clock.advance(60_000)).toMatchObject({ now: '2030-01-01T00:01:00.000Z' });
     expect(await seen()).toBe('2030-01-01T00:01:00.000Z');
-    const state = { now: '2030-01-01T00:00:05.000Z', frozen: false, offset: 0 };
-    expect(await clock.resume()).toEqual(state);
-    expect(await seen()).toBe('2030-01-01T00:00:05.000Z');
+    const real = { now: '2030-01-01T00:00:05.000Z', frozen: false, offset: 0 };
+    expect(await clock.resume()).toEqual(real);
+    expect(await seen()).toBe(real.now);
   });
 
-  it('can be advanced while it runs and frozen at its time', async () => {
+  it('is advanced while it runs, and frozen at its time or a given time', async () => {
     const { clock } = gateway.control;
-    await clock.advance(3_600_000);
+    // Concurrent advances add up.
+    await Promise.all(Array.from({ length: 20 }, () => clock.advance(180_000)));
     expect(await clock.advance(1)).toMatchObject({ offset: 3_600_001, frozen: false });
     time += 1000;
     expect(await seen()).toBe('2030-01-01T01:00:01.001Z');
     expect(await clock.freeze()).toMatchObject({ now: '2030-01-01T01:00:01.001Z' });
-  });
-
-  it('can be frozen at a given time', async () => {
-    const { freeze } = gateway.control.clock;
-    expect(await freeze('1999-12-31T23:59:59+01:00')).toMatchObject({
-      now: '1999-12-31T22:59:59.000Z',
-      frozen: true,
-    });
-    await freeze(new Date(0));
+    const given = await clock.freeze('1999-12-31T23:59:59+01:00');
+    expect(given).toMatchObject({ now: '1999-12-31T22:59:59.000Z', frozen: true });
+    await clock.freeze(new Date(0));
     expect(await seen()).toBe('1970-01-01T00:00:00.000Z');
   });
 
-  it('adds concurrent advances', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => gateway.control.clock.advance(1000)));
-    expect(await gateway.control.clock.get()).toMatchObject({ offset: 20_000 });
+  it('stays between the years 0 and 9999', async () => {
+    const { freeze, advance } = gateway.control.clock;
+    await expect(freeze('0000-01-01T00:00:00+14:00')).rejects.toMatchObject({ status: 400 });
+    expect(await freeze('0000-01-01T00:00:00Z')).toMatchObject({ now: '0000-01-01T00:00:00.000Z' });
+    await freeze('9999-12-31T23:59:59Z');
+    await expect(advance(1000)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is not changed by a body that is not valid', async () => {
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
+    for (const [change, message] of [
+      [{}, ': expected one of freeze, advance, resume, got an object'],
+      [{ freeze: true, advance: 1 }, ': expected one of freeze'],
+      [{ stop: true }, '.stop: unknown; known are freeze, advance, resume'],
+      [{ freeze: false }, '.freeze: expected true or a date-time, got false'],
+      [{ freeze: 'today' }, '.freeze: expected a date-time, got "today"'],
+      [{ freeze: '2030-01-01T00:00:00' }, '.freeze: expected a date-time with Z or an offset'],
+      [{ advance: -1 }, '.advance: expected an integer from 0 to'],
+      [{ advance: 1e15 }, '.advance: expected an integer'],
+      [{ resume: false }, '.resume: expected true, got false'],
+    ] as const) {
+      const init = { headers, body: JSON.stringify(change) };
+      const { status, body } = await client.send('POST', '/_control/clock', init);
+      const text = expect.stringContaining(`body${message}`) as unknown;
+      expect([status, body]).toEqual([400, generalError(400, text)]);
+    }
+    expect(await gateway.control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
   });
 });
 
-describe('the control plane rejects as a clock change', () => {
-  it.each([
-    [{}, 'body: expected one of freeze, advance, resume, got an object'],
-    [{ freeze: true, advance: 1 }, 'body: expected one of freeze'],
-    [{ stop: true }, 'body.stop: unknown; known are freeze, advance, resume'],
-    [{ freeze: false }, 'body.freeze: expected true or a date-time, got false'],
-    [{ freeze: 'today' }, 'body.freeze: expected a date-time, got "today"'],
-    [{ freeze: '2030-01-01' }, 'body.freeze: expected a date-time'],
-    [{ freeze: '2030-01-01T00:00:00' }, 'body.freeze: expected a date-time with Z or an offset'],
-    [{ freeze: 5 }, 'body.freeze: expected true or a date-time, got 5'],
-    [{ advance: -1 }, 'body.advance: expected an integer from 0 to'],
-    [{ advance: 1.5 }, 'body.advance: expected an integer'],
-    [{ advance: 1e15 }, 'body.advance: expected an integer'],
-    [{ resume: false }, 'body.resume: expected true, got false'],
-  ])('the body %j', async (body, message) => {
-    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' };
-    const init = { headers, body: JSON.stringify(body) };
-    const answer = await createTestClient(gateway).send('POST', '/_control/clock', init);
-    const text = expect.stringContaining(message) as unknown;
-    expect([answer.status, answer.body]).toEqual([400, generalError(400, text)]);
-    expect(await gateway.control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
+describe('the ids of new records', () => {
+  type One = Pick<Gateway, 'url' | 'apiKey'>;
+
+  const newId = async (one: One = gateway): Promise<string | undefined> =>
+    (await createTestClient(one).post<Playlist>(newPlaylist, {})).body.playlistId;
+
+  async function newIds(count: number, one?: One): Promise<(string | undefined)[]> {
+    const ids: (string | undefined)[] = [];
+    while (ids.length < count) ids.push(await newId(one));
+    return ids;
+  }
+
+  it('are random without a seed, and the same each time for the same seed', async () => {
+    const { reset, ids } = gateway.control;
+    const seeded = async (seed: string | null): Promise<(string | undefined)[]> => {
+      await reset();
+      await ids.seed(seed);
+      return newIds(3);
+    };
+    const first = await seeded('a seed');
+    expect(await seeded('a seed')).toEqual(first);
+    const all = [first, await seeded('another'), await seeded(null), await seeded(null)];
+    expect(new Set(all.flat()).size).toBe(12);
   });
 
-  it('a time before the year 0', async () => {
-    const { freeze } = gateway.control.clock;
-    await expect(freeze('0000-01-01T00:00:00+14:00')).rejects.toMatchObject({ status: 400 });
-    expect(await freeze('0000-01-01T00:00:00Z')).toMatchObject({ now: '0000-01-01T00:00:00.000Z' });
+  it('skip existing ids, also of other kinds of records', async () => {
+    const { reset, seed, ids } = gateway.control;
+    await ids.seed('a seed');
+    const first = await newIds(3);
+    await ids.seed('another');
+    const other = await newId();
+    await ids.seed('a seed');
+    const more = await newIds(2);
+    await reset();
+    await ids.seed('a seed');
+    expect(await newIds(5)).toEqual([...first, ...more]);
+    expect([...first, ...more]).not.toContain(other);
+    await reset();
+    await seed({ rooms: [{ socialId: first[0] }] });
+    await ids.seed('a seed');
+    expect(await newId()).toBe(first[1]);
   });
 
-  it('a time after the year 9999', async () => {
-    await gateway.control.clock.freeze('9999-12-31T23:59:59Z');
-    await expect(gateway.control.clock.advance(1000)).rejects.toMatchObject({ status: 400 });
+  it('repeat with the seed in a response with many records', async () => {
+    const copy = async (): Promise<RoomSet> => {
+      await gateway.control.reset();
+      await gateway.control.clock.freeze('2030-01-01T00:00:00Z');
+      await gateway.control.ids.seed('x');
+      return (await client.post<RoomSet>('/api/v1/social/room/set/copy')).body;
+    };
+    const first = await copy();
+    expect(first).toHaveProperty('socials');
+    expect(await copy()).toEqual(first);
+  });
+
+  it('never repeat in processes that share a database and a seed', async () => {
+    await using place = await temporaryDatabase();
+    const options = { database: place.database, apiKey: 'of-both' };
+    await using one = await startGateway(options);
+    await using other = await startGateway(options);
+    await one.control.ids.seed('x');
+    const both = await Promise.all([newIds(10, one), newIds(10, other)]);
+    await gateway.control.ids.seed('x');
+    expect(new Set(both.flat())).toEqual(new Set(await newIds(20)));
+  });
+
+  it('reject a seed that is not a text of 1 to 200 characters', async () => {
+    for (const seed of [undefined, 5, '', 'x'.repeat(201)]) {
+      const refused = gateway.control.ids.seed(seed as string);
+      await expect(refused).rejects.toMatchObject({ status: 400 });
+    }
   });
 });

@@ -50,26 +50,17 @@ const people = 'people who can be invited';
 
 const departures: readonly [body: unknown, message: string][] = [
   [[], 'body: expected an object, got an array of 0'],
-  ['a room', 'body: expected an object, got "a room"'],
-  [null, 'body: expected an object, got null'],
   [{}, 'body.state: expected a string, got nothing'],
-  [{ state: 1, action: 'setup' }, 'body.state: expected a string, got 1'],
   [{ state: 'a room' }, 'body.action: expected one of setup, teardown, got nothing'],
   [{ state: '', action: 'undo' }, 'body.action: expected one of setup, teardown, got "undo"'],
   [setup('a room', []), 'body.params: expected an object, got an array of 0'],
   [setup('', null), 'body.params: expected an object, got null'],
   [setup(room, undefined), 'body.params.names: expected an array of 1 to 100 texts, got nothing'],
   [setup(room, { names: 'Ann' }), 'names: expected an array of 1 to 100 texts, got "Ann"'],
-  [setup(room, { names: { 0: 'Ann' } }), 'names: expected an array of 1 to 100 texts, got an obj'],
-  [setup(room, { names: [] }), 'names: expected 1 to 100 texts, got an array of 0'],
   [setup(room, { names: Array(101).fill('x') }), 'names: expected 1 to 100 texts, got an array of'],
-  [setup(room, { names: ['Ann', ''] }), 'names[1]: expected a text that is not blank, got ""'],
-  [setup(room, { names: [' '] }), 'names[0]: expected a text that is not blank, got " "'],
-  [setup(room, { names: [null] }), 'names[0]: expected a text that is not blank, got null'],
+  [setup(room, { names: ['Ann', ' '] }), 'names[1]: expected a text that is not blank, got " "'],
   [setup(room, { names: ['a\0b'] }), 'names[0]: contains the character U+0000'],
-  [setup(people, { count: 0 }), 'body.params.count: expected an integer from 1 to 100, got 0'],
   [setup(people, { count: 101 }), 'body.params.count: expected an integer from 1 to 100, got 101'],
-  [setup(people, { count: 1.5 }), 'body.params.count: expected an integer from 1 to 100, got 1.5'],
   [setup(people, { count: '5' }), 'body.params.count: expected an integer from 1 to 100, got "5"'],
   [setup(people, { constructor: 1 }), 'body.params.constructor: unknown; known are count'],
   [setup('a room', { toString: 1 }), 'body.params.toString: unknown; there are none'],
@@ -79,38 +70,25 @@ function setup(state: string, params: unknown): object {
   return { state, action: 'setup', params };
 }
 
-describe('a provider state request is rejected with', () => {
-  it.each(['a rooom', 'constructor', '__proto__', ' a room', 'A room', 'x'.repeat(100_000)])(
-    'the unknown state %.20s',
-    async (state) => {
-      for (const action of ['setup', 'teardown']) {
-        const { status, body, assumed } = await change({ action, params: {}, state });
-        expect([status, assumed]).toEqual([404, []]);
-        expect(body).toEqual(
-          generalError(
-            404,
-            `no provider state ${JSON.stringify(state.length > 40 ? `${state.slice(0, 40)}…` : state)}; ` +
-              `GET ${statesPath} lists all`,
-          ),
-        );
-      }
-    },
-  );
-
-  it.each(departures)('the body %j', async (body, message) => {
-    const answer = await change(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual(generalError(400, expect.stringContaining(message)));
-    expect(answer.assumed).toEqual([]);
-  });
-
-  it('no change of the data', async () => {
-    await gateway.control.setState(these, { names: ['Calm'] });
-    for (const names of [[], ['Loud', ''], Array(101).fill('Loud')]) {
-      expect((await change({ action: 'setup', params: { names }, state: these })).status).toBe(400);
+it('a provider state request that is not valid is rejected, and changes nothing', async () => {
+  await gateway.control.setState(these, { names: ['Calm'] });
+  for (const state of ['a rooom', 'constructor', '__proto__', ' a room', 'x'.repeat(100_000)]) {
+    for (const action of ['setup', 'teardown']) {
+      const { status, body, assumed } = await change({ action, params: {}, state });
+      const shown = JSON.stringify(state.length > 40 ? `${state.slice(0, 40)}…` : state);
+      const message = `no provider state ${shown}; GET ${statesPath} lists all`;
+      expect([status, body, assumed]).toEqual([404, generalError(404, message), []]);
     }
-    expect(await getNames(client)).toEqual(['Calm']);
-  });
+  }
+  for (const [sent, message] of [
+    ...departures,
+    [setup(these, { names: ['Loud', ''] }), 'names[1]'] as const,
+  ]) {
+    const { status, body, assumed } = await change(sent);
+    const error = generalError(400, expect.stringContaining(message));
+    expect([status, body, assumed]).toEqual([400, error, []]);
+  }
+  expect(await getNames(client)).toEqual(['Calm']);
 });
 
 it('a state that fails midway leaves no data and no details in the response', async () => {

@@ -1,23 +1,23 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { temporaryFolder } from '@room-sessions/testing';
+// Resets, and snapshots of the records of a tenant.
 import type { GuestUser, Image, Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
+import { temporaryDatabase } from '../testing/database.ts';
 import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
-import { hostsPath, invitesPath, newPlaylist } from '../testing/paths.ts';
+import { invitesPath, newPlaylist } from '../testing/paths.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { ben } from '../testing/sample-ids.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
 const client = createTestClient(gateway);
-const playlists = '/api/v1/social/playlist/all?size=1000';
+const upload = '/api/v1/image/upload/a/png/5/4';
 
 const getNames = async ({ get } = client): Promise<(string | undefined)[]> =>
-  (await get<Playlist[]>(playlists)).body.map(({ name }) => name);
+  (await get<Playlist[]>('/api/v1/social/playlist/all?size=1000')).body.map(({ name }) => name);
 
 afterEach(async () => {
   const { list, remove } = gateway.control.snapshots;
@@ -25,84 +25,139 @@ afterEach(async () => {
   await gateway.control.reset();
 });
 
-/** Every row of every table of records. */
-function dump(database: DatabaseSync, tenant: string): unknown {
-  const tables = database
-    .prepare(`SELECT m.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c ON c.name = 'tenant'
-      WHERE m.type = 'table' AND m.name <> 'snapshots' ORDER BY m.name`)
-    .all();
-  expect(tables.length).toBeGreaterThan(15);
-  return tables.map(({ name }) =>
-    database
-      .prepare(`SELECT * FROM ${String(name)} WHERE tenant = ? ORDER BY seq`)
-      .all(tenant)
-      .map((row) => ({ ...row, seq: 'in this order' })),
-  );
-}
+describe('a reset of the gateway', () => {
+  it('removes all records and restores the sample data', async () => {
+    const before = await getNames();
+    const { control } = gateway;
+    await client.post(newPlaylist, { name: 'Mine' });
+    await client.post('/api/v1/social/update', { socialId: sample.socialId, hostAdmitted: true });
+    const image = await client.post<Image>(upload, png(5, 4).toString('base64'));
+    await control.clock.freeze('2030-01-01T00:00:00Z');
+    await control.ids.seed('x');
+    await control.expectations.set({ effect: { status: 503 }, operation: 'updateRoom' });
+
+    await control.reset();
+    expect(await control.requests.list()).toMatchObject({ requests: [] });
+    expect(await getNames()).toEqual(before);
+    const settings = await client.get(`/api/v1/social/settings/${sample.socialId}`);
+    expect(settings.body).toMatchObject({ settings: { hostAdmitted: false } });
+    expect((await fetch(image.body.imageURI ?? '')).status).toBe(404);
+    expect(await control.clock.get()).toMatchObject({ frozen: false, offset: 0 });
+    expect(await control.expectations.list()).toEqual([]);
+    const id = async (): Promise<string | undefined> =>
+      (await client.post<Playlist>(newPlaylist, { name: 'One' })).body.playlistId;
+    const [one] = [await id(), await control.reset()];
+    expect(await id()).not.toBe(one);
+  });
+
+  it('leaves no records when requested, or when the gateway started empty', async () => {
+    await gateway.control.reset({ seed: false });
+    expect(await getNames()).toEqual([]);
+    await gateway.control.reset();
+    expect(await getNames()).toHaveLength(26);
+
+    await using empty = await startGateway({ seed: false });
+    await empty.control.reset();
+    expect(await getNames(createTestClient(empty))).toEqual([]);
+    await empty.control.reset({ seed: true });
+    expect(await getNames(createTestClient(empty))).toHaveLength(26);
+
+    await using seeded = await startGateway({ seed: { playlists: [{ name: 'Of the seed' }] } });
+    await createTestClient(seeded).post(newPlaylist, { name: 'Mine' });
+    await seeded.control.reset();
+    expect(await getNames(createTestClient(seeded))).toEqual(['Of the seed']);
+  });
+
+  it('with an unknown option is refused', async () => {
+    await client.post(newPlaylist, { name: 'Mine' });
+    for (const [options, message] of [
+      [{ seed: 'yes' }, 'body.seed: expected true or false, got "yes"'],
+      [{ sed: true }, 'body.sed: unknown; known are seed; did you mean seed?'],
+    ] as const) {
+      const refused = gateway.control.reset(options as object);
+      await expect(refused).rejects.toMatchObject({ status: 400, message });
+    }
+    expect(await getNames()).toContain('Mine');
+  });
+});
+
+it('readers see a reset and a restored snapshot as a whole, in another process too', async () => {
+  await using place = await temporaryDatabase();
+  const options = { database: place.database, apiKey: 'of-both' };
+  await using one = await startGateway(options);
+  await using other = await startGateway(options);
+  await one.control.snapshots.take('full');
+  for (const reader of [one, other]) {
+    const read = async (): Promise<number> => (await getNames(createTestClient(reader))).length;
+    for (const change of [
+      () => one.control.reset(),
+      () => one.control.snapshots.restore('full'),
+      () => one.control.reset(),
+      () => one.control.snapshots.restore('full'),
+    ]) {
+      const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
+      await one.control.seed(data, { mode: 'replace' });
+      expect(await observeDuring(read, change)).toEqual(new Set([2, 26]));
+    }
+  }
+});
 
 describe('a snapshot', () => {
   it('restores every record in its order, images too', async () => {
-    await using folder = await temporaryFolder();
-    const file = join(folder.path, 'gateway.sqlite');
-    await using one = await startGateway({ database: file });
-    const { post, patch, get } = createTestClient(one);
+    const { control } = gateway;
+    const [tenant] = await control.tenants.list();
+    const dump = (): Promise<string> => control.tenants.export(tenant?.id ?? '');
     const bytes = png(5, 4);
-    const upload = '/api/v1/image/upload/a/png/5/4';
-    const { body: image } = await post<Image>(upload, bytes.toString('base64'));
-    await post(invitesPath(sample.socialId), [{ invitedUserId: ben }]);
-    await post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
-    const database = new DatabaseSync(file, { readOnly: true });
-    const [key] = await one.control.keys.list();
-    const before = dump(database, key?.tenant ?? '');
-
-    const taken = await one.control.snapshots.take('before');
+    const { body: image } = await client.post<Image>(upload, bytes.toString('base64'));
+    await client.post(invitesPath(sample.socialId), [{ invitedUserId: ben }]);
+    await client.post(`/api/v1/social/${sample.socialId}/show/banner`, { text: 'Hello' });
+    const before = await dump();
+    const taken = await control.snapshots.take('before');
     expect(taken).toMatchObject({ name: 'before', records: expect.any(Number) });
     expect(taken.records).toBeGreaterThan(100);
-    await post(newPlaylist, { name: 'Mine' });
-    await patch('/api/v1/event', { socialEventId: sample.eventId, name: 'Other' });
-    await post(upload, bytes.toString('base64'));
-    await one.control.setState('no playlists');
-    expect(dump(database, key?.tenant ?? '')).not.toEqual(before);
+    await client.post(newPlaylist, { name: 'Mine' });
+    await client.patch('/api/v1/event', { socialEventId: sample.eventId, name: 'Other' });
+    await client.post(upload, bytes.toString('base64'));
+    await control.setState('no playlists');
+    expect(await dump()).not.toBe(before);
     for (let times = 0; times < 2; times += 1) {
-      await one.control.snapshots.restore('before');
-      expect(dump(database, key?.tenant ?? '')).toEqual(before);
+      await control.snapshots.restore('before');
+      expect(await dump()).toBe(before);
     }
     const served = await fetch(image.imageURI ?? '');
     expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes);
-    expect((await get(hostsPath(sample.socialId))).body).toHaveLength(20);
-    database.close();
   });
 
   it('restores the clock and the ids', async () => {
-    const { control } = gateway;
-    await control.clock.freeze('2030-01-01T00:00:00Z');
-    await control.ids.seed('x');
-    const guest = async (): Promise<GuestUser> =>
-      (await client.get<GuestUser>('/api/v1/guest/user')).body;
+    const { clock, ids, snapshots } = gateway.control;
+    await clock.freeze('2030-01-01T00:00:00Z');
+    await ids.seed('x');
+    const guest = async (): Promise<GuestUser['user']> =>
+      (await client.get<GuestUser>('/api/v1/guest/user')).body.user;
     await guest();
-    await control.snapshots.take('x');
-    const { user } = await guest();
-    await control.clock.resume();
-    await control.ids.seed(null);
-    expect((await guest()).user?.userId).not.toBe(user?.userId);
-    await control.snapshots.restore('x');
-    expect((await guest()).user).toEqual(user);
+    await snapshots.take('x');
+    const user = await guest();
+    await clock.resume();
+    await ids.seed(null);
+    expect((await guest())?.userId).not.toBe(user?.userId);
+    await snapshots.restore('x');
+    expect(await guest()).toEqual(user);
   });
 
   it('is replaced completely, and outlives a reset and a restart', async () => {
-    await using folder = await temporaryFolder();
-    const file = join(folder.path, 'gateway.sqlite');
-    const options = { database: file, apiKey: 'kept-over' };
-    const countPlaylists = (): unknown => {
-      using opened = new DatabaseSync(file, { readOnly: true });
-      return opened.prepare('SELECT count(*) AS n FROM playlists').get()?.['n'];
-    };
+    await using place = await temporaryDatabase();
+    const { database } = place;
+    const options = { database, apiKey: 'kept-over' };
+    const countPlaylists = async (): Promise<number> =>
+      (await queryDatabase(database, 'SELECT 1 FROM playlists')).length;
     const before = await startGateway(options);
     await before.control.snapshots.take('x');
-    expect(countPlaylists()).toBe(52);
+    expect(await countPlaylists()).toBe(52);
     await createTestClient(before).post(newPlaylist, { name: 'Mine' });
     await before.control.snapshots.take('x');
-    expect([countPlaylists(), (await before.control.snapshots.list()).length]).toEqual([54, 1]);
+    expect([await countPlaylists(), (await before.control.snapshots.list()).length]).toEqual([
+      54, 1,
+    ]);
     await before.control.reset({ seed: false });
     await before.close();
     await using after = await startGateway(options);
@@ -110,38 +165,24 @@ describe('a snapshot', () => {
     await after.control.snapshots.restore('x');
     expect(await getNames(createTestClient(after))).toContain('Mine');
     await after.control.snapshots.remove('x');
-    expect(countPlaylists()).toBe(27);
+    expect(await countPlaylists()).toBe(27);
   });
 
-  it('belongs to one key', async () => {
+  it('belongs to one tenant', async () => {
     const { id, apiKey } = await gateway.control.keys.create();
-    const other = gateway.control.with({ key: id });
-    await other.snapshots.take('theirs');
-    await createTestClient({ url: gateway.url, apiKey }).post(newPlaylist, { name: 'Theirs' });
-    expect(await gateway.control.snapshots.list()).toEqual([]);
-    for (const refused of [
-      gateway.control.snapshots.restore('theirs'),
-      gateway.control.snapshots.remove('theirs'),
-    ]) {
-      await expect(refused).rejects.toMatchObject({
-        status: 404,
-        message: 'no snapshot "theirs"',
-      });
+    const { snapshots } = gateway.control;
+    const theirs = createTestClient({ url: gateway.url, apiKey });
+    await gateway.control.with({ key: id }).snapshots.take('theirs');
+    await theirs.post(newPlaylist, { name: 'Theirs' });
+    expect(await snapshots.list()).toEqual([]);
+    for (const refused of [snapshots.restore('theirs'), snapshots.remove('theirs')]) {
+      const expected = { status: 404, message: 'no snapshot "theirs"' };
+      await expect(refused).rejects.toMatchObject(expected);
     }
-    await gateway.control.snapshots.take('theirs');
-    await gateway.control.snapshots.restore('theirs');
-    expect(await getNames(createTestClient({ url: gateway.url, apiKey }))).toContain('Theirs');
+    await snapshots.take('theirs');
+    await snapshots.restore('theirs');
+    expect(await getNames(theirs)).toContain('Theirs');
     expect(await getNames()).not.toContain('Theirs');
-  });
-
-  it('shows every reader the old or the new records as a whole', async () => {
-    await gateway.control.snapshots.take('full');
-    const read = async (): Promise<number> => (await getNames()).length;
-    for (let times = 0; times < 5; times += 1) {
-      await gateway.control.reset({ seed: false });
-      const restore = (): Promise<void> => gateway.control.snapshots.restore('full');
-      expect(await observeDuring(read, restore)).toEqual(new Set([0, 26]));
-    }
   });
 
   it('may have any name without control characters of up to 100', async () => {
@@ -160,9 +201,10 @@ describe('a snapshot', () => {
   });
 
   it('is refused after 50, but replaced at the limit', async () => {
+    const { take } = gateway.control.snapshots;
     await gateway.control.reset({ seed: false });
-    for (let n = 0; n < 50; n += 1) await gateway.control.snapshots.take(`n${n}`);
-    await expect(gateway.control.snapshots.take('more')).rejects.toMatchObject({ status: 409 });
-    await gateway.control.snapshots.take('n7');
+    for (let n = 0; n < 50; n += 1) await take(`n${n}`);
+    await expect(take('more')).rejects.toMatchObject({ status: 409 });
+    await take('n7');
   });
 });

@@ -31,18 +31,14 @@ describe('the request journal', () => {
     expect(await list({ status: null })).toMatchObject([{ status: null }]);
   });
 
-  it.each([
-    'after=-1',
-    'after=x',
-    'after=1&after=2',
-    'limit=0',
-    'limit=1001',
-    'status=99',
-    'operation=x',
-  ])('refuses %s', async (query) => {
+  it('refuses a query that is not valid', async () => {
     const headers = { authorization: `Bearer ${controlToken}` };
-    const { status } = await client.send('GET', `/_control/requests?${query}`, { headers });
-    expect(status).toBe(400);
+    const queries =
+      'after=-1 after=x after=1&after=2 limit=0 limit=1001 status=99 operation=x'.split(' ');
+    for (const query of queries) {
+      const { status } = await client.send('GET', `/_control/requests?${query}`, { headers });
+      expect([query, status]).toEqual([query, 400]);
+    }
   });
 
   it('holds the last 1,000 requests', async () => {

@@ -24,11 +24,6 @@ describe('a body in the journal', () => {
     ['{"bearer":"never ends', '{"bearer":"[redacted]"'],
     ['{"bearers":"x","name":"bearer"}', '{"bearers":"x","name":"bearer"}'],
     ['', ''],
-  ])('%s', (text, clean) => {
-    expect(body(text)).toBe(clean);
-  });
-
-  it.each([
     [`${secret} at the start`, '[redacted] at the start'],
     [JSON.stringify({ a: [secret] }), '{"a":["[redacted]"]}'],
     [`rsk_${'a'.repeat(43)}`, '[redacted]'],
@@ -121,8 +116,7 @@ it.each([
   const of = createRedactors([secret]);
   const text = `${secret} rsk_${'a'.repeat(43)} key-number-one`;
   expect(of(headers).body(text, false)).toBe('[redacted] [redacted] [redacted]');
-  expect(of({}).body(text, false)).toBe('[redacted] [redacted] key-number-one');
-  expect(of({ 'x-api-key': secret }).body(text, false)).toBe(
-    '[redacted] [redacted] key-number-one',
-  );
+  for (const others of [{}, { 'x-api-key': secret }]) {
+    expect(of(others).body(text, false)).toBe('[redacted] [redacted] key-number-one');
+  }
 });

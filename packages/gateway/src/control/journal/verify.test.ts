@@ -25,31 +25,30 @@ async function reject(expected: ExpectedCall | readonly ExpectedCall[]): Promise
 }
 
 describe('a verification passes for', () => {
-  it.each<ExpectedCall>([
-    {},
-    { operation: 'createPlaylist' },
-    { operation: 'createPlaylist', times: 2 },
-    { operation: 'createPlaylist', times: { min: 1, max: 2 } },
-    { operation: 'createPlaylist', match: { body: { name: 'One' } }, times: 1 },
-    {
-      operation: 'createPlaylist',
-      match: { body: { name: { pattern: '^(One|Two)$' } } },
-      times: 2,
-    },
-    { operation: 'createPlaylist', match: { body: { name: 'Three' } }, times: 0 },
-    { operation: 'getRoomSettings', match: { params: { socialId: sample.socialId } }, times: 1 },
-    { match: { query: { page: '0' } }, times: 1 },
-    { match: { headers: { 'Content-Type': { pattern: 'json' } } }, times: { min: 2 } },
-    { operation: 'updateRoom', times: { max: 3 } },
-    { times: 4 },
-  ])('%j', async (expected) => {
+  it('calls that match, as many as expected', async () => {
+    const operation = 'createPlaylist';
     await create('One');
     await create('Two');
     await client.get(settings);
     await client.get('/api/v1/social/playlist/all?page=0');
     // No call of an operation.
     await client.get('/nothing');
-    await expect(verify(expected)).resolves.toBeUndefined();
+    for (const expected of [
+      {},
+      { operation },
+      { operation, times: 2 },
+      { operation, times: { min: 1, max: 2 } },
+      { operation, match: { body: { name: 'One' } }, times: 1 },
+      { operation, match: { body: { name: { pattern: '^(One|Two)$' } } }, times: 2 },
+      { operation, match: { body: { name: 'Three' } }, times: 0 },
+      { operation: 'getRoomSettings', match: { params: { socialId: sample.socialId } }, times: 1 },
+      { match: { query: { page: '0' } }, times: 1 },
+      { match: { headers: { 'Content-Type': { pattern: 'json' } } }, times: { min: 2 } },
+      { operation: 'updateRoom', times: { max: 3 } },
+      { times: 4 },
+    ] satisfies ExpectedCall[]) {
+      await verify(expected);
+    }
   });
 
   it('calls in an order, with others between', async () => {
@@ -116,12 +115,13 @@ describe('a verification fails for', () => {
       ...Array.from({ length: 5 }, () => `  #N GET ${question}, answered 200`),
       '  and 2 more',
     ]);
-    expect((await reject({ operation: 'getBadgeQuestion', times: 0 }))[0]).toBe(
-      'expected no call of getBadgeQuestion, found 7.',
-    );
-    expect((await reject({ operation: 'getBadgeQuestion', times: 1 }))[0]).toBe(
-      'expected 1 call of getBadgeQuestion, found 7.',
-    );
+    for (const [times, says] of [
+      [0, 'no call'],
+      [1, '1 call'],
+    ] as const) {
+      const [first] = await reject({ operation: 'getBadgeQuestion', times });
+      expect(first).toBe(`expected ${says} of getBadgeQuestion, found 7.`);
+    }
   });
 
   it('another order, and says after which call', async () => {
@@ -168,22 +168,16 @@ describe('a verification fails for', () => {
 });
 
 it.each<[unknown, string]>([
-  [{ operation: 'x' }, 'body.operation: expected one of'],
-  [
-    { operaton: 'x' },
-    'body.operaton: unknown; known are operation, match, times; did you mean operation?',
-  ],
-  [{ times: -1 }, 'body.times: expected an integer from 0 to 1000, got -1'],
-  [{ times: 'once' }, 'body.times: expected a number or { min, max }, got "once"'],
-  [{ times: {} }, 'body.times: expected min, max or both'],
-  [{ times: { min: 3, max: 2 } }, 'body.times.max: expected an integer from 3 to 1000, got 2'],
-  [{ match: { query: { a: 1 } } }, 'body.match.query.a: expected a text or { pattern }, got 1'],
-  [[], 'body: expected at least one call, got none'],
-  [[{ times: 0 }], 'body[0].times: 0 (never) cannot be part of an order; verify it alone'],
-  [[{}, { match: { boby: 1 } }], 'body[1].match.boby: unknown; known are'],
+  [{ operation: 'x' }, '.operation: expected one of'],
+  [{ operaton: 'x' }, '.operaton: unknown; known are operation, match, times; did you mean op'],
+  [{ times: -1 }, '.times: expected an integer from 0 to 1000, got -1'],
+  [{ times: 'once' }, '.times: expected a number or { min, max }, got "once"'],
+  [{ times: {} }, '.times: expected min, max or both'],
+  [{ times: { min: 3, max: 2 } }, '.times.max: expected an integer from 3 to 1000, got 2'],
+  [{ match: { query: { a: 1 } } }, '.match.query.a: expected a text or { pattern }, got 1'],
+  [[], ': expected at least one call, got none'],
+  [[{ times: 0 }], '[0].times: 0 (never) cannot be part of an order; verify it alone'],
+  [[{}, { match: { boby: 1 } }], '[1].match.boby: unknown; known are'],
 ])('a verification rejects %j', async (expected, message) => {
-  await expect(verify(expected as ExpectedCall)).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining(message) as unknown,
-  });
+  await expect(verify(expected as ExpectedCall)).rejects.toThrow(`body${message}`);
 });

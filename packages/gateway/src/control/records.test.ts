@@ -1,23 +1,103 @@
+import type { Social, SocialInvite } from '@room-sessions/models';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
+import { collectionNames } from '../store/browse.ts';
 import { createTestClient } from '../testing/client.ts';
+import { invitesPath } from '../testing/paths.ts';
+import { ben, chloe, dario } from '../testing/sample-ids.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import type { Control } from './client.ts';
-import type { DataCollection } from './wire.ts';
+import type { Control, DataCollection, DataPage, DataQuery } from './client.ts';
 
 const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
 let data: Control['data'];
+let rooms: Control['rooms'];
 const client = createTestClient(gateway);
 
 beforeEach(async () => {
-  ({ data } = gateway.control);
+  ({ data, rooms } = gateway.control);
   await gateway.control.reset();
 });
 
-const names = async (collection: DataCollection, query: object): Promise<unknown[]> =>
-  (await data.list(collection, query)).items.map(({ name }) => name);
+const getItems = async (
+  collection: DataCollection,
+  query: DataQuery = {},
+): Promise<DataPage['items']> => (await data.list(collection, query)).items;
+
+const names = async (collection: DataCollection, query: DataQuery): Promise<unknown[]> =>
+  (await getItems(collection, query)).map(({ name }) => name);
 
 describe('a list of records', () => {
+  it('exists for every collection, with its number, page by page', async () => {
+    const counts = await data.count();
+    expect(Object.keys(counts)).toEqual(collectionNames);
+    for (const name of collectionNames) {
+      const { items, ids, more } = await data.list(name, { size: 1000 });
+      expect([name, items.length, ids.length, more]).toEqual([
+        name,
+        counts[name],
+        counts[name],
+        false,
+      ]);
+    }
+    for (const [query, length, more] of [
+      [{ size: 20 }, 20, true],
+      [{ size: 20, page: 1 }, 6, false],
+      [{ size: 26 }, 26, false],
+    ] as const) {
+      const page = await data.list('playlists', query);
+      expect([page.items.length, page.more]).toEqual([length, more]);
+    }
+    const [newest] = await getItems('playlists', { size: 1, order: 'newest' });
+    expect(newest).toMatchObject({ playlistId: sample.playlistIds.at(-1) });
+  });
+
+  it('is narrowed by id, and by room or recording', async () => {
+    const [user, other] = sample.userIds.slice(1);
+    const [room = '', second = ''] = sample.socialIds;
+    await client.post(invitesPath(room), [{ invitedUserId: user }]);
+    await client.post(invitesPath(second), [{ invitedUserId: other }]);
+    await client.post(`/api/v1/social/${room.toUpperCase()}/show/banner`, {});
+    expect(await getItems('rooms', { id: room.toUpperCase() })).toMatchObject([
+      { name: 'Main stage', roomSetName: 'Quarterly kickoff', socialMeta: { numberOfInvites: 1 } },
+    ]);
+    expect(await getItems('invites', { socialId: room })).toMatchObject([
+      { invitedUser: { userId: user }, roomName: 'Main stage', didAttend: false },
+    ]);
+    expect(await getItems('banners', { socialId: room })).toHaveLength(1);
+    expect(await getItems('banners', { socialId: second })).toEqual([]);
+    const { recordingId } = sample;
+    expect(await getItems('transcriptions', { recordingId })).toHaveLength(1);
+    expect(await getItems('recordings', { socialId: second })).toEqual([]);
+  });
+
+  it('shows recordings by the clock of the tenant', async () => {
+    const id = sample.unknownId;
+    await client.post('/api/v1/recording/save', { socialRecordingId: id });
+    expect(await getItems('recordings', { id })).toMatchObject([{ status: 'PROCESSING' }]);
+    await gateway.control.clock.advance(86_400_000);
+    expect(await getItems('recordings', { id })).not.toMatchObject([{ status: 'PROCESSING' }]);
+  });
+
+  it('is refused with an input that is not valid', async () => {
+    const list = (collection: string, query: object): Promise<DataPage> =>
+      data.list(collection as DataCollection, query);
+    for (const [refused, message] of [
+      [list('nothing', {}), 'no collection "nothing"; there are rooms,'],
+      [list('__proto__', {}), 'no collection "__proto__"'],
+      [list('rooms', { size: 1001 }), 'size: expected an integer from 1 to 1000'],
+      [list('rooms', { order: 'up' }), 'order: expected one of oldest, newest, got "up"'],
+      [list('playlists', { sort: 'nmae' }), 'sort: no property "nmae" to sort by; there are play'],
+      [list('failedRecordings', { sort: 'x' }), 'no property "x"'],
+      [list('users', { filter: 'x'.repeat(201) }), 'filter: expected a text of up to 200 charac'],
+    ] as const) {
+      await expect(refused).rejects.toThrow(message);
+    }
+    const twice = await fetch(`${gateway.controlUrl}/data/rooms?id=1&id=2`, {
+      headers: { authorization: `Bearer ${gateway.controlToken}` },
+    });
+    expect(await twice.json()).toMatchObject({ error: 'id: expected one value, got 2' });
+  });
+
   it('is sorted by a property, in both directions', async () => {
     const all = (await names('playlists', { size: 1000 })) as string[];
     const sorted = all.toSorted();
@@ -25,10 +105,6 @@ describe('a list of records', () => {
     expect(await names('playlists', { sort: 'name,desc', size: 2, page: 1 })).toEqual(
       sorted.toReversed().slice(2, 4),
     );
-    await expect(data.list('playlists', { sort: 'nmae' })).rejects.toThrow(
-      'sort: no property "nmae" to sort by; there are playlistId, name',
-    );
-    await expect(data.list('failedRecordings', { sort: 'x' })).rejects.toThrow('no property "x"');
   });
 
   it('is filtered by the values of its records, and not by the names of properties', async () => {
@@ -40,9 +116,6 @@ describe('a list of records', () => {
     const { more, items } = await data.list('playlists', { filter: 'RAIN', size: 2 });
     expect([more, items.length]).toEqual([true, 2]);
     expect(await names('users', { filter: sample.userId.toUpperCase() })).toHaveLength(1);
-    await expect(data.list('users', { filter: 'x'.repeat(201) })).rejects.toThrow(
-      'filter: expected a text of up to 200 characters',
-    );
   });
 
   it('sorts and filters joined values too', async () => {
@@ -187,12 +260,88 @@ describe('a record', () => {
     // At the end of their lists.
     expect(after[1].split('\n').toSorted()).toEqual(before[1].split('\n').toSorted());
   });
+});
 
-  it('of another tenant does not change', async () => {
-    const { id } = await gateway.control.keys.create({ name: 'other' });
-    const other = gateway.control.with({ key: id });
-    const before = await other.data.list('rooms');
-    await data.remove('rooms', sample.socialIds[1] ?? '');
-    expect(await other.data.list('rooms')).toEqual(before);
+describe('a participant', () => {
+  const [, , second = '', , , , third = '', fourth = ''] = sample.socialIds;
+  const update = async (socialId: string, changes: object = {}): Promise<Social['socialMeta']> =>
+    (await client.post<Social>('/api/v1/social/update', { socialId, ...changes })).body.socialMeta;
+  const invite = async (socialId: string, item: object): Promise<SocialInvite | undefined> =>
+    (await client.post<SocialInvite[]>(invitesPath(socialId), [item])).body[0];
+
+  it('is counted and listed while present and afterwards, once after several entries', async () => {
+    const room = sample.socialId;
+    const count = async (numberOfAttendees: number, numberCurrentlyPresent: number) =>
+      expect(await update(room)).toMatchObject({ numberOfAttendees, numberCurrentlyPresent });
+    await rooms.enter(room, ben);
+    await rooms.enter(room, chloe);
+    await rooms.enter(room, chloe);
+    await count(2, 2);
+    await rooms.leave(room, ben);
+    await count(2, 1);
+    const left = expect.any(String) as unknown;
+    const participants = await getItems('participants', { socialId: room });
+    expect(participants).toHaveLength(2);
+    expect(participants).toContainEqual(expect.objectContaining({ userId: ben, left }));
+    await expect(rooms.leave(room, ben)).rejects.toThrow('is not in the room');
+    await rooms.enter(room, ben.toUpperCase());
+    await count(2, 2);
+    const again = await getItems('participants', { socialId: room });
+    expect(again.map((one) => 'left' in one)).toEqual([false, false]);
+  });
+
+  it('counts as attended in the invite, in either order', async () => {
+    expect(await invite(third, { invitedUserId: ben })).toMatchObject({ didAttend: false });
+    await rooms.enter(third, ben);
+    await rooms.enter(third, chloe);
+    await rooms.leave(third, ben);
+    for (const one of [
+      { invitedUserId: ben },
+      { invitedUserId: chloe },
+      // Having been in the room overrides the invite.
+      { invitedUserId: ben, didAttend: false },
+    ]) {
+      expect(await invite(third, one)).toMatchObject({ didAttend: true });
+    }
+  });
+
+  it('is counted when only an invite says so, but not by an update of the numbers', async () => {
+    const attended = await invite(fourth, { invitedUserId: dario, didAttend: true });
+    expect(attended).toMatchObject({ didAttend: true });
+    const counts = { numberOfInvites: 1, numberOfAttendees: 1, numberCurrentlyPresent: 0 };
+    expect(await update(fourth)).toMatchObject(counts);
+    expect(await invite(fourth, { invitedUserId: dario })).toMatchObject({ didAttend: true });
+    const socialMeta = {
+      numberOfInvites: 9,
+      numberOfAttendees: 9,
+      numberCurrentlyPresent: 9,
+      audioHost: 'a',
+    };
+    expect(await update(fourth, { socialMeta })).toMatchObject({ ...counts, audioHost: 'a' });
+    await invite(fourth, { invitedUserId: dario, didAttend: false });
+    expect(await update(fourth)).toMatchObject({ numberOfAttendees: 0 });
+  });
+
+  it('is refused by a room that is closed or full, and when it does not exist', async () => {
+    await update(second, { isOpen: false });
+    await expect(rooms.enter(second, ben)).rejects.toThrow('the room is closed');
+    await update(second, { isOpen: true, maxParticipants: 1 });
+    await rooms.enter(second, ben);
+    await expect(rooms.enter(second, chloe)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('its maxParticipants is 1') as unknown,
+    });
+    await rooms.enter(second, ben);
+    await rooms.leave(second, ben);
+    await rooms.enter(second, chloe);
+    const { unknownId, socialId } = sample;
+    for (const [room, user, message] of [
+      [unknownId, ben, `no room "${unknownId}"`],
+      [socialId, unknownId, `no user "${unknownId}"`],
+      [socialId, undefined as unknown as string, 'body.userId: expected a UUID, got nothing'],
+      [socialId, 'ben', 'body.userId: expected a UUID, got "ben"'],
+    ] as const) {
+      await expect(rooms.enter(room, user)).rejects.toThrow(message);
+    }
   });
 });
