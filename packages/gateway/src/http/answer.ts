@@ -46,6 +46,14 @@ function toText(answer: unknown): string {
   }
 }
 
+/**
+ * Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
+ * from storing a response (RFC 9111, 3.5).
+ */
+export function forbidCaching(reply: FastifyReply): void {
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+}
+
 /** The API's general error body. */
 export const errorBody = (code: number, error: string): ErrorBody => ({
   error,

@@ -19,7 +19,7 @@ import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-fields.ts';
 import type { Services } from '../services.ts';
 import { findTenant } from './admit.ts';
-import { writeAnswer } from './answer.ts';
+import { forbidCaching, writeAnswer } from './answer.ts';
 import { acceptEmptyBodies, readInput, type InputRules } from './input.ts';
 import type { ApplyExpectation, Interceptor } from './interceptor.ts';
 import { findPageGaps, readPage } from './query.ts';
@@ -178,6 +178,9 @@ function createHandler(
         return await attempt(request, (caller) => run(request, reply, caller));
       } catch (error) {
         return writeError(error, request, reply);
+      } finally {
+        // Some effects send it without Fastify.
+        forbidCaching(reply);
       }
     });
     return reply;

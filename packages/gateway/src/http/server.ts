@@ -12,7 +12,7 @@ import type { Limits, TlsOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
-import { writeBareFailure, writeFailure } from './answer.ts';
+import { forbidCaching, writeBareFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, watchConnections } from './connections.ts';
 import { closeSilent } from './drain.ts';
@@ -152,6 +152,7 @@ export function createServer(
     }),
   );
   app.addHook('onSend', ({ connection, recording }, reply, body, done) => {
+    forbidCaching(reply);
     if (typeof body === 'string') recording?.answered(body);
     if (connection) {
       if (state.endsConnections) {
@@ -174,9 +175,6 @@ export function createServer(
     if (request.route.url === '*') request.route = { ...request.route, url: undefined };
     request.assumed = new Set();
     request.connection = connection;
-    // Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
-    // from storing a response (RFC 9111, 3.5).
-    reply.header('cache-control', 'no-store');
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
       report(request, reply, performance.now() - started);
