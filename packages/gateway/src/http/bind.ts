@@ -155,8 +155,8 @@ function createHandler(
       try {
         return await job({ tenant, store });
       } catch (thrown) {
-        // Rejected input has read nothing yet, and an expectation may have been set meanwhile.
-        const isUnsure = control !== undefined && thrown instanceof Failure;
+        // The key may have been revoked meanwhile, or an expectation set.
+        const isUnsure = thrown instanceof Failure;
         const error = isUnsure ? await store.confirm().then(() => thrown, toError) : thrown;
         if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
         services.keyring.forget(tenant);

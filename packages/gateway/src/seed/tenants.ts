@@ -5,7 +5,13 @@ import type { Store } from '../store/database.ts';
 import type { Connection } from '../store/dialect.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { createDb, freshTenant } from '../store/tenant.ts';
-import { addTenant, changeTenant, freshState, listTenants } from '../store/tenants.ts';
+import {
+  addTenant,
+  changeTenant,
+  freshState,
+  listTenants,
+  type TenantRow,
+} from '../store/tenants.ts';
 import { seedData } from './data.ts';
 import { exportTenant } from './export.ts';
 import type { SeedData } from '../store/kinds/seed-data.ts';
@@ -17,7 +23,7 @@ import type { SeedData } from '../store/kinds/seed-data.ts';
  */
 export async function readTenant(store: Store, id: string): Promise<SeedData> {
   const tenant = await demandTenant(store.read, id);
-  return store.readMoment((reader) => exportTenant(reader, tenant));
+  return exportAtOnce(store, tenant);
 }
 
 /** Those of all tenants, each at one moment, in the order of their creation. */
@@ -25,10 +31,14 @@ export async function readTenants(store: Store): Promise<SeedData[]> {
   const tenants = await listTenants(store.read, { offset: 0 });
   const exported: SeedData[] = [];
   for (const tenant of tenants) {
-    exported.push(await store.readMoment((reader) => exportTenant(reader, tenant)));
+    exported.push(await exportAtOnce(store, tenant));
   }
   return exported;
 }
+
+/** A transaction keeps other writers of the tenant away. */
+const exportAtOnce = (store: Store, tenant: TenantRow): Promise<SeedData> =>
+  store.of(freshTenant(tenant.id)).write((db) => exportTenant(db, tenant));
 
 export interface Imported {
   readonly tenant: string;

@@ -60,7 +60,7 @@ export function createCommitQueue(engine: Engine): CommitQueue {
     try {
       answers = await transact(engine, (connection) => runAll(jobs, connection));
     } catch (error) {
-      // One job failed in the middle and rolled the others back.
+      // One job failed and rolled the others back.
       if (jobs.length > 1 && !isOfAll(error)) {
         for (const job of jobs) await commit([job]);
         return;
@@ -97,50 +97,26 @@ const mostAttempts = 5;
 export async function transact<T>(
   engine: Engine,
   work: (connection: Transaction) => Promise<T>,
-  isMigration = false,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await engine.transaction(work);
     } catch (error) {
-      if (attempt === mostAttempts || !engine.isRace(error, isMigration)) throw error;
+      if (attempt === mostAttempts || !engine.isRace(error)) throw error;
     }
   }
 }
 
-/** @returns the results of the jobs, once they are committed. */
+/** @returns the results of the jobs, for after the commit. */
 async function runAll(jobs: readonly Waiting[], connection: Transaction): Promise<(() => void)[]> {
   const answers: (() => void)[] = [];
   let locked: string | undefined;
   for (const job of jobs) {
-    let hasWritten = false;
-    const own = watchWrites(connection, () => (hasWritten = true));
-    try {
-      const wanted = job.lock && `${job.lock.text}${job.lock.values.join()}`;
-      if (job.lock && wanted !== locked) connection.lock(job.lock);
-      locked = wanted;
-      const value = await job.run(own);
-      answers.push(() => job.resolve(value));
-    } catch (error) {
-      // Its writes are rolled back, and with them the whole transaction.
-      if (hasWritten) throw error;
-      answers.push(() => job.reject(error));
-    }
+    const wanted = job.lock && `${job.lock.text}${job.lock.values.join()}`;
+    if (job.lock && wanted !== locked) await connection.lock(job.lock);
+    locked = wanted;
+    const value = await job.run(connection);
+    answers.push(() => job.resolve(value));
   }
   return answers;
 }
-
-/** The connection of one job. */
-const watchWrites = (connection: Connection, onWrite: () => void): Connection => ({
-  dialect: connection.dialect,
-  rows: (statement) => connection.rows(statement),
-  documents: (statement) => connection.documents(statement),
-  send(statement) {
-    onWrite();
-    connection.send(statement);
-  },
-  returning(statement) {
-    onWrite();
-    return connection.returning(statement);
-  },
-});

@@ -20,8 +20,6 @@ export interface Store {
   write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
   /** The records of one tenant. */
   of(tenant: Tenant): TenantStore;
-  /** Runs the job in a transaction whose reads all see the same state. */
-  readMoment<T>(job: (reader: Reader) => Promise<T>): Promise<T>;
   /** Commits so many bytes: fails when a write would, and when a newer gateway has migrated the tables. */
   readonly ping: (bytes: number) => Promise<void>;
   /** Finishes running writes, then closes the database. */
@@ -48,7 +46,7 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
       await engine.prepare(connection);
       await migrate(connection, now.toISOString(), steps);
     };
-    await transact(engine, prepare, true);
+    await transact(engine, prepare);
   } catch (error) {
     await engine.close();
     throw engine.explain(error);
@@ -60,7 +58,6 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
     name: engine.name,
     read,
     write,
-    readMoment: engine.moment ?? write,
     of: (tenant) => createTenantStore({ read, write: queue.write }, tenant),
     ping: (bytes) =>
       queue.write({

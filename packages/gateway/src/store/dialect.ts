@@ -44,17 +44,8 @@ export interface ColumnTypes {
 /** Reads rows. */
 export interface Reader {
   readonly dialect: StoreDialect;
-  /**
-   * The rows of a statement. Always await the result: SQLite may return or throw synchronously.
-   *
-   * @param demanded finds a row, or the read fails as `Stale`.
-   */
-  rows<Row extends object>(statement: Statement, demanded?: Statement): Row[] | Promise<Row[]>;
-  /**
-   * The texts of a statement with the column `document`, without an object for each. Some can be
-   * one text, joined by commas.
-   */
-  documents(statement: Statement, demanded?: Statement): string[] | Promise<string[]>;
+  /** The rows of a statement. Always await the result: SQLite may return or throw synchronously. */
+  rows<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
 }
 
 /** Writes within a transaction. */
@@ -71,7 +62,7 @@ export interface Transaction extends Connection {
    * Locks the found row against other writers until the end of the transaction, which fails as
    * `Stale` if no row is found.
    */
-  lock(found: Statement): void;
+  lock(found: Statement): void | Promise<void>;
 }
 
 export async function firstRow<Row extends object>(
@@ -91,12 +82,10 @@ export interface Engine {
   readonly lanes: number;
   /** Commits the writes of the work, and resolves when they are on disk. */
   transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>;
-  /** Reads that all see the same state. Absent if only a transaction can do that. */
-  moment?: <T>(this: void, work: (reader: Reader) => Promise<T>) => Promise<T>;
   /** In the transaction of the migrations. */
   prepare(connection: Connection): Promise<void>;
   /** Whether the error only means a conflict with a concurrent transaction. */
-  isRace(error: unknown, isMigration: boolean): boolean;
+  isRace(error: unknown): boolean;
   /** A message for the operator. */
   explain(error: unknown): Error;
   readonly close: () => Promise<void>;

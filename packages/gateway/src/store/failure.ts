@@ -1,7 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { postgresFailure, Unreachable, UnknownOutcome } from './postgres/failure.ts';
 import { sqliteFailure } from './sqlite/failure.ts';
-import { Stale } from './stale.ts';
 
 /**
  * The response when the store failed, although neither the request nor the gateway is at fault.
@@ -12,7 +11,6 @@ export const storeFailure = (error: unknown): Failure | undefined =>
 
 /** Whether the whole transaction fails, independent of its jobs. */
 export const isOfAll = (error: unknown): boolean =>
-  error instanceof Stale ||
   error instanceof Unreachable ||
   error instanceof UnknownOutcome ||
   sqliteFailure(error) !== undefined;

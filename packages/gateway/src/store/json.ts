@@ -8,7 +8,7 @@ export class JsonText {
   }
 }
 
-/** Items, of which some may already be joined by commas. */
+/** Items of a list. */
 export class JsonList {
   readonly items: readonly string[];
 

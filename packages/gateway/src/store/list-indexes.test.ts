@@ -58,7 +58,6 @@ async function explainPlans(list: (read: TenantReader) => Promise<unknown>): Pro
     dialect: read.dialect,
     tenant,
     rows: (statement) => (asked.push(statement), read.rows(statement)),
-    documents: (statement) => (asked.push(statement), read.documents(statement)),
   });
   const [{ text, values } = raw('')] = asked;
   const explain = onPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';

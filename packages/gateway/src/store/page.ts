@@ -113,5 +113,6 @@ export async function listRecords(
   const keys = getSortKeys(getKindOf(table));
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  return new JsonList(await db.documents(list));
+  const rows = await db.rows<{ document: string }>(list);
+  return new JsonList(rows.map(({ document }) => document));
 }

@@ -5,7 +5,7 @@ import type { Connection, Reader } from './dialect.ts';
 import { type Db, noExpectations, type Tenant, type TenantClock, type TenantReader } from './db.ts';
 import { orderedId } from './ordered-id.ts';
 import { takenAmong } from './scoped.ts';
-import { sql, type Statement } from './sql.ts';
+import { sql } from './sql.ts';
 import { Stale } from './stale.ts';
 import { tenantAsKnown } from './tenants.ts';
 
@@ -16,7 +16,7 @@ export interface TenantStore {
   readonly read: TenantReader;
   /** Runs the job in a transaction, and resolves when its writes are on disk. */
   write<T>(job: (db: Db) => Promise<T>): Promise<T>;
-  /** Throws `Stale` if the cached tenant is outdated and no query has checked it yet. */
+  /** Throws `Stale` if the cached tenant is outdated. Writes have checked it. */
   confirm(): Promise<void>;
 }
 
@@ -26,29 +26,15 @@ export function createTenantStore(
 ): TenantStore {
   const asKnown = tenantAsKnown(tenant);
   let isConfirmed = tenant.version === null;
-
-  /** The first query also checks the cached tenant. */
-  function demanded(): Statement | undefined {
-    if (isConfirmed) return undefined;
-    isConfirmed = true;
-    return asKnown;
-  }
-
   return {
-    read: {
-      dialect: read.dialect,
-      tenant: tenant.id,
-      rows: (statement) => read.rows(statement, demanded()),
-      documents: (statement) => read.documents(statement, demanded()),
-    },
+    read: { ...read, tenant: tenant.id },
     write(job) {
       isConfirmed = true;
       const lane = `${tenant.id} ${tenant.version}`;
       return write({ lane, lock: asKnown, run: (connection) => job(createDb(connection, tenant)) });
     },
     async confirm() {
-      const statement = demanded();
-      if (statement && (await read.rows(statement)).length === 0) throw new Stale();
+      if (!isConfirmed && (await read.rows(asKnown)).length === 0) throw new Stale();
     },
   };
 }
@@ -60,7 +46,6 @@ export function createDb(connection: Connection, { id: tenant, idSeed }: Tenant)
     dialect: connection.dialect,
     tenant,
     rows: (statement) => connection.rows(statement),
-    documents: (statement) => connection.documents(statement),
     send: (statement) => connection.send(statement),
     returning: (statement) => connection.returning(statement),
     newIds: async (count) =>

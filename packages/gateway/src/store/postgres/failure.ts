@@ -1,5 +1,7 @@
-// Translates errors of PostgreSQL, or of the connection to it, for the caller.
+// Translates errors of PostgreSQL, or of the connection to it, for the caller and the operator.
 import { Failure } from '../../failure.ts';
+import { environmentError, StartError } from '../../start-error.ts';
+import { schema } from './dialect.ts';
 
 /**
  * There is no connection, it was lost, or no transaction could begin on it. The message never
@@ -72,10 +74,57 @@ export function postgresFailure(error: unknown): Failure | undefined {
 }
 
 /** The message of the driver or the server: it has hosts and users, but no password. */
-export function getReason(error: unknown): string {
+function getReason(error: unknown): string {
   if (error instanceof Unreachable || error instanceof UnknownOutcome)
     return getReason(error.cause);
   // Node tries each address of a name, and reports all errors.
   const one: unknown = (error as Partial<AggregateError> | null)?.errors?.[0] ?? error;
   return (one as Partial<Error> | null)?.message ?? String(one);
 }
+
+/** For the operator: why the gateway cannot start on the database, and what to do. */
+export function explain(error: unknown, name: string): StartError {
+  const reason = error instanceof StartError ? error.message : whyNot(error);
+  return environmentError(`--database ${name}: ${reason}`, error);
+}
+
+function whyNot(error: unknown): string {
+  const cause = error instanceof Unreachable ? error.cause : error;
+  const reason = getReason(cause);
+  switch (sqlState(cause)) {
+    case '28P01':
+    case '28000':
+      return /no encryption/.test(reason)
+        ? `${reason}; if the server demands TLS, add ?sslmode=verify-full to the URL`
+        : `the server refuses the user or the password: ${reason}`;
+    case '3D000':
+      return `${reason}; create it first`;
+    case '42501':
+      return `${reason}; ${rightFor(reason)}`;
+    case '0A000':
+    case '25006':
+      return `${reason}; it is a standby or read-only, so use the address of the primary`;
+    case undefined:
+      return isOfTls(cause)
+        ? `the certificate of the server is not trusted: ${reason}; add ` +
+            '?sslrootcert=FILE with the CA to the URL, or ?sslmode=no-verify to accept any'
+        : `the server cannot be reached: ${reason}; is it running at this host and port?`;
+    default:
+      return reason;
+  }
+}
+
+function rightFor(reason: string): string {
+  if (/must be owner/.test(reason)) {
+    return 'start this version once as the owner of the tables, which migrates them';
+  }
+  if (/for schema/.test(reason)) {
+    return `grant this user USAGE on the schema ${schema}, and CREATE if tables are missing`;
+  }
+  return /for (?:database|tablespace)/.test(reason)
+    ? `allow this user to create the schema ${schema}`
+    : `grant this user SELECT, INSERT, UPDATE and DELETE on all tables of the schema ${schema}`;
+}
+
+const isOfTls = (cause: unknown): boolean =>
+  /CERT|SIGNATURE/.test(String((cause as { code?: unknown } | null)?.code));

@@ -1,42 +1,86 @@
 // Opens a PostgreSQL database. Several gateways can share one.
-import { environmentError, StartError } from '../../start-error.ts';
-import type { Connection, Engine, Reader, Transaction } from '../dialect.ts';
-import { raw, type Statement } from '../sql.ts';
-import type { PostgresConnection } from './connection.ts';
+import { Socket } from 'node:net';
+import { Pool, types } from 'pg';
+import { environmentError } from '../../start-error.ts';
+import type { Connection, Engine, Transaction } from '../dialect.ts';
+import { raw } from '../sql.ts';
+import { PostgresConnection, statementTimeout } from './connection.ts';
 import { postgres, schema } from './dialect.ts';
-import { Stale } from '../stale.ts';
-import { getReason, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
-import { openPool } from './pool.ts';
+import { explain, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { withoutSecrets } from './url.ts';
 
 /** The largest number of concurrent transactions of a gateway; others wait. */
 const writers = 12;
 
-/** The largest number of concurrent reads. */
+/** Connections for reads, which do not wait for transactions that wait for a lock. */
 const readers = 8;
+
+/** The timeout for connecting and for getting a connection from the pool, in milliseconds. */
+const connectTimeout = 5000;
+
+/** The timeout for closing the connections, in milliseconds; then they are cut. */
+const endTimeout = 2000;
+
+/** All integers are within 2^53-1; by default the driver returns the larger type as text. */
+const getParser: typeof types.getTypeParser = (type, format) =>
+  type === types.builtins.INT8 ? Number : types.getTypeParser(type, format);
 
 /** @throws StartError when the URL cannot be read. */
 export async function openPostgres(url: string): Promise<Engine> {
   const name = withoutSecrets(url);
-  // Two pools, so that reads do not wait for writes that wait for a lock.
-  const [reading, writing] = [openPool(url, readers), openPool(url, writers)];
+  const sockets = new Set<Socket>();
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'room-sessions-gateway',
+    max: writers + readers,
+    pipeline: true,
+    connectionTimeoutMillis: connectTimeout,
+    // For a server that stops responding: the server's own timeout comes first while it works.
+    query_timeout: statementTimeout + 5000,
+    keepAlive: true,
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+    types: { getTypeParser: getParser },
+    onConnect: async (client) => {
+      // The failing query reports it; without a listener the process would end.
+      client.on('error', () => {});
+    },
+  });
+  pool.on('error', () => {});
+
+  /** Lends a connection to the work. */
+  async function use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new Unreachable(error);
+    });
+    const connection = new PostgresConnection(client);
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  }
+
   return {
     name,
     reader: {
       dialect: postgres,
-      rows: <Row extends object>(statement: Statement, demanded?: Statement) =>
-        reading.share((connection) => connection.rows<Row>(statement, demanded)),
-      documents: (statement, demanded) =>
-        reading.share((connection) => connection.documents(statement, demanded)),
+      rows: (statement) => use((connection) => connection.rows(statement)),
     },
     lanes: writers,
-    transaction: (work) => writing.use((connection) => inTransaction(connection, work)),
-    moment: (work) => reading.use((connection) => atOneMoment(connection, work)),
+    transaction: (work) => use((connection) => inTransaction(connection, work)),
     prepare: prepareSchema,
     isRace,
     explain: (error) => explain(error, name),
     async close() {
-      await Promise.all([reading.close(), writing.close()]);
+      // A server that stopped responding would delay this until the timeout.
+      const cut = setTimeout(() => {
+        for (const socket of sockets) socket.destroy();
+      }, endTimeout);
+      await pool.end().finally(() => clearTimeout(cut));
     },
   };
 }
@@ -45,7 +89,7 @@ async function inTransaction<T>(
   connection: PostgresConnection,
   work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
-  connection.begin('writes');
+  await connection.begin();
   try {
     const result = await work(connection);
     // Not committed, so the outcome is known.
@@ -54,36 +98,14 @@ async function inTransaction<T>(
     return result;
   } catch (error) {
     await connection.rollBack();
-    const { failure } = connection;
-    if (failure === undefined || error instanceof UnknownOutcome) throw error;
-    // Without a transaction, what the work read proves nothing. Otherwise the work may explain a failed statement.
-    const isTold = error instanceof Unreachable || sqlState(error) !== undefined;
-    throw isTold || failure instanceof Unreachable || failure instanceof Stale ? failure : error;
+    if (error instanceof UnknownOutcome) throw error;
+    // The work may have failed only because an earlier statement did.
+    throw connection.failure ?? error;
   }
 }
 
-async function atOneMoment<T>(
-  connection: PostgresConnection,
-  work: (reader: Reader) => Promise<T>,
-): Promise<T> {
-  connection.begin('reads');
-  try {
-    const result = await work(connection);
-    if (connection.failure) throw connection.failure;
-    return result;
-  } finally {
-    await connection.rollBack();
-  }
-}
-
-/**
- * A deadlock, or the equivalent of a distributed engine; or two gateways that create the same
- * tables at the same time.
- */
-const isRace = (error: unknown, isMigration: boolean): boolean =>
-  (isMigration ? /^(?:40001|40P01|42P06|42P07|42701|23505)$/ : /^(?:40001|40P01)$/).test(
-    sqlState(error) ?? '',
-  );
+/** A deadlock, or the equivalent of a distributed engine. */
+const isRace = (error: unknown): boolean => /^(?:40001|40P01)$/.test(sqlState(error) ?? '');
 
 /** Whether it has tables of a gateway. */
 export async function wasPostgresUsed(url: string): Promise<boolean> {
@@ -98,7 +120,12 @@ export async function wasPostgresUsed(url: string): Promise<boolean> {
   }
 }
 
+/** Any number: other programs that lock the same one only wait. */
+const migrationLock = 0x52_53_67_77;
+
 async function prepareSchema(connection: Connection): Promise<void> {
+  // Two gateways would create the same tables at the same time.
+  connection.send(raw(`SELECT pg_advisory_xact_lock(${migrationLock})`));
   const [found] = await connection.rows<{
     encoding: string;
     there: boolean;
@@ -127,49 +154,3 @@ async function prepareSchema(connection: Connection): Promise<void> {
   // Checked first: IF NOT EXISTS needs the permission to create even if there is nothing to create.
   if (!there) connection.send(raw(`CREATE SCHEMA ${schema}`));
 }
-
-function explain(error: unknown, name: string): StartError {
-  const reason = error instanceof StartError ? error.message : whyNot(error);
-  return environmentError(`--database ${name}: ${reason}`, error);
-}
-
-function whyNot(error: unknown): string {
-  const cause = error instanceof Unreachable ? error.cause : error;
-  const reason = getReason(cause);
-  switch (sqlState(cause)) {
-    case '28P01':
-    case '28000':
-      return /no encryption/.test(reason)
-        ? `${reason}; if the server demands TLS, add ?sslmode=verify-full to the URL`
-        : `the server refuses the user or the password: ${reason}`;
-    case '3D000':
-      return `${reason}; create it first`;
-    case '42501':
-      return `${reason}; ${rightFor(reason)}`;
-    case '0A000':
-    case '25006':
-      return `${reason}; it is a standby or read-only, so use the address of the primary`;
-    case undefined:
-      return isOfTls(cause)
-        ? `the certificate of the server is not trusted: ${reason}; add ` +
-            '?sslrootcert=FILE with the CA to the URL, or ?sslmode=no-verify to accept any'
-        : `the server cannot be reached: ${reason}; is it running at this host and port?`;
-    default:
-      return reason;
-  }
-}
-
-function rightFor(reason: string): string {
-  if (/must be owner/.test(reason)) {
-    return 'start this version once as the owner of the tables, which migrates them';
-  }
-  if (/for schema/.test(reason)) {
-    return `grant this user USAGE on the schema ${schema}, and CREATE if tables are missing`;
-  }
-  return /for (?:database|tablespace)/.test(reason)
-    ? `allow this user to create the schema ${schema}`
-    : `grant this user SELECT, INSERT, UPDATE and DELETE on all tables of the schema ${schema}`;
-}
-
-const isOfTls = (cause: unknown): boolean =>
-  /CERT|SIGNATURE/.test(String((cause as { code?: unknown } | null)?.code));

@@ -2,9 +2,8 @@
 // writes.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Engine, Transaction } from '../dialect.ts';
-import { raw, type Statement } from '../sql.ts';
+import { raw } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
 import { sqlite } from './dialect.ts';
 import { FileGone } from './failure.ts';
@@ -14,14 +13,27 @@ import { applicationId, explain, openFile, retryOnBusy } from './file.ts';
 export async function openSqlite(file: string): Promise<Engine> {
   const writer = await openFile(file);
   const demandFile = file === ':memory:' ? () => {} : watchFile(resolve(file));
-  const reading = file === ':memory:' ? besides(writer) : await createReading(file);
+  // Readers of a file have their own connection, so they never wait for a transaction.
+  const own = file === ':memory:' ? undefined : await openFile(file, 'PRAGMA query_only = ON');
+  let running: Promise<unknown> = Promise.resolve();
   return {
     name: file,
-    reader: reading.reader,
+    reader: {
+      dialect: sqlite,
+      async rows(statement) {
+        if (own) return own.rows(statement);
+        // A database in memory has one connection.
+        while (writer.isInTransaction) await running;
+        return writer.rows(statement);
+      },
+    },
     // SQLite locks the whole file.
     lanes: 1,
-    transaction: (work) => inTransaction(writer, work, demandFile),
-    ...(reading.moment && { moment: reading.moment }),
+    transaction(work) {
+      const result = inTransaction(writer, work, demandFile);
+      running = result.catch(() => {});
+      return result;
+    },
     async prepare(connection) {
       // Written at each start, so that a read-only file is found now and not by the first call.
       connection.send(raw(`PRAGMA application_id = ${applicationId}`));
@@ -30,7 +42,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     isRace: () => false,
     explain: (error) => explain(error, file),
     async close() {
-      await reading.close();
+      own?.close();
       writer.close();
     },
   };
@@ -46,7 +58,7 @@ async function inTransaction<T>(
   demandFile: () => void,
 ): Promise<T> {
   // IMMEDIATE locks at once, so that a second process cannot make the commit fail.
-  await retryOnBusy(async () => writer.begin('IMMEDIATE'));
+  await retryOnBusy(async () => writer.send(raw('BEGIN IMMEDIATE')));
   try {
     const result = await work(writer);
     demandFile();
@@ -74,55 +86,5 @@ function watchFile(path: string): () => void {
       `${path} was deleted or replaced while the gateway was running, so its data cannot be saved; ` +
         'export what you need, then restart the gateway',
     );
-  };
-}
-
-interface Reading extends Pick<Engine, 'reader' | 'moment'> {
-  close(): Promise<void>;
-}
-
-/** Readers of a file have their own connections, so they never wait for a transaction. */
-async function createReading(file: string): Promise<Reading> {
-  const connection = await openFile(file, 'PRAGMA query_only = ON');
-  return {
-    reader: {
-      dialect: sqlite,
-      rows: (statement, demanded) => connection.rows(statement, demanded),
-      documents: (statement, demanded) => connection.documents(statement, demanded),
-    },
-    async moment(work) {
-      const own = await openFile(file, 'PRAGMA query_only = ON');
-      try {
-        own.begin('DEFERRED');
-        return await work(own);
-      } finally {
-        own.close();
-      }
-    },
-    async close() {
-      connection.close();
-    },
-  };
-}
-
-/** A database in memory has one connection: readers wait for a transaction that changes their tenant. */
-function besides(writer: SqliteConnection): Reading {
-  const rows = <Row extends object>(
-    statement: Statement,
-    demanded?: Statement,
-  ): Row[] | Promise<Row[]> =>
-    writer.isChanging(statement)
-      ? whenFree(statement).then(() => writer.rows<Row>(statement, demanded))
-      : writer.rows<Row>(statement, demanded);
-  async function whenFree(statement: Statement): Promise<void> {
-    while (writer.isChanging(statement)) await setImmediate();
-  }
-  const documents = async (statement: Statement, demanded?: Statement): Promise<string[]> => {
-    await whenFree(statement);
-    return writer.documents(statement, demanded);
-  };
-  return {
-    reader: { dialect: sqlite, rows, documents },
-    async close() {},
   };
 }
