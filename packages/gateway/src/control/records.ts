@@ -9,7 +9,7 @@ import { readPage } from '../http/query.ts';
 import { addSeedRecord, seedData } from '../seed/data.ts';
 import { readRecord, readSeedData } from '../seed/read-data.ts';
 import {
-  enterRoom,
+  addVisit,
   getAttendance,
   isPresent,
   leaveRoom,
@@ -19,7 +19,7 @@ import { browse, collectionNames, countCollections, type Narrowing } from '../st
 import { changeRecord, removeRecord } from '../store/edit.ts';
 import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
-import { findRecord, sameId } from '../store/records.ts';
+import { findRecord } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
@@ -181,5 +181,5 @@ async function enter(db: Db, room: StoredRoom, userId: string, now: string): Pro
     const why = `${present} are in it, and its maxParticipants is ${most}`;
     throw new Failure(409, `the room is full: ${why}`);
   }
-  enterRoom(db, socialId, sameId(userId), now);
+  addVisit(db, { socialId, userId, entered: now });
 }

@@ -81,7 +81,7 @@ export async function loadStartReplay(
 
 async function replaceReplay(db: Db, rows: readonly NewExpectation[]): Promise<void> {
   await removeExpectations(db, 'replay');
-  await addExpectations(db, rows);
+  addExpectations(db, rows);
   changeTenant(db, db.tenant, {});
 }
 

@@ -4,9 +4,8 @@ import { demandUuid } from '../checks/uuid.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { OperationId, Operations } from '../generated/operations.ts';
-import type { JsonList, JsonText } from '../store/json.ts';
 import type { CheckUpdate } from '../store/merge.ts';
-import type { Page } from '../store/page.ts';
+import type { JsonList, Page } from '../store/page.ts';
 import type { TenantStore } from '../store/tenant.ts';
 
 /** A validated request, and what a handler may use to respond. */
@@ -60,15 +59,15 @@ export function undocumented(
 }
 
 /**
- * `undefined` becomes a 200 without a body, a `PlainText` text, a `JsonText` and a `JsonList` the
- * stored JSON, anything else JSON.
+ * `undefined` becomes a 200 without a body, a `PlainText` text, a `JsonList` the stored JSON, anything
+ * else JSON.
  */
 export type Handler<Id extends OperationId> = (
   call: Call<Operations[Id][0]>,
 ) => Promise<Operations[Id][1] | Stored<Operations[Id][1]>>;
 
-/** A record or a list of records, as stored. */
-type Stored<Answer> = Answer extends readonly unknown[] ? JsonList : JsonText;
+/** A list of records, as stored. */
+type Stored<Answer> = Answer extends readonly unknown[] ? JsonList : never;
 
 /** A handler for each operation of a table: of all domains or of one. */
 export type Handlers<Table = Operations> = {

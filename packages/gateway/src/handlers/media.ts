@@ -65,7 +65,8 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       }
       const given = omit(body, responseOnly.createPlaylist);
       const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
-      return addRecord(db, 'playlists', playlistId, playlist);
+      addRecord(db, 'playlists', playlistId, playlist);
+      return playlist;
     });
   },
 
@@ -77,7 +78,8 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       if (!before) throw unknownRecord('playlist', playlistId);
       const given = omit(body, responseOnly.updatePlaylist);
       const playlist = merge(before, { ...given, playlistId: before.playlistId });
-      return replaceRecord(db, 'playlists', playlistId, playlist);
+      replaceRecord(db, 'playlists', playlistId, playlist);
+      return playlist;
     });
   },
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { JsonList } from '../store/json.ts';
+import { JsonList } from '../store/page.ts';
 import { sendAnswer } from './answer.ts';
 
 describe('a response that is longer than the longest string', () => {

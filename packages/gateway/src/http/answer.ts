@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { badInput, type Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
-import { JsonList, JsonText } from '../store/json.ts';
+import { JsonList } from '../store/page.ts';
 
 // Without its ES module, which evaluates every export: one of them loads all of undici, a tenth of the
 // start time of a gateway.
@@ -37,7 +37,6 @@ export function writeAnswer(
 
 function toText(answer: unknown): string {
   try {
-    if (answer instanceof JsonText) return answer.text;
     return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
   } catch (error) {
     // A page of very large records.

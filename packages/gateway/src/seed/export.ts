@@ -1,7 +1,7 @@
 // The records of a tenant as seed data: what `seed` adds again.
 import type { Reader } from '../store/dialect.ts';
 import { getKind, kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
-import { readPages } from '../store/scoped.ts';
+import { readRows } from '../store/scoped.ts';
 import type { TenantRow } from '../store/tenants.ts';
 import type { SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
 
@@ -10,11 +10,8 @@ export async function exportTenant(reader: Reader, tenant: TenantRow): Promise<S
   const lists: [SeedKind, object[]][] = [];
   for (const name of kindNames) {
     const kind = getKind(name);
-    const items: object[] = [];
-    for await (const rows of readPages(reader, kind, tenant.id)) {
-      items.push(...rows.map((row) => toSeedRecord(kind, row)));
-    }
-    if (items.length > 0) lists.push([name, items]);
+    const rows = await readRows(reader, kind, tenant.id);
+    if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(kind, row))]);
   }
   const state = toSeedState(tenant);
   return { ...(state && { state }), ...(Object.fromEntries(lists) as SeedData) };

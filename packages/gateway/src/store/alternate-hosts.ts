@@ -2,12 +2,12 @@
 import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import { JsonList } from './json.ts';
 import {
   column,
   jsonProperty,
   pageClause,
   filterClause,
+  JsonList,
   type Page,
   type Selection,
   type SortKeys,
@@ -141,22 +141,14 @@ export async function replaceAlternateHosts(
     sql`DELETE FROM alternate_hosts
       WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} AND ${others}`,
   );
-  const rows = ids.map((id) => [id]);
-  db.send(sql`
-    INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-    SELECT ${db.tenant}, ${sameId(ownerId)}, given.*, 0, 0
-    FROM (${db.dialect.given(rows, ['user_id'])}) AS given WHERE true
-    ON CONFLICT DO NOTHING`);
+  for (const userId of ids) addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
 }
 
 /** Copies the hosts of each owner to its copy. */
 export function copyAlternateHosts(db: Db, copies: ReadonlyMap<string, string>): void {
-  const pairs = [...copies].map(([from, to]) => [sameId(from), sameId(to)]);
-  db.send(sql`
-    INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-    SELECT hosts.tenant, copies.to_id, hosts.user_id, hosts.host, hosts.licensed
-    FROM alternate_hosts AS hosts
-    JOIN (${db.dialect.given(pairs, ['from_id', 'to_id'])}) AS copies
-      ON copies.from_id = hosts.owner_id
-    WHERE hosts.tenant = ${db.tenant} ORDER BY hosts.seq`);
+  for (const [from, to] of copies) {
+    db.send(sql`INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
+      SELECT tenant, ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
+      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(from)} ORDER BY seq`);
+  }
 }

@@ -9,12 +9,7 @@ export interface Attendance {
   numberCurrentlyPresent: number;
 }
 
-/** Begins a visit, for a user who is not in the room. */
-export function enterRoom(db: Db, socialId: string, userId: string, entered: string): void {
-  addVisit(db, { socialId, userId, entered });
-}
-
-/** A visit as it was stored. */
+/** Adds a visit. Without times an invite says that the user attended. */
 export function addVisit(
   db: Db,
   visit: {
@@ -67,14 +62,6 @@ export async function attendeesAmong(
     sql`SELECT DISTINCT user_id FROM visits WHERE ${ofRoom(db, socialId)} AND ${among}`,
   );
   return new Set(rows.map(({ user_id }) => user_id));
-}
-
-/** Adds visits without a time: an invite says that these users attended. */
-export function addAttendees(db: Db, socialId: string, userIds: readonly string[]): void {
-  const rows = userIds.map((id) => [sameId(id)]);
-  db.send(sql`INSERT INTO visits (tenant, room_id, user_id)
-    SELECT ${db.tenant}, ${sameId(socialId)}, given.user_id
-    FROM (${db.dialect.given(rows, ['user_id'])}) AS given`);
 }
 
 /** Removes only visits without a time: an invite cannot undo a recorded visit. */

@@ -21,8 +21,6 @@ export interface StoreDialect {
   valuesContain(column: string, text: string): Statement;
   /** Whether an expression equals one of any number of texts. */
   among(expression: Statement, texts: readonly string[]): Statement;
-  /** A SELECT of text rows that are passed as one value, in order. */
-  given(rows: readonly (readonly (string | null)[])[], columns: readonly string[]): Statement;
   /** Finds a row if the table exists. */
   tableExists(table: string): Statement;
   /**

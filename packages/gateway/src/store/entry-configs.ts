@@ -2,7 +2,7 @@ import type { EntryConfig } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
 import { merge, omit } from './merge.ts';
 import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
-import { putRooms, roomsBy } from './rooms.ts';
+import { roomsBy } from './rooms.ts';
 import type { Db } from './db.ts';
 import { sameId } from './text.ts';
 
@@ -39,5 +39,7 @@ export async function associate(
     .filter((room) => !rooms.has(sameId(room.socialId)))
     .map((room) => omit(room, ['configurationId']));
   const associated = [...rooms.values()].map((room) => ({ ...room, configurationId }));
-  putRooms(db, [...freed, ...associated]);
+  for (const room of [...freed, ...associated]) {
+    replaceRecord(db, 'rooms', room.socialId ?? '', room);
+  }
 }

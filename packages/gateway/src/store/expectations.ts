@@ -1,7 +1,6 @@
 // The rows of expectations: how the gateway responds to calls of a tenant.
-import { setImmediate } from 'node:timers/promises';
 import { firstRow, type Reader } from './dialect.ts';
-import { insert, nothing, sql } from './sql.ts';
+import { insert, nothing, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { Db, ExpectedOperations, TenantReader } from './db.ts';
 
@@ -79,18 +78,18 @@ export type NewExpectation = Pick<
 /** @returns its number */
 export async function addExpectation(db: Db, row: NewExpectation): Promise<number> {
   const [added] = await db.returning<{ seq: number }>(
-    sql`${insert('expectations', { tenant: db.tenant, ...row, hits: 0, draws: 0 })} RETURNING seq`,
+    sql`${insertExpectation(db, row)} RETURNING seq`,
   );
   return added?.seq ?? 0;
 }
 
-/** Adds many, without returning their numbers. Other requests are served in between. */
-export async function addExpectations(db: Db, rows: readonly NewExpectation[]): Promise<void> {
-  for (const [at, row] of rows.entries()) {
-    if (at % 500 === 499) await setImmediate();
-    db.send(insert('expectations', { tenant: db.tenant, ...row, hits: 0, draws: 0 }));
-  }
+/** Adds many, without returning their numbers. */
+export function addExpectations(db: Db, rows: readonly NewExpectation[]): void {
+  for (const row of rows) db.send(insertExpectation(db, row));
 }
+
+const insertExpectation = ({ tenant }: Db, row: NewExpectation): Statement =>
+  insert('expectations', { tenant, ...row, hits: 0, draws: 0 });
 
 /** Clears all of a source, or one. @returns how many there were */
 export async function removeExpectations(db: Db, source?: Source, seq?: number): Promise<number> {

@@ -1,9 +1,9 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
-import { addAttendees, attendeesAmong, removeAttendees } from './attendance.ts';
+import { addVisit, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
-import { findRecord, findRecords, putRecords } from './records.ts';
+import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './db.ts';
@@ -65,14 +65,11 @@ export async function invite(
     stored.set(id, document);
     return { ...document, invitedUser: one.user };
   });
-  putRecords(
-    db,
-    'invites',
-    ids.map((id) => {
-      const document = stored.get(id) ?? {};
-      return { id: document.socialInviteId ?? '', document };
-    }),
-  );
+  for (const id of ids) {
+    const document = stored.get(id) ?? {};
+    const save = isNew.includes(id) ? addRecord : replaceRecord;
+    save(db, 'invites', document.socialInviteId ?? '', document);
+  }
   const attendees = await reportAttendance(db, socialId, ids, invited);
   return answers.map((answer, index) =>
     read[index]?.error === undefined
@@ -133,7 +130,7 @@ async function reportAttendance(
   removeAttendees(db, socialId, absent);
   const attendees = await attendeesAmong(db, socialId, userIds);
   const present = [...said.keys()].filter((id) => said.get(id) === true && !attendees.has(id));
-  if (present.length > 0) addAttendees(db, socialId, present);
+  for (const userId of present) addVisit(db, { socialId, userId });
   return new Set([...attendees, ...present]);
 }
 

@@ -2,14 +2,91 @@
 // released migration, because databases have recorded it: add a new one.
 import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
-import type { Connection, StoreDialect } from './dialect.ts';
-import { firstTables, laterTables, type Migration } from './first-tables.ts';
+import type { ColumnTypes, Connection, StoreDialect } from './dialect.ts';
+import type { Column, Kind } from './kinds/kind.ts';
+import { getKind, kindNames } from './kinds/lookup.ts';
+import type { SeedKind } from './kinds/seed-data.ts';
 import { insert, raw } from './sql.ts';
-import type { Tables } from './tables.ts';
+import { ownTables, type Tables } from './tables.ts';
 
-export type { Migration };
+/** A migration from one version of the tables to the next. */
+export interface Migration {
+  readonly name: string;
+  /** The statements, with the column types of a dialect. */
+  readonly statements: (types: ColumnTypes) => readonly string[];
+}
 
-export const migrations: readonly Migration[] = [firstTables, ...laterTables];
+/** The kinds of the first version, in the order that databases have recorded. */
+const first = (
+  'users roomSets rooms alternateHosts entryConfigs invites events playlists recordings ' +
+  'transcriptions badgeQuestions badgeData images banners surveyAnswers failedRecordings visits'
+).split(' ') as readonly SeedKind[];
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'first tables',
+    statements: (types) => [
+      ...first.flatMap((name) => createKind(getKind(name), types)),
+      ...Object.entries(ownTables).flatMap(([name, table]) => createTable(name, table, types)),
+      "INSERT INTO write_probe (filler) VALUES ('')",
+    ],
+  },
+  // Kinds that were added later.
+  ...kindNames
+    .filter((name) => !first.includes(name))
+    .map((name): Migration => ({
+      name,
+      statements: (types) => createKind(getKind(name), types),
+    })),
+];
+
+const text = { type: 'text' } as const;
+
+function createKind(
+  { table, document, columns, unique, indexes = {} }: Kind,
+  types: ColumnTypes,
+): string[] {
+  const inOrder = `${table}_in_order`;
+  const ofTenant = Object.entries({
+    ...(!(inOrder in indexes) && { [inOrder]: ['seq'] }),
+    ...indexes,
+  });
+  return createTable(
+    table,
+    {
+      columns: { tenant: text, ...(document && { id: text, document: text }), ...columns },
+      unique: [...(unique ? [['tenant', ...unique]] : []), ...(document ? [['tenant', 'id']] : [])],
+      indexes: Object.fromEntries(ofTenant.map(([name, list]) => [name, ['tenant', ...list]])),
+    },
+    types,
+  );
+}
+
+interface Table {
+  readonly columns: Readonly<Record<string, Column>>;
+  readonly unique?: readonly (readonly string[])[];
+  readonly indexes?: Readonly<Record<string, readonly string[]>>;
+}
+
+const createTable = (
+  name: string,
+  { columns, unique = [], indexes = {} }: Table,
+  types: ColumnTypes,
+): string[] => {
+  const parts = [
+    `seq ${types.seq}`,
+    ...Object.entries(columns).map(
+      ([column, { type, nullable }]) => `${column} ${types[type]}${nullable ? '' : ' NOT NULL'}`,
+    ),
+    ...unique.map((list) => `UNIQUE (${list.join(', ')})`),
+  ];
+  return [
+    `CREATE TABLE ${name} (${parts.join(', ')})`,
+    ...Object.entries(indexes).map(
+      ([index, list]) => `CREATE INDEX ${index} ON ${name} (${list.join(', ')})`,
+    ),
+  ];
+};
 
 /**
  * Migrates the tables to the newest version; must run inside a transaction.
@@ -82,7 +159,5 @@ function checksum(step: Migration, dialect: StoreDialect): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-const toStatements = (
-  { statements }: Migration,
-  { types, name }: StoreDialect,
-): readonly string[] => statements(types, name);
+const toStatements = ({ statements }: Migration, { types }: StoreDialect): readonly string[] =>
+  statements(types);

@@ -3,7 +3,6 @@ import { badInput, shortened, type Failure } from '../failure.ts';
 import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './db.ts';
-import { JsonList } from './json.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKindOf } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';
@@ -102,6 +101,20 @@ export function getSortKeys(kind: Kind): SortKeys {
   ]);
   sortKeys.set(kind, keys);
   return keys;
+}
+
+/** A list as JSON texts: stored records are passed on without parsing. */
+export class JsonList {
+  readonly items: readonly string[];
+
+  constructor(items: readonly string[]) {
+    this.items = items;
+  }
+
+  /** @throws RangeError when the text would be too long for a string. */
+  toText(): string {
+    return `[${this.items.join(',')}]`;
+  }
 }
 
 /** A page of whole records, as they are stored. */

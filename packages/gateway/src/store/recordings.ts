@@ -4,7 +4,7 @@ import type { Recording, RecordingInput } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { follow, knowUsers } from './users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
-import { addRecord, putRecords, replaceRecord } from './records.ts';
+import { addRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { firstRow } from './dialect.ts';
 import { join, raw, sql } from './sql.ts';
@@ -60,33 +60,22 @@ export async function failRecordings(
   ids: readonly string[],
   { status, now }: { status: string; now: string },
 ): Promise<void> {
-  const rows = await db.rows<Row>(
-    sql`SELECT document, processing_since FROM recordings
+  const rows = await db.rows<{ document: string }>(
+    sql`SELECT document FROM recordings
       WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), ids.map(sameId))}`,
   );
-  const failed = rows.map(toStored).map(({ recording, since }) => ({
-    id: recording.socialRecordingId ?? '',
-    document: { processingEndDateTime: now, ...recording, status },
-    more: { processing_since: since },
-  }));
-  putRecords(db, 'recordings', failed);
+  for (const { document } of rows) {
+    const recording = JSON.parse(document) as Recording;
+    const failed = { processingEndDateTime: now, ...recording, status };
+    replaceRecord(db, 'recordings', recording.socialRecordingId ?? '', failed);
+  }
 }
-
-interface Row {
-  readonly document: string;
-  readonly processing_since: string | null;
-}
-
-const toStored = ({ document, processing_since: since }: Row): StoredRecording => ({
-  recording: JSON.parse(document) as Recording,
-  since,
-});
 
 async function findRecording(db: TenantReader, id: string): Promise<StoredRecording | undefined> {
   const found = sql`SELECT document, processing_since FROM recordings
     WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`;
-  const row = await firstRow<Row>(db, found);
-  return row && toStored(row);
+  const row = await firstRow<{ document: string; processing_since: string | null }>(db, found);
+  return row && { recording: JSON.parse(row.document) as Recording, since: row.processing_since };
 }
 
 /** The recording with its current status and users. */

@@ -1,13 +1,10 @@
 // The common operations of all tables of records: find, add and replace by id.
 import { firstRow } from './dialect.ts';
-import { JsonText } from './json.ts';
 import { columnsOf } from './kinds/lookup.ts';
 import { assignments, insert, raw, sql } from './sql.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
 import type { Db, TenantReader } from './db.ts';
 import { sameId } from './text.ts';
-
-export { sameId };
 
 type Name = keyof Documents;
 type MoreColumns<N extends Name> = Partial<Omit<Tables[N], keyof RecordColumns>>;
@@ -57,70 +54,29 @@ export async function firstOrLast<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
-/**
- * @param more the columns that do not follow from the document.
- * @returns the stored record.
- */
+/** @param more the columns that do not follow from the document. */
 export function addRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
   more: MoreColumns<N> = {},
-): JsonText {
+): void {
+  const columns = { ...columnsOf(table, document), ...more };
   const text = JSON.stringify(document);
-  const columns = columnsOf(table, document);
-  db.send(
-    insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...columns, ...more }),
-  );
-  return new JsonText(text);
+  db.send(insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...columns }));
 }
 
-/** @returns the stored record. */
+/** The columns that do not follow from the document stay. */
 export function replaceRecord<N extends Name>(
   db: Db,
   table: N,
   id: string,
   document: Documents[N],
-  more: MoreColumns<N> = {},
-): JsonText {
-  const text = JSON.stringify(document);
-  const changes = assignments({ document: text, ...columnsOf(table, document), ...more });
-  db.send(
-    sql`UPDATE ${raw(table)} SET ${changes} WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
-  );
-  return new JsonText(text);
-}
-
-export interface GivenRecord<N extends Name> {
-  readonly id: string;
-  readonly document: Documents[N];
-  /** Columns that do not follow from the document. */
-  readonly more?: MoreColumns<N> & Readonly<Record<string, string | null>>;
-}
-
-/** Adds new records in order, and replaces existing ones; no id occurs twice. */
-export function putRecords<N extends Name>(
-  db: Db,
-  table: N,
-  records: readonly GivenRecord<N>[],
 ): void {
-  const rows = records.map(({ id, document, more }) => ({
-    id: sameId(id),
-    document: JSON.stringify(document),
-    ...columnsOf(table, document),
-    ...more,
-  }));
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = Object.keys(first);
-  const updates = columns.slice(1).map((name) => `${name} = excluded.${name}`);
-  // Only texts.
-  const values = rows.map((row) => Object.values<unknown>(row) as string[]);
-  db.send(sql`
-    INSERT INTO ${raw(table)} (tenant, ${raw(columns.join())})
-    SELECT ${db.tenant}, given.* FROM (${db.dialect.given(values, columns)}) AS given WHERE true
-    ON CONFLICT (tenant, id) DO UPDATE SET ${raw(updates.join())}`);
+  const changes = { document: JSON.stringify(document), ...columnsOf(table, document) };
+  db.send(sql`UPDATE ${raw(table)} SET ${assignments(changes)}
+    WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`);
 }
 
 /** Moves a record before all others of its table. */

@@ -2,7 +2,7 @@ import type { RoomSet, Social, Theme, User } from '@room-sessions/models';
 import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
 import { knowUsers } from './users.ts';
 import { addRecord } from './records.ts';
-import { putRooms, roomsBy, type StoredRoom } from './rooms.ts';
+import { roomsBy, type StoredRoom } from './rooms.ts';
 import type { Db } from './db.ts';
 import { sameId } from './text.ts';
 
@@ -23,7 +23,7 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   const set: RoomSet = { ...source, socialRoomSetId };
   const start = newIds.get(sameId(source.startingPointSocialId ?? ''));
   if (start) set.startingPointSocialId = start;
-  putRooms(db, copies);
+  for (const copy of copies) addRecord(db, 'rooms', copy.socialId, copy);
   addRecord(db, 'room_sets', socialRoomSetId, set);
   copyAlternateHosts(db, newIds.set(sameId(sourceId), socialRoomSetId));
   const hosts = await alternateHostUsers(db, [...newIds.values()]);

@@ -4,18 +4,13 @@ import { follow, knowUsers } from './users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { firstRow } from './dialect.ts';
 import { kinds } from './kinds/table.ts';
-import { putRecords, replaceRecord } from './records.ts';
+import { replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './db.ts';
 import { getAttendance } from './attendance.ts';
 
 export type StoredRoom = Social & { socialId: string };
-
-export function putRooms(db: Db, rooms: readonly Social[]): void {
-  const given = rooms.map((room) => ({ id: room.socialId ?? '', document: room }));
-  putRecords(db, 'rooms', given);
-}
 
 /** Adds what is stored elsewhere: users, alternate hosts and counts. */
 export async function readRoom(db: TenantReader, room: Social): Promise<Social> {

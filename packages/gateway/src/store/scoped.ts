@@ -1,10 +1,8 @@
 // All records of a tenant: reads, removes, copies and counts them.
-import { setImmediate } from 'node:timers/promises';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';
-import { join, nothing, raw, sql, type Statement } from './sql.ts';
+import { join, raw, sql, type Statement } from './sql.ts';
 import type { Connection, Reader } from './dialect.ts';
-import type { Db } from './db.ts';
 
 const allKinds = kindNames.map(getKind);
 const tables = allKinds.map(({ table }) => table);
@@ -19,70 +17,24 @@ const columnNames = ({ document, columns = {} }: Kind): string[] => [
 export const allColumns = (kind: Kind): Statement => raw(columnNames(kind).join());
 
 /** Removes every record of the tenant. */
-export async function removeRecords(db: Pick<Db, 'tenant'> & Connection): Promise<void> {
-  for (const table of tables) {
-    await inParts(db, { table, tenant: db.tenant }, (rows) =>
-      db.send(sql`DELETE FROM ${raw(table)} WHERE ${rows}`),
-    );
-  }
+export async function removeRecords(db: Connection & { readonly tenant: string }): Promise<void> {
+  for (const table of tables) db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
 }
 
 /** Copies the records of `from` to the tenant `to`, in order. */
-export async function copyRecords(db: Connection, from: string, to: string): Promise<void> {
+export function copyRecords(db: Connection, from: string, to: string): void {
   for (const kind of allKinds) {
-    const { table } = kind;
-    const list = allColumns(kind);
-    await inParts(db, { table, tenant: from }, (rows) =>
-      db.send(sql`
-        INSERT INTO ${raw(table)} (tenant, ${list})
-        SELECT ${to}, ${list} FROM ${raw(table)} WHERE ${rows} ORDER BY seq`),
-    );
+    const [table, list] = [raw(kind.table), allColumns(kind)];
+    db.send(sql`INSERT INTO ${table} (tenant, ${list})
+      SELECT ${to}, ${list} FROM ${table} WHERE tenant = ${from} ORDER BY seq`);
   }
 }
 
-/**
- * Runs a statement for all rows of a tenant. SQLite runs in this thread, so it gets a part of the rows at a time, and
- * other requests are served between the parts of the transaction.
- */
-async function inParts(
-  db: Connection,
-  { table, tenant }: { readonly table: string; readonly tenant: string },
-  run: (rows: Statement) => void,
-): Promise<void> {
-  if (db.dialect.name === 'postgres') return run(sql`tenant = ${tenant}`);
-  // Images are large.
-  const size = table === 'images' ? 20 : 2000;
-  for (let after = 0; ;) {
-    const rows = sql`tenant = ${tenant} AND seq > ${after}`;
-    const [last] = await db.rows<{ seq: number }>(
-      sql`SELECT seq FROM ${raw(table)} WHERE ${rows} ORDER BY seq LIMIT 1 OFFSET ${size - 1}`,
-    );
-    run(sql`${rows} ${last ? sql`AND seq <= ${last.seq}` : nothing}`);
-    if (last === undefined) return;
-    after = last.seq;
-    await setImmediate();
-  }
-}
-
-/** The rows of a tenant in order, a limited number at a time; other requests are served in between. */
-export async function* readPages(
-  reader: Reader,
-  kind: Kind,
-  tenant: string,
-): AsyncGenerator<{ readonly seq: number }[]> {
-  const size = kind.table === 'images' ? 1 : 500;
-  for (let last: number | undefined; ;) {
-    const after = last === undefined ? nothing : sql`AND seq > ${last}`;
-    const rows = await reader.rows<{ readonly seq: number }>(
-      sql`SELECT seq, ${allColumns(kind)} FROM ${raw(kind.table)}
-        WHERE tenant = ${tenant} ${after} ORDER BY seq LIMIT ${size}`,
-    );
-    if (rows.length > 0) yield rows;
-    if (reader.dialect.name === 'sqlite') await setImmediate();
-    if (rows.length < size) return;
-    last = rows.at(-1)?.seq;
-  }
-}
+/** The rows of a tenant, in order. */
+export const readRows = async (reader: Reader, kind: Kind, tenant: string): Promise<object[]> =>
+  reader.rows(
+    sql`SELECT ${allColumns(kind)} FROM ${raw(kind.table)} WHERE tenant = ${tenant} ORDER BY seq`,
+  );
 
 /** The number of records of each tenant. */
 export async function countRecordsByTenant(

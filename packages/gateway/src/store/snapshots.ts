@@ -26,7 +26,7 @@ export async function takeSnapshot(
   const before = await findSnapshot(db, name);
   if (before) await removeSnapshot(db, before);
   const id = randomUUID();
-  await copyRecords(db, db.tenant, id);
+  copyRecords(db, db.tenant, id);
   const records = (await countRecordsByTenant(db, [db.tenant])).get(db.tenant) ?? 0;
   const state = await findTenant(db, db.tenant);
   if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
@@ -38,7 +38,7 @@ export async function takeSnapshot(
 /** Restores the tenant, with its clock and its ids. */
 export async function restoreSnapshot(db: Db, snapshot: SnapshotRow): Promise<void> {
   await removeRecords(db);
-  await copyRecords(db, snapshot.id, db.tenant);
+  copyRecords(db, snapshot.id, db.tenant);
   changeTenant(db, db.tenant, getState(snapshot));
 }
 

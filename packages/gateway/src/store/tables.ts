@@ -17,8 +17,16 @@ export type Documents = {
 };
 
 type ColumnValue<One> =
-  | (One extends { type: 'integer' } ? number : One extends { type: 'bytes' } ? Uint8Array : string)
+  | (One extends { values: readonly (infer Value)[] }
+      ? Value
+      : One extends { type: 'integer' }
+        ? number
+        : One extends { type: 'bytes' }
+          ? Uint8Array
+          : string)
   | (One extends { nullable: true } ? null : never);
+
+type Row<Columns> = { [Name in keyof Columns]: ColumnValue<Columns[Name]> };
 
 export interface RecordColumns {
   seq: number;
@@ -31,77 +39,92 @@ export interface RecordColumns {
 export type KindTables = {
   [Name in SeedKind as Kinds[Name]['table']]: (Name extends RecordKind
     ? RecordColumns
-    : Pick<RecordColumns, 'seq' | 'tenant'>) & {
-    [One in keyof Named<Name>['columns']]: ColumnValue<Named<Name>['columns'][One]>;
-  };
+    : Pick<RecordColumns, 'seq' | 'tenant'>) &
+    Row<Named<Name>['columns']>;
 };
 
-/** The state of a tenant that affects responses, besides its records: the clock and the ids. */
-export interface TenantState {
-  id_seed: string | null;
-  ids_made: number;
-  clock_frozen: number | null;
-  clock_offset: number;
-}
+const text = { type: 'text' } as const;
+const integer = { type: 'integer' } as const;
+const optional = { type: 'text', nullable: true } as const;
+const optionalInteger = { type: 'integer', nullable: true } as const;
 
-export interface Tables extends KindTables {
-  /** The owners of records. */
-  tenants: TenantState & {
-    id: string;
-    /** Changes when a key is revoked, or the clock, the ids or the expectations change. */
-    version: number;
-    created: string;
-  };
-  keys: {
-    seq: number;
-    id: string;
-    /** The tenant of the key; null while it is pending. */
-    tenant: string | null;
-    name: string;
-    /** `start`: passed to a process, and accepted only by that process. */
-    source: 'start' | 'issued';
-    state: 'pending' | 'issued' | 'revoked' | 'rejected';
-    /** SHA-256 of the secret, in hex; null while it is pending. */
-    hash: string | null;
-    /** JSON; null without a request. */
-    request: string | null;
-    /** The requesting address, while the request counts for its limit. */
-    requested_from: string | null;
-    created: string;
-    issued: string | null;
-    /** When it was revoked or rejected. */
-    revoked: string | null;
-    /** ISO text: when it expires; null: never. */
-    expires: string | null;
-  };
+/** One of some texts. */
+const choice = <Value extends string>(...values: readonly Value[]) => ({ ...text, values });
+
+/** What affects the responses of a tenant besides its records: the clock and the ids. */
+const state = {
+  id_seed: optional,
+  ids_made: integer,
+  clock_frozen: optionalInteger,
+  clock_offset: integer,
+};
+
+export type TenantState = Row<typeof state>;
+
+/** The tables besides those of the kinds; each has a column `seq` too. */
+export const ownTables = {
   /**
-   * A snapshot of a tenant; its records are stored with the `id` of the snapshot as their tenant.
+   * The owners of records. `version` changes when a key is revoked, or the clock, the ids or the
+   * expectations change.
    */
-  snapshots: TenantState & {
-    seq: number;
-    tenant: string;
-    id: string;
-    name: string;
-    taken: string;
-    records: number;
-  };
-  /** How the gateway responds to calls of a tenant, as set in its control plane. */
+  tenants: {
+    columns: { id: text, version: integer, created: text, ...state },
+    unique: [['id']],
+  },
+  /** Times are ISO texts. */
+  keys: {
+    columns: {
+      id: text,
+      /** Null while it is pending. */
+      tenant: optional,
+      name: text,
+      /** `start`: passed to a process, and accepted only by that process. */
+      source: choice('start', 'issued'),
+      state: choice('pending', 'issued', 'revoked', 'rejected'),
+      /** SHA-256 of the secret, in hex; null while it is pending. */
+      hash: optional,
+      /** JSON; null without a request. */
+      request: optional,
+      created: text,
+      issued: optional,
+      /** When it was revoked or rejected. */
+      revoked: optional,
+      /** Null: never. */
+      expires: optional,
+    },
+    unique: [['id'], ['hash']],
+    indexes: { keys_by_state: ['state'], keys_by_tenant: ['tenant', 'seq'] },
+  },
+  /** The records of a snapshot are stored with its `id` as their tenant. */
+  snapshots: {
+    columns: { tenant: text, id: text, name: text, taken: text, records: integer, ...state },
+    unique: [['id'], ['tenant', 'name']],
+  },
+  /** How the gateway responds to calls of a tenant. Snapshots do not contain them. */
   expectations: {
-    /** Its id contains this number; the order in which they were set. */
-    seq: number;
-    tenant: string;
-    /** `replay`: created from a recording. */
-    source: 'control' | 'replay';
-    /** The operation that it applies to; null: all. */
-    operation: string | null;
-    document: string;
-    /** Of a recorded request, see `toMatchKey`; null without one. */
-    match_key: string | null;
-    /** How many calls it applies to; null: no limit. */
-    times: number | null;
-    hits: number;
-    /** How many calls it has matched: `skip` and `rate` select from them. */
-    draws: number;
-  };
-  migrations: { version: number; name: string; checksum: string; applied: string };
-}
+    columns: {
+      tenant: text,
+      /** `replay`: created from a recording. */
+      source: choice('control', 'replay'),
+      /** The operation that it applies to; null: all. */
+      operation: optional,
+      document: text,
+      /** Of a recorded request, see `toMatchKey`; null without one. */
+      match_key: optional,
+      /** How many calls it applies to; null: no limit. */
+      times: optionalInteger,
+      hits: integer,
+      /** How many calls it has matched: `skip` and `rate` select from them. */
+      draws: integer,
+    },
+    indexes: {
+      expectations_by_operation: ['tenant', 'source', 'operation', 'match_key', 'seq'],
+    },
+  },
+  /** One row, which the readiness check writes. */
+  write_probe: { columns: { filler: { type: 'bytes' } } },
+} as const;
+
+export type Tables = KindTables & {
+  [Name in keyof typeof ownTables]: { seq: number } & Row<(typeof ownTables)[Name]['columns']>;
+} & { migrations: { version: number; name: string; checksum: string; applied: string } };

@@ -41,12 +41,6 @@ export const postgres: StoreDialect = {
       WHERE jsonb_typeof(held.value) IN ('string', 'number')
         AND strpos(lower((held.value #>> '{}') COLLATE "C"), ${text}::text) > 0)`,
   among: (expression, texts) => sql`${expression} = ANY (${texts}::text[])`,
-  given(rows, names) {
-    const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
-    return sql`SELECT ${raw(columns)}
-      FROM json_array_elements(${JSON.stringify(rows)}::json) WITH ORDINALITY AS given (value, nth)
-      ORDER BY nth`;
-  },
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
   // Not the minimum, which two tenants could read at the same time.

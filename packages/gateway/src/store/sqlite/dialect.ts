@@ -19,10 +19,6 @@ export const sqlite: StoreDialect = {
       WHERE held.type IN ('text', 'integer', 'real') AND instr(lower(held.atom), ${text}) > 0)`,
   among: (expression, texts) =>
     sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
-  given(rows, names) {
-    const columns = names.map((name, index) => `value ->> ${index} AS ${name}`).join();
-    return sql`SELECT ${raw(columns)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
-  },
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
