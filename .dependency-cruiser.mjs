@@ -35,7 +35,7 @@ const packages = {
 const layers = [
   'checks|images',
   'store',
-  'factories|keys',
+  'keys',
   'seed|handlers',
   'http|services\\.ts',
   'control',

@@ -26,7 +26,7 @@ import { fillWith, seedError } from './seed/file.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { requireNode, usageError, type StartError } from './start-error.ts';
-import { openStore, wasUsed } from './store/database.ts';
+import { openStore } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
 export type { GatewayOptions, LaunchOptions };
@@ -233,7 +233,6 @@ async function assemble(
     controlToken === undefined
       ? []
       : [createGuard(controlToken, checked), createSignInCodes(controlToken, Date.now)];
-  if (apiKeys.length === 0 && !guard && !(await wasUsed(database))) throw noKeys();
   await beforeOpening?.();
   const started = new Date(now());
   const store = await openStore({ database, now: started });

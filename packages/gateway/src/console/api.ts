@@ -91,7 +91,6 @@ const fieldSchemas: Readonly<Record<string, OpenApiSchema>> = {
   uuid: { type: 'string', format: 'uuid' },
   text: { type: 'string' },
   time: { type: 'string', format: 'date-time' },
-  'date-time': { type: 'string', format: 'date-time' },
   boolean: { type: 'boolean' },
   object: { type: 'object' },
 };

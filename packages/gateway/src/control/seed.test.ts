@@ -140,6 +140,11 @@ const departures: readonly [unknown, string][] = [
   [{ invites: [{ invitedUserId: ann }] }, 'invites[0]: socialId: expected the id of a room'],
   [{ invites: [{ socialId: ann, invitedUserId: ann }] }, `invites[0]: no room "${ann}"`],
   [{ entryConfigs: [{ associatedSocialIds: [ann] }] }, `entryConfigs[0]: no room "${ann}"`],
+  [{ transcriptions: [{ text: 5 }] }, 'transcriptions[0].text: expected a string'],
+  [
+    { transcriptions: [{ dateCreated: 'x' }] },
+    'transcriptions[0].dateCreated: expected a date-time',
+  ],
   [{ transcriptions: [{ dateCreated: '2030-01-01T00:00:00' }] }, 'with Z or an offset'],
   [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: unknown; known are socialRecordingId'],
 ];

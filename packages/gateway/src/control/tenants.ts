@@ -16,7 +16,6 @@ import {
   type KeyWork,
 } from '../keys/lifecycle.ts';
 import { describeTenants, removeTenant, type ListedTenant } from '../keys/tenants.ts';
-import { toText } from '../seed/export.ts';
 import { readSeedData } from '../seed/read-data.ts';
 import {
   fillTenant,
@@ -24,6 +23,7 @@ import {
   type Imported,
   readTenant,
   readTenants,
+  toText,
 } from '../seed/tenants.ts';
 import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
 import {

@@ -29,10 +29,14 @@ export function fillWith(
   file: string | undefined,
 ): Fill {
   const root = ['seed'];
-  const checked = asStartError(file, () => readSeedData(data, root));
-  return async (db) => {
-    await seedData(db, checked, { now: new Date().toISOString(), root, onProgress });
-  };
+  try {
+    const checked = readSeedData(data, root);
+    return async (db) => {
+      await seedData(db, checked, { now: new Date().toISOString(), root, onProgress });
+    };
+  } catch (error) {
+    throw error instanceof Failure ? seedError(error, file) : error;
+  }
 }
 
 /** For an option the call is wrong, for a file its contents. */
@@ -40,12 +44,3 @@ export const seedError = (failure: Failure, file: string | undefined): StartErro
   file === undefined
     ? usageError(failure.message, failure)
     : environmentError(`--seed ${file}: ${failure.message}`, failure);
-
-function asStartError<T>(file: string | undefined, job: () => T): T {
-  try {
-    return job();
-  } catch (error) {
-    if (error instanceof Failure) throw seedError(error, file);
-    throw error;
-  }
-}

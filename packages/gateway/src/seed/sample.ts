@@ -1,5 +1,5 @@
 // The ids and times of the sample data: the same in every database, so that programs can use them.
-import { minutesAfter } from '../factories/time.ts';
+import { minutesAfter } from './factories.ts';
 
 export interface Sample {
   /** A room with 46 alternate hosts. Its host is `userId`. */
@@ -74,3 +74,16 @@ export const sample: Sample = {
 const start = Date.UTC(2026, 0, 5, 9);
 
 export const minutesLater = (minutes: number): string => minutesAfter(start, minutes);
+
+/** Of the users, in order. */
+const names = `
+  Ann Abbott, Ben Adeyemi, Chloé Arnaud, Dario Bianchi, Eva Brandt, Farid Cherif, Grace Chen,
+  Henrik Dahl, Ines Duarte, Jonas Eriksson, Keiko Fujita, Liam Gallagher, Maya Gupta,
+  Noah Haddad, Olga Ivanova, Pablo Jiménez, Quinn Kelly, Rosa Keller, Samir Khan, Tessa Lang,
+  Umar Latif, Vera Lindqvist, Wei Liu, Ximena López, Yusuf Mansour, Zoë Meyer, Anna Moreau,
+  Björn Nilsson, Clara Novak, Dmitri Orlov, Elif Öztürk, Felix Park, Gina Petrov, Hugo Quiroga,
+  Ida Rasmussen, Joanna Reid, Kofi Sarpong, Lena Schmidt, Marco Silva, Nadia Singh, Oskar Strand,
+  Priya Tanaka, Rafael Torres, Sofia Ueda, Tomás Vargas, Ursula Weber, Viktor Young, Zara Zhang
+`;
+
+export const sampleNames: readonly string[] = names.trim().split(/,\s+/);

@@ -1,15 +1,24 @@
 // The sample data of a new database. Nothing is random: every database starts with the same data.
-import type { BadgeData } from '@room-sessions/models';
-import { fullBadgeQuestion } from '../factories/badge-question.ts';
-import { makeEvent } from '../factories/event.ts';
-import { makePlaylist } from '../factories/playlist.ts';
-import { makeRecording, makeTranscription, type RecordingFacts } from '../factories/recording.ts';
+import type { BadgeData, Theme, User } from '@room-sessions/models';
+import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { saveEntryConfig } from '../store/entry-configs.ts';
 import { addRecord } from '../store/records.ts';
+import type { StoredRoom } from '../store/rooms.ts';
 import type { Db } from '../store/tenant.ts';
-import { samplePeople } from './people.ts';
-import { seedRooms } from './rooms.ts';
-import { minutesLater, sample, sampleId } from './sample.ts';
+import {
+  fullBadgeQuestion,
+  makeEvent,
+  makeFullTheme,
+  makePerson,
+  makePlaylist,
+  makeRecording,
+  makeRoom,
+  makeRoomSet,
+  makeTranscription,
+  type Person,
+  type RecordingFacts,
+} from './factories.ts';
+import { minutesLater, sample, sampleId, sampleNames } from './sample.ts';
 
 export async function seed(db: Db): Promise<void> {
   const people = samplePeople();
@@ -35,6 +44,122 @@ export async function seed(db: Db): Promise<void> {
   await seedRecordings(db);
   await seedBadges(db);
 }
+
+/** `Ann Abbott <ann.abbott@example.com>` and 47 more. */
+function samplePeople(): Person[] {
+  return sampleNames.map((name, index) => {
+    const userId = sample.userIds[index] ?? '';
+    const person = makePerson({ userId, name, registered: minutesLater(index) });
+    // Some have every field of the document, so that apps and sorting meet both values and missing
+    // ones.
+    return index % 6 === 0 ? withEveryField(person, index + 1) : person;
+  });
+}
+
+const withEveryField = (person: Person, n: number): Person => ({
+  ...person,
+  middleName: 'Lee',
+  preload: false,
+  // Numbers that are reserved for fiction.
+  mobilePhone: `+1 202 555 01${String(n).padStart(2, '0')}`,
+  mobilePhoneVerified: true,
+  mobilePhoneVerifiedWeb: false,
+  profileId: `profile-${n}`,
+  profileImageURI: `https://images.example.com/profiles/${n}.png`,
+  profileImageId: sampleId('image', n),
+  profileImageBackground: '#dfe7f5',
+  actedAs: false,
+});
+
+const sets = [
+  {
+    name: 'Quarterly kickoff',
+    description: 'Where a quarter starts',
+    rooms: ['Main stage', 'Lobby', 'Workshop', 'Lounge'],
+  },
+  {
+    name: 'Product fair',
+    description: 'A hall with two booths',
+    rooms: ['Hall', 'Booth one', 'Booth two'],
+  },
+];
+
+/** Rooms in two sets, and one outside any set. */
+async function seedRooms(db: Db, host: User): Promise<void> {
+  let rooms = 0;
+  for (const [index, set] of sets.entries()) {
+    const socialRoomSetId = sample.roomSetIds[index] ?? '';
+    const startingPointSocialId = sampleId('room', rooms + 1);
+    const { name, description } = set;
+    const ids = { socialRoomSetId, startingPointSocialId };
+    const document = makeRoomSet({ ...ids, name, description, host });
+    addRecord(db, 'room_sets', socialRoomSetId, document);
+    await seedHosts(db, socialRoomSetId, 2);
+    for (const name of set.rooms) {
+      rooms += 1;
+      const room = { ...sampleRoom(rooms, name, host), socialRoomSetId };
+      addRecord(db, 'rooms', room.socialId, room);
+      await seedHosts(db, sampleId('room', rooms), rooms === 1 ? 46 : 3);
+    }
+  }
+  const desk = sampleRoom(rooms + 1, 'Open desk', host);
+  addRecord(db, 'rooms', desk.socialId, desk);
+}
+
+/** The users after the host, in order. */
+async function seedHosts(db: Db, ownerId: string, count: number): Promise<void> {
+  for (const [index, userId] of sample.userIds.slice(1, count + 1).entries()) {
+    const [host, licensed] = [index % 3 === 0, index % 2 === 0];
+    addAlternateHost(db, ownerId, { userId, host, licensed });
+  }
+}
+
+function sampleRoom(n: number, name: string, host: User): StoredRoom {
+  const room = makeRoom({
+    name,
+    host,
+    sessionId: `session-${n}`,
+    made: minutesLater(n),
+    configurationId: n === 1 ? sample.configurationId : undefined,
+    getId: (part) => sampleId(part, part === 'company' ? 1 : n),
+  });
+  return {
+    ...room,
+    ...(n === 1 && fullRoom(room, host)),
+    isOpen: n % 2 === 1,
+    allowGuestUsers: n % 3 === 1,
+    connectedRoom: n > 1,
+    theme: {
+      ...(n === 1 ? fullTheme(host) : room.theme),
+      dateCreated: minutesLater(0),
+    },
+  };
+}
+
+/** The first room has every field of the document, so that an app meets each of them. */
+const fullRoom = ({ socialMeta }: StoredRoom, host: User): Partial<StoredRoom> => ({
+  playlistId: sample.playlistId,
+  artifactSetId: sampleId('artifacts', 1),
+  startDateTime: minutesLater(60),
+  endDateTime: minutesLater(180),
+  updatedByUser: host,
+  updatedDateTime: minutesLater(2),
+  socialMeta: {
+    ...socialMeta,
+    audioHost: 'audio.example.com',
+    audioElementURL: 'https://audio.example.com/session-1/stream',
+    peerConnectionURL: 'wss://audio.example.com/session-1',
+  },
+});
+
+const fullTheme = ({ userId = '' }: User): Theme =>
+  makeFullTheme({
+    socialThemeId: sampleId('theme', 1),
+    requestStatusId: sampleId('upload', 1),
+    made: minutesLater(1),
+    artifactSetId: sampleId('artifacts', 1),
+    userId,
+  });
 
 async function seedEntry(db: Db): Promise<void> {
   await saveEntryConfig(db, {

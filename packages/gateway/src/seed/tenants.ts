@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { createKey, demandTenant, type IssuedKey } from '../keys/lifecycle.ts';
 import type { Store } from '../store/database.ts';
-import type { Connection } from '../store/dialect.ts';
-import { removeRecords } from '../store/scoped.ts';
+import type { Connection, Reader } from '../store/dialect.ts';
+import { getKind, kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
+import type { SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
+import { readRows, removeRecords } from '../store/scoped.ts';
 import { createDb, freshTenant } from '../store/tenant.ts';
 import {
   addTenant,
@@ -13,32 +15,52 @@ import {
   type TenantRow,
 } from '../store/tenants.ts';
 import { seedData } from './data.ts';
-import { exportTenant } from './export.ts';
-import type { SeedData } from '../store/kinds/seed-data.ts';
 
 /**
- * All records of a tenant at one moment.
+ * All records of a tenant at one moment, and its state; without kinds of which it has none.
  *
  * @throws Failure (404) when the tenant does not exist.
  */
 export async function readTenant(store: Store, id: string): Promise<SeedData> {
-  const tenant = await demandTenant(store.read, id);
-  return exportAtOnce(store, tenant);
+  return readAtOnce(store, await demandTenant(store.read, id));
 }
 
 /** Those of all tenants, each at one moment, in the order of their creation. */
 export async function readTenants(store: Store): Promise<SeedData[]> {
-  const tenants = await listTenants(store.read, { offset: 0 });
-  const exported: SeedData[] = [];
-  for (const tenant of tenants) {
-    exported.push(await exportAtOnce(store, tenant));
+  const all: SeedData[] = [];
+  for (const tenant of await listTenants(store.read, { offset: 0 })) {
+    all.push(await readAtOnce(store, tenant));
   }
-  return exported;
+  return all;
 }
 
 /** A transaction keeps other writers of the tenant away. */
-const exportAtOnce = (store: Store, tenant: TenantRow): Promise<SeedData> =>
-  store.of(freshTenant(tenant.id)).write((db) => exportTenant(db, tenant));
+const readAtOnce = (store: Store, tenant: TenantRow): Promise<SeedData> =>
+  store.of(freshTenant(tenant.id)).write((db) => read(db, tenant));
+
+async function read(reader: Reader, tenant: TenantRow): Promise<SeedData> {
+  const lists: [SeedKind, object[]][] = [];
+  for (const name of kindNames) {
+    const rows = await readRows(reader, getKind(name), tenant.id);
+    if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(getKind(name), row))]);
+  }
+  const state = toSeedState(tenant);
+  return { ...(state && { state }), ...(Object.fromEntries(lists) as SeedData) };
+}
+
+function toSeedState(row: TenantRow): SeedState | undefined {
+  const { id_seed: seed, ids_made: made, clock_frozen: time, clock_offset: offset } = row;
+  const frozen = time === null ? null : new Date(time).toISOString();
+  const hasClock = frozen !== null || offset !== 0;
+  if (!hasClock && seed === null) return undefined;
+  return {
+    ...(hasClock && { clock: { frozen, offset } }),
+    ...(seed !== null && { ids: { seed, made } }),
+  };
+}
+
+/** Text that git can compare: the same records and state give the same bytes. */
+export const toText = (data: object): string => `${JSON.stringify(data, null, 2)}\n`;
 
 export interface Imported {
   readonly tenant: string;
@@ -47,9 +69,7 @@ export interface Imported {
 }
 
 interface FillOptions {
-  /** Default: a new tenant with a key. */
-  readonly tenant?: string | undefined;
-  /** The name of that key. */
+  /** The name of the key of a new tenant. */
   readonly name: string;
   /** ISO text. */
   readonly now: string;
@@ -65,26 +85,24 @@ interface FillOptions {
 export async function fillTenant(
   store: Store,
   data: SeedData,
-  { tenant, name, now, root }: FillOptions,
+  { tenant, ...options }: FillOptions & { readonly tenant?: string | undefined },
 ): Promise<Imported> {
-  if (tenant !== undefined) {
-    const { id } = await demandTenant(store.read, tenant);
-    await store.of(freshTenant(id)).write(async (db) => {
-      await removeRecords(db);
-      changeTenant(db, id, freshState);
-      await seedData(db, data, { now, root });
-    });
-    return { tenant: id };
-  }
   // One transaction: a process that ends in the middle leaves no tenant, and no tenant without a key.
-  return store.write((db) => addFilledTenant(db, data, { name, now, root }));
+  if (tenant === undefined) return store.write((db) => addFilledTenant(db, data, options));
+  const { id } = await demandTenant(store.read, tenant);
+  await store.of(freshTenant(id)).write(async (db) => {
+    await removeRecords(db);
+    changeTenant(db, id, freshState);
+    await seedData(db, data, options);
+  });
+  return { tenant: id };
 }
 
 /** Creates a tenant for each of the data, all or none. */
 export const fillTenants = (
   store: Store,
   all: readonly SeedData[],
-  { root, ...options }: Omit<FillOptions, 'tenant'>,
+  { root, ...options }: FillOptions,
 ): Promise<Imported[]> =>
   store.write(async (db) => {
     const imported: Imported[] = [];

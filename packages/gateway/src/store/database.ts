@@ -1,6 +1,5 @@
 // The store: SQLite in this process, or PostgreSQL, depending on the name of the database.
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
@@ -79,17 +78,6 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
 
 /** A row that every database has and that never changes. */
 const keysLock = raw('SELECT 1 AS one FROM migrations WHERE version = 1');
-
-/**
- * Whether a gateway may have stored keys there; the check creates nothing.
- *
- * @throws StartError when the check fails.
- */
-export async function wasUsed(database: string): Promise<boolean> {
-  if (!isPostgresUrl(database)) return existsSync(database);
-  const { wasPostgresUsed } = await import('./postgres/open.ts');
-  return wasPostgresUsed(database);
-}
 
 /** In milliseconds. A write waits this long for another process, see `retryOnBusy`. */
 const longestClose = 6000;

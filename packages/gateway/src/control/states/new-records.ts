@@ -1,13 +1,16 @@
 // Creates the records of provider states, with new ids and the current time.
-import { makePerson, type Person } from '../../factories/person.ts';
 import {
+  makePerson,
   makeRecording,
+  makeRoom,
+  makeRoomSet,
   makeTranscription,
+  minutesAfter,
+  roomParts,
+  type Person,
   type RecordingFacts,
-} from '../../factories/recording.ts';
-import { makeRoomSet } from '../../factories/room-set.ts';
-import { makeRoom, roomParts, type RoomPart } from '../../factories/room.ts';
-import { minutesAfter } from '../../factories/time.ts';
+  type RoomPart,
+} from '../../seed/factories.ts';
 import { addRecord } from '../../store/records.ts';
 import type { StoredRoom } from '../../store/rooms.ts';
 import type { Db } from '../../store/tenant.ts';

@@ -2,9 +2,7 @@ import type { Schema } from '../../checks/schema.ts';
 import type { SeedKind } from './seed-data.ts';
 
 /** `?`: may be missing. */
-export type FieldType =
-  | 'uuid'
-  | `${'uuid' | 'text' | 'time' | 'date-time' | 'boolean' | 'object' | 'any'}?`;
+export type FieldType = 'uuid' | `${'uuid' | 'text' | 'time' | 'boolean' | 'object' | 'any'}?`;
 
 export type Value = string | number | null | Uint8Array;
 

@@ -259,7 +259,7 @@ export const kinds = {
   transcriptions: {
     table: 'transcriptions',
     document: typed as Transcription,
-    fields: { socialRecordingId: 'uuid?', name: 'text?', dateCreated: 'date-time?', text: 'text?' },
+    fields: { socialRecordingId: 'uuid?', name: 'text?', dateCreated: 'time?', text: 'text?' },
     columns: {
       recording_id: idOf('socialRecordingId'),
       created: { ...integer, of: ({ dateCreated = '' }: Transcription) => Date.parse(dateCreated) },

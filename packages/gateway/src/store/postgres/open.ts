@@ -107,19 +107,6 @@ async function inTransaction<T>(
 /** A deadlock, or the equivalent of a distributed engine. */
 const isRace = (error: unknown): boolean => /^(?:40001|40P01)$/.test(sqlState(error) ?? '');
 
-/** Whether it has tables of a gateway. */
-export async function wasPostgresUsed(url: string): Promise<boolean> {
-  const { reader, name, close } = await openPostgres(url);
-  try {
-    const there = raw(`SELECT 1 AS one WHERE to_regclass('${schema}.migrations') IS NOT NULL`);
-    return (await reader.rows(there)).length > 0;
-  } catch (error) {
-    throw explain(error, name);
-  } finally {
-    await close();
-  }
-}
-
 /** Any number: other programs that lock the same one only wait. */
 const migrationLock = 0x52_53_67_77;
 
