@@ -1,9 +1,7 @@
 import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
-import { readImageHeader } from '../images/header.ts';
-import { readTypeParameter } from '../images/types.ts';
-import { imageUri } from '../images/uri.ts';
-import { addImage } from '../store/images.ts';
+import { readImageHeader, readTypeParameter } from '../images/header.ts';
+import { addImage, imageUri } from '../store/images.ts';
 import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';

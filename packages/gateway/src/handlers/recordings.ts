@@ -2,10 +2,14 @@ import { isFields } from '../checks/fields.ts';
 import { isUuid } from '../checks/uuid.ts';
 import { Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';
-import { newestTranscription } from '../store/transcriptions.ts';
+import {
+  failRecordings,
+  findRecordingIds,
+  newestTranscription,
+  readRecording,
+  saveRecording,
+} from '../store/recordings.ts';
 import { omit } from '../store/merge.ts';
-import { failRecordings, readRecording, saveRecording } from '../store/recordings.ts';
-import { findRecordingIds } from '../store/recordings.ts';
 import { addRecord } from '../store/records.ts';
 import { getUpdateCheck, PlainText, undocumented, type Handlers, idParameter } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';

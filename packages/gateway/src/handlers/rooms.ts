@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { unknownRecord } from '../failure.ts';
 import { copyRoomSet } from '../store/room-set-copy.ts';
-import { saveEntryConfig } from '../store/entry-configs.ts';
+import { readRoom, saveEntryConfig, updateRoom } from '../store/rooms.ts';
 import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
 import { readEvent, updateEvent } from '../store/events.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
-import { readRoom, updateRoom } from '../store/rooms.ts';
 import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import {

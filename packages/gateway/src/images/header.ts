@@ -1,6 +1,9 @@
-// Reads the type and pixel size of an image from its header. Nothing is decoded, so a small file
+// The types of images: that in the header of an image, with its pixel size, and that in the path of an
+// upload. Nothing is decoded, so a small file
 // that decompresses to a huge picture costs nothing.
-import type { ImageType } from './types.ts';
+import { badInput, shortened } from '../failure.ts';
+
+export type ImageType = 'png' | 'jpeg' | 'gif' | 'webp';
 
 export interface ImageHeader {
   type: ImageType;
@@ -75,3 +78,21 @@ function readJpeg(bytes: Buffer): ImageHeader | undefined {
 /** SOF0 to SOF15, without the three other markers among them. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const names: ReadonlyMap<string, ImageType> = new Map([
+  ['png', 'png'],
+  ['jpeg', 'jpeg'],
+  ['jpg', 'jpeg'],
+  ['gif', 'gif'],
+  ['webp', 'webp'],
+]);
+
+/** The `type` in the path of an upload: in any case, with or without `image/`. */
+export function readTypeParameter(text: string): ImageType {
+  const type = names.get(text.toLowerCase().replace(/^image\//, ''));
+  if (type) return type;
+  throw badInput(
+    `type: expected one of ${[...names.keys()].join(', ')}, got ${shortened(text)}`,
+    'image-path-type-values',
+  );
+}

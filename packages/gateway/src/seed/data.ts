@@ -15,16 +15,14 @@ import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addVisit, attendeesAmong } from '../store/attendance.ts';
 import { hostId } from '../store/browse.ts';
-import type { Db } from '../store/db.ts';
-import { saveEntryConfig } from '../store/entry-configs.ts';
+import { changeTenant, type Db } from '../store/tenants.ts';
+import { saveEntryConfig } from '../store/rooms.ts';
 import { invite, isInvited } from '../store/invites.ts';
 import type { Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
-import type { Documents } from '../store/tables.ts';
+import type { Documents, TenantState } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord } from '../store/records.ts';
-import type { TenantState } from '../store/tables.ts';
-import { changeTenant } from '../store/tenants.ts';
 import { sameId } from '../store/text.ts';
 
 export interface SeedOptions {

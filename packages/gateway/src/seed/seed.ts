@@ -1,9 +1,8 @@
 // The sample data of a new database. Nothing is random: every database starts with the same data.
 import type { BadgeData, Theme, User } from '@room-sessions/models';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { saveEntryConfig } from '../store/entry-configs.ts';
+import { saveEntryConfig, type StoredRoom } from '../store/rooms.ts';
 import { addRecord } from '../store/records.ts';
-import type { StoredRoom } from '../store/rooms.ts';
 import type { Db } from '../store/tenant.ts';
 import {
   fullBadgeQuestion,

@@ -14,7 +14,7 @@ import {
 } from './page.ts';
 import { findRecords } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './db.ts';
+import type { Db, TenantReader } from './tenants.ts';
 import { fold, sameId } from './text.ts';
 
 /** By a property of the record or of its user: `host`, `name`, `user.name`. */

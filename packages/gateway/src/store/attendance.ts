@@ -2,7 +2,7 @@
 import { firstRow } from './dialect.ts';
 import { sameId } from './text.ts';
 import { insert, raw, sql, type Statement } from './sql.ts';
-import type { Db, TenantReader } from './db.ts';
+import type { Db, TenantReader } from './tenants.ts';
 
 export interface Attendance {
   numberOfAttendees: number;

@@ -4,7 +4,7 @@ import type { EntryConfig, Recording, Social, SocialInvite } from '@room-session
 import type { DataCollection, SeedKind } from './kinds/seed-data.ts';
 import { browseAlternateHosts, type BrowsedHost } from './alternate-hosts.ts';
 import { attendeesAmong } from './attendance.ts';
-import type { TenantReader } from './db.ts';
+import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';

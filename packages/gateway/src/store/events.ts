@@ -1,9 +1,9 @@
 import type { SocialEvent, SocialEventInput } from '@room-sessions/models';
-import { imageUri } from '../images/uri.ts';
+import { imageUri } from './images.ts';
 import { follow, knowUsers } from './users.ts';
 import { merge, type CheckUpdate } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
-import type { Db, TenantReader } from './db.ts';
+import type { Db, TenantReader } from './tenants.ts';
 
 export async function updateEvent(
   db: Db,

@@ -2,7 +2,7 @@
 import { firstRow, type Reader } from './dialect.ts';
 import { insert, nothing, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
-import type { Db, ExpectedOperations, TenantReader } from './db.ts';
+import type { Db, ExpectedOperations, TenantReader } from './tenants.ts';
 
 export type ExpectationRow = Tables['expectations'];
 type Source = ExpectationRow['source'];

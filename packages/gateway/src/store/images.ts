@@ -4,7 +4,7 @@ import { firstRow } from './dialect.ts';
 import { imageColumns } from './kinds/table.ts';
 import { addRecord } from './records.ts';
 import { raw, sql, type Statement } from './sql.ts';
-import type { Db, TenantReader } from './db.ts';
+import type { Db, TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
 
 export interface StoredImage {
@@ -31,3 +31,7 @@ export async function imageBytes(db: TenantReader, id: string): Promise<Buffer |
 
 const selectImage = ({ tenant }: TenantReader, id: string, columns: string): Statement =>
   sql`SELECT ${raw(columns)} FROM images WHERE tenant = ${sameId(tenant)} AND id = ${sameId(id)}`;
+
+/** The URI of an uploaded image. */
+export const imageUri = (baseUrl: string, tenant: string, { imageId }: Image): string =>
+  `${baseUrl}/images/${tenant}/${imageId}`;

@@ -4,10 +4,9 @@ import { shortened, unknownRecord } from '../failure.ts';
 import { addVisit, attendeesAmong, removeAttendees } from './attendance.ts';
 import { merge, omit } from './merge.ts';
 import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
-import { sameId } from './text.ts';
+import { lowerAscii, sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
-import type { Db, TenantReader } from './db.ts';
-import { lowerAscii } from './text.ts';
+import type { Db, TenantReader } from './tenants.ts';
 import { findUsersByEmail } from './users.ts';
 
 export const isInvited = async (

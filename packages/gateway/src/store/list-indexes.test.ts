@@ -9,7 +9,7 @@ import { openStore, type Store } from './database.ts';
 import { listRecords } from './page.ts';
 import { raw, Statement } from './sql.ts';
 import type { TenantReader } from './tenant.ts';
-import { newestTranscription } from './transcriptions.ts';
+import { newestTranscription } from './recordings.ts';
 
 const tenant = 'tenant';
 const room = 'room-0';

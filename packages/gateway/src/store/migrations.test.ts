@@ -3,8 +3,7 @@ import { StartError } from '../start-error.ts';
 import { queryDatabase } from '../testing/query-database.ts';
 import { untouchedDatabase, type TemporaryDatabase } from '../testing/database.ts';
 import { openStore, type Store } from './database.ts';
-import { migrations } from './migrations.ts';
-import type { Migration } from './migrations.ts';
+import { type Migration, migrations } from './migrations.ts';
 import { insert, raw } from './sql.ts';
 
 let place: TemporaryDatabase;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { orderedId } from './ordered-id.ts';
+import { orderedId } from './tenant.ts';
 
 it('orderedId creates increasing, unique UUIDs of version 7', () => {
   const started = Date.now();

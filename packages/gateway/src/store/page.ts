@@ -2,7 +2,7 @@
 import { badInput, shortened, type Failure } from '../failure.ts';
 import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
-import type { TenantReader } from './db.ts';
+import type { TenantReader } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKindOf } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';

@@ -11,7 +11,7 @@ import {
 } from './page.ts';
 import { sameId } from './text.ts';
 import { nothing, sql } from './sql.ts';
-import type { TenantReader } from './db.ts';
+import type { TenantReader } from './tenants.ts';
 
 export interface Participant {
   socialId: string;

@@ -3,7 +3,7 @@ import { firstRow } from './dialect.ts';
 import { columnsOf } from './kinds/lookup.ts';
 import { assignments, insert, raw, sql } from './sql.ts';
 import type { Documents, RecordColumns, Tables } from './tables.ts';
-import type { Db, TenantReader } from './db.ts';
+import type { Db, TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
 
 type Name = keyof Documents;

@@ -3,7 +3,7 @@ import { alternateHostUsers, copyAlternateHosts } from './alternate-hosts.ts';
 import { knowUsers } from './users.ts';
 import { addRecord } from './records.ts';
 import { roomsBy, type StoredRoom } from './rooms.ts';
-import type { Db } from './db.ts';
+import type { Db } from './tenants.ts';
 import { sameId } from './text.ts';
 
 /**

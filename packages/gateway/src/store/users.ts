@@ -2,7 +2,7 @@
 // stored user wins.
 import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
-import type { TenantReader } from './db.ts';
+import type { TenantReader } from './tenants.ts';
 import { merge } from './merge.ts';
 import { findRecords } from './records.ts';
 import { sql } from './sql.ts';

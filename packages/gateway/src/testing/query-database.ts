@@ -1,7 +1,7 @@
 // Changes a database while a gateway runs on it.
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
-import { schema } from '../store/postgres/dialect.ts';
+import { schema } from '../store/dialect.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 
 export async function queryDatabase(

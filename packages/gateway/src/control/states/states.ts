@@ -8,9 +8,9 @@ import { zInteger, zTextOf } from '../../checks/inputs.ts';
 import { fullBadgeQuestion, makeEvent, makePlaylist, minutesAfter } from '../../seed/factories.ts';
 import { sampleNames } from '../../seed/sample.ts';
 import { addAlternateHost } from '../../store/alternate-hosts.ts';
-import { saveEntryConfig } from '../../store/entry-configs.ts';
+import { saveEntryConfig } from '../../store/rooms.ts';
 import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
-import { newestTranscriptionTime } from '../../store/transcriptions.ts';
+import { newestTranscriptionTime } from '../../store/recordings.ts';
 import type { StateValues } from '../wire.ts';
 import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
 

@@ -1,10 +1,9 @@
 // A connection to PostgreSQL, lent to one transaction or one read.
 import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
-import type { Transaction } from '../dialect.ts';
+import { postgres, type Transaction, withSchema } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
-import { Stale } from '../stale.ts';
-import { postgres, withSchema } from './dialect.ts';
+import { Stale } from '../failure.ts';
 import { isFatal, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 
 /** The timeout of a statement, including the wait for other writers. */

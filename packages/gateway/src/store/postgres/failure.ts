@@ -1,7 +1,7 @@
 // Translates errors of PostgreSQL, or of the connection to it, for the caller and the operator.
 import { Failure } from '../../failure.ts';
 import { environmentError, StartError } from '../../start-error.ts';
-import { schema } from './dialect.ts';
+import { schema } from '../dialect.ts';
 
 /**
  * There is no connection, it was lost, or no transaction could begin on it. The message never

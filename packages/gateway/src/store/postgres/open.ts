@@ -2,10 +2,9 @@
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import { environmentError } from '../../start-error.ts';
-import type { Connection, Engine, Transaction } from '../dialect.ts';
+import { type Connection, type Engine, postgres, schema, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { PostgresConnection, statementTimeout } from './connection.ts';
-import { postgres, schema } from './dialect.ts';
 import { explain, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { withoutSecrets } from './url.ts';
 

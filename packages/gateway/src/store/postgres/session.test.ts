@@ -11,8 +11,7 @@ import { allPlaylists, invitesPath, newPlaylist } from '../../testing/paths.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { sample } from '../../seed/sample.ts';
 import { openStore } from '../database.ts';
-import { migrations } from '../migrations.ts';
-import type { Migration } from '../migrations.ts';
+import { type Migration, migrations } from '../migrations.ts';
 import { raw } from '../sql.ts';
 
 const now = new Date(0);

@@ -1,9 +1,8 @@
 // A synchronous connection to SQLite.
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import type { Transaction } from '../dialect.ts';
+import { sqlite, type Transaction } from '../dialect.ts';
 import { raw, type Statement } from '../sql.ts';
-import { Stale } from '../stale.ts';
-import { sqlite } from './dialect.ts';
+import { Stale } from '../failure.ts';
 
 // The gateway has a few dozen fixed statements; the limit is for statements with varying text.
 const statementsKept = 256;

@@ -2,10 +2,9 @@
 // writes.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Engine, Transaction } from '../dialect.ts';
+import { type Engine, sqlite, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
-import { sqlite } from './dialect.ts';
 import { FileGone } from './failure.ts';
 import { applicationId, explain, openFile, retryOnBusy } from './file.ts';
 
