@@ -2,16 +2,7 @@
 import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import {
-  column,
-  jsonProperty,
-  pageClause,
-  filterClause,
-  JsonList,
-  type Page,
-  type Selection,
-  type SortKeys,
-} from './page.ts';
+import { column, jsonProperty, pageClause, JsonList, type Page, type SortKeys } from './page.ts';
 import { findRecords } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
@@ -56,36 +47,6 @@ interface Row {
   readonly document: string;
   readonly host: number;
   readonly licensed: number;
-}
-
-export interface BrowsedHost {
-  /** The id of a room or a room set. */
-  readonly ownerId: string;
-  readonly user: User;
-  readonly host: boolean;
-  readonly licensed: boolean;
-}
-
-/** Of one owner (a room or a set) or of all owners; or the one with an id, see `hostId`. */
-export async function browseAlternateHosts(
-  db: TenantReader,
-  { id, socialId }: { id?: string; socialId?: string },
-  selection: Selection,
-): Promise<BrowsedHost[]> {
-  const [owner = socialId, user] = id?.split('.') ?? [];
-  const ofOwner = owner === undefined ? nothing : sql`AND hosts.owner_id = ${sameId(owner)}`;
-  const ofUser = user === undefined ? nothing : sql`AND hosts.user_id = ${sameId(user)}`;
-  const rows = await db.rows<Row & { owner_id: string }>(sql`
-    SELECT hosts.owner_id, users.document, hosts.host, hosts.licensed ${withUsers}
-    WHERE hosts.tenant = ${db.tenant} ${ofOwner} ${ofUser}
-      ${filterClause(db.dialect, 'users.document', selection)}
-    ${pageClause(db.dialect, selection, sortKeys, { id: 'hosts.seq', seq: 'hosts.seq' })}`);
-  return rows.map(({ owner_id, document, host, licensed }) => ({
-    ownerId: owner_id,
-    user: JSON.parse(document) as User,
-    host: host === 1,
-    licensed: licensed === 1,
-  }));
 }
 
 /**

@@ -1,24 +1,22 @@
 // Reads the records of a tenant, page by page per collection, for the console and tests and not for
 // the API.
-import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
+import type { EntryConfig, Recording, Social, SocialInvite, User } from '@room-sessions/models';
 import type { DataCollection, SeedKind } from './kinds/seed-data.ts';
-import { browseAlternateHosts, type BrowsedHost } from './alternate-hosts.ts';
 import { attendeesAmong } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
-import { getKind, kindNames } from './kinds/lookup.ts';
-import type { RecordKind } from './tables.ts';
+import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
 import { filterClause, getSortKeys, pageClause, type Selection } from './page.ts';
-import { listParticipants, type Participant } from './participants.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
 import { readRoomAlone, roomsBy } from './rooms.ts';
-import { join, raw, sql, type Statement } from './sql.ts';
+import { join, nothing, raw, sql, type Statement } from './sql.ts';
 import { sameId } from './text.ts';
 
-const position = (name: DataCollection): number =>
-  getKind(name === 'participants' ? 'visits' : name).shown.at ?? Infinity;
+const toKind = (name: DataCollection): SeedKind => (name === 'participants' ? 'visits' : name);
+
+const position = (name: DataCollection): number => getKind(toKind(name)).shown.at ?? Infinity;
 
 export const collectionNames: readonly DataCollection[] = kindNames
   .map((name) => (name === 'visits' ? 'participants' : name))
@@ -34,6 +32,8 @@ interface Row {
   readonly document: string;
   readonly processing_since: string | null;
 }
+
+type Rows = Row[] | Promise<Row[]>;
 
 /** Where a kind has an id: in a column, or in a member, whose text is stored unchanged. */
 export function place(dialect: StoreDialect, name: string): Statement {
@@ -69,54 +69,73 @@ export async function browse(
   wanted: Browse,
   moment: Moment,
 ): Promise<Browsed> {
+  const kind = getKind(toKind(name));
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
-  if (name === 'participants' || name === 'alternateHosts') {
-    const list = name === 'participants' ? listParticipants : browseAlternateHosts;
-    const { items, more } = cut<Joined>(await list(db, wanted.by, selection), wanted.limit);
-    return { items, ids: items.map(joinedId), more };
-  }
-  const { items, more } = cut(await selectRows(db, name, selection), wanted.limit);
-  const { [name]: complete = parseRecord } = completions;
+  const select = kind.document ? selectRows : selectJoined;
+  const all = await select(db, kind, selection);
+  const rows = all.slice(0, wanted.limit);
+  const complete = kind.document ? completions[toKind(name)] : completeJoined(kind);
   return {
-    items: await Promise.all(items.map((row) => complete(db, row, moment))),
-    ids: items.map(({ id }) => id),
-    more,
+    items: await Promise.all(rows.map((row) => (complete ?? parseRecord)(db, row, moment))),
+    ids: rows.map(({ id }) => id),
+    more: all.length > rows.length,
   };
 }
 
-/** The owner and the user of a joined item. */
-type Joined = BrowsedHost | Participant;
+/** Whether the rows belong to the record or the parent with the id of a filter. */
+const isOf = (db: TenantReader, { parents = {} }: Kind, by: Browse['by']): Statement[] =>
+  Object.entries(parentFilters).flatMap(([filter, parent]) => {
+    const [where, id] = [parents[parent], by[filter as Narrowing]];
+    return where === undefined || id === undefined
+      ? []
+      : [sql`AND ${place(db.dialect, where)} = ${sameId(id)}`];
+  });
 
-const joinedId = (item: Joined): string =>
-  'ownerId' in item
-    ? hostId(item.ownerId, item.user.userId ?? '')
-    : hostId(item.socialId, item.userId);
+function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Rows {
+  const { table, columns = {} } = kind;
+  const { id } = wanted.by;
+  const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
+  return db.rows(sql`
+    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)}
+    WHERE tenant = ${db.tenant} ${id === undefined ? nothing : sql`AND id = ${sameId(id)}`}
+      ${join(isOf(db, kind, wanted.by), ' ')} ${filterClause(db.dialect, 'document', wanted)}
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`);
+}
 
-/** The id of an alternate host: the ids of UUIDs have no dot. */
+/** Alternate hosts and participants with their users. */
+function selectJoined(db: TenantReader, kind: Kind, wanted: Browse): Rows {
+  const { table, columns = {}, parents = {} } = kind;
+  const owner = `joined.${parents.rooms}`;
+  const { id, ...by } = wanted.by;
+  const [ownerId, userId = ''] = id?.split('.') ?? [];
+  const ofId =
+    ownerId === undefined
+      ? nothing
+      : sql`AND ${raw(owner)} = ${sameId(ownerId)} AND joined.user_id = ${sameId(userId)}`;
+  const isLast = sql`AND joined.seq = (SELECT max(seq) FROM visits
+    WHERE visits.tenant = joined.tenant AND visits.room_id = joined.room_id
+      AND visits.user_id = joined.user_id)`;
+  const own = Object.keys(columns).map((name) => `joined.${name}`);
+  return db.rows(sql`
+    SELECT ${raw([...own, 'users.document'].join())}, ${raw(`${owner} || '.' || joined.user_id`)} AS id
+    FROM ${raw(table)} AS joined
+    LEFT JOIN users ON users.tenant = joined.tenant AND users.id = joined.user_id
+    WHERE joined.tenant = ${db.tenant} ${ofId} ${join(isOf(db, kind, by), ' ')}
+      ${table === 'visits' ? isLast : nothing} ${filterClause(db.dialect, 'users.document', wanted)}
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'joined.seq', seq: 'joined.seq' })}`);
+}
+
+const completeJoined =
+  (kind: Kind): Complete =>
+  async (_, row) => {
+    const user = row.document === null ? {} : { user: JSON.parse(row.document) as User };
+    return { ...toSeedRecord(kind, row), ...user };
+  };
+
+/** The id of an alternate host or a participant: UUIDs have no dot. */
 export const hostId = (ownerId: string, userId: string): string =>
   `${sameId(ownerId)}.${sameId(userId)}`;
-
-const cut = <Item>(items: readonly Item[], limit: number): { items: Item[]; more: boolean } => ({
-  items: items.slice(0, limit),
-  more: items.length > limit,
-});
-
-async function selectRows(db: TenantReader, name: RecordKind, wanted: Browse): Promise<Row[]> {
-  const kind: Kind = getKind(name);
-  const { table, columns = {}, parents = {} } = kind;
-  const conditions = Object.entries(wanted.by).flatMap(([by, value]) => {
-    const where = by === 'id' ? 'id' : parents[parentFilters[by as keyof typeof parentFilters]];
-    return where === undefined ? [] : [sql`AND ${place(db.dialect, where)} = ${sameId(value)}`];
-  });
-  const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
-  const list = sql`
-    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)}
-    WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
-      ${filterClause(db.dialect, 'document', wanted)}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`;
-  return db.rows(list);
-}
 
 /** The number of records of each collection. */
 export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {

@@ -83,20 +83,24 @@ function unknownSort(property: string, keys: SortKeys): Failure {
 
 const sortKeys = new Map<Kind, SortKeys>();
 
-/** The sort keys of a kind: the members of its documents with a single value. */
+/**
+ * The sort keys of a kind: the members of its documents with a single value; without documents, those
+ * of the joined users.
+ */
 export function getSortKeys(kind: Kind): SortKeys {
   const known = sortKeys.get(kind);
   if (known) return known;
-  const { schema, fields = {}, sortColumns = {} } = kind;
-  const scalars = schema
-    ? scalarProperties(schema[1])
-    : Object.keys(fields)
-        .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
-        .map((name) => ({ name, numeric: false }));
+  const { document, schema, fields = {}, sortColumns = {} } = kind;
+  const own = Object.keys(fields)
+    .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
+    .map((name) => ({ name, numeric: false }));
+  const stored = document === undefined ? 'users.document' : 'document';
+  const scalars =
+    document === undefined ? scalarProperties('User') : schema ? scalarProperties(schema[1]) : own;
   const keys = new Map([
     ...scalars
       .filter(({ name }) => !(name in sortColumns))
-      .map((one) => [one.name, jsonProperty('document', one)] as const),
+      .map((one) => [one.name, jsonProperty(stored, one)] as const),
     ...Object.entries(sortColumns).map(([name, of]) => [name, column(of)] as const),
   ]);
   sortKeys.set(kind, keys);

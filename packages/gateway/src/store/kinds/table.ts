@@ -151,6 +151,7 @@ export const kinds = {
     fixed: ['ownerId', 'userId', 'user'],
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
+    sortColumns: { host: 'joined.host', licensed: 'joined.licensed' },
     toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
       ownerId: row.owner_id,
       userId: row.user_id,
@@ -398,6 +399,7 @@ export const kinds = {
     },
     parents: { users: 'user_id', rooms: 'room_id' },
     references: { socialId: 'rooms' },
+    sortColumns: { entered: 'joined.entered', left: 'joined.went' },
     toSeed: (row: {
       room_id: string;
       user_id: string;
