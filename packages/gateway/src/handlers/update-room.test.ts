@@ -45,24 +45,20 @@ describe('updateRoom', () => {
     ]);
   });
 
-  it('replaces the alternate hosts', async () => {
-    const { body } = await client.post<Social>(path, {
-      socialId: thirdRoom,
-      alternateHosts: [{ userId: dario }, { userId: ben }],
-    });
-    expect(new Set(body.alternateHosts?.map(({ userId }) => userId))).toEqual(
-      new Set([ben, dario]),
-    );
+  it('replaces the alternate hosts, or refuses them as a whole', async () => {
+    const update = (changes: object) =>
+      client.post<Social>(path, { socialId: thirdRoom, ...changes });
+    const { body } = await update({ alternateHosts: [{ userId: dario }, { userId: ben }] });
+    expect(body.alternateHosts?.map(({ userId }) => userId).toSorted()).toEqual([ben, dario]);
+    for (const [changes, status] of [
+      [{ alternateHosts: [{ userId: sample.unknownId }] }, 404],
+      [{ alternateHosts: [{ name: 'No id' }] }, 400],
+      [{ socialId: sample.unknownId }, 404],
+    ] as const) {
+      expect((await update(changes)).status).toBe(status);
+    }
     const listed = await client.get<AlternateHost[]>(hostsPath(thirdRoom));
     expect(listed.body).toHaveLength(2);
-  });
-
-  it.each([
-    [{ socialId: thirdRoom, alternateHosts: [{ userId: sample.unknownId }] }, 404],
-    [{ socialId: thirdRoom, alternateHosts: [{ name: 'No id' }] }, 400],
-    [{ socialId: sample.unknownId }, 404],
-  ])('refuses %j', async (body, status) => {
-    expect((await client.post(path, body)).status).toBe(status);
   });
 
   it('takes dates with an offset, and names the field of another', async () => {
@@ -75,20 +71,6 @@ describe('updateRoom', () => {
     for (const date of ['yesterday', '2026-02-30T10:00:00Z', '2026-01-05T10:00:00', '']) {
       expect((await update(date)).body).toEqual(generalError(400, expect.stringMatching(why)));
     }
-  });
-
-  it('names the invalid value of an enumeration and the valid ones', async () => {
-    const { body } = await client.post(path, {
-      socialId: sample.socialId,
-      socialPermissionType: 'EVERYBODY',
-    });
-    expect(body).toEqual(
-      generalError(
-        400,
-        'body.socialPermissionType: expected one of PUBLIC, COMPANY_AND_CONNECTIONS, ' +
-          'CONNECTIONS, COMPANY, got "EVERYBODY"',
-      ),
-    );
   });
 
   it('sets isOpen, isValid and recurring; nothing else does [gap:room-flag-transitions]', async () => {

@@ -7,8 +7,6 @@ export interface Proxy extends AsyncDisposable {
   readonly url: string;
   /** Cuts a connection after the gateway has sent this text, before any response. */
   cutAt(text: string | undefined): void;
-  /** Replaces a text that the gateway sends by another one of the same length. */
-  rewrite(text: string, other: string): void;
   /** Forwards nothing more, and closes nothing. */
   silence(): void;
 }
@@ -17,7 +15,6 @@ export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target);
   let marker: string | undefined;
   let isSilent = false;
-  let rewritten: readonly [string, string] = ['', ''];
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(Number(port), hostname);
@@ -42,9 +39,7 @@ export async function startProxy(target: string): Promise<Proxy> {
         upstream.end(chunk, () => client.destroy());
         return;
       }
-      const [text, other] = rewritten;
-      const sent = text === '' ? chunk : chunk.toString('latin1').replaceAll(text, other);
-      upstream.write(sent, 'latin1');
+      upstream.write(chunk);
     });
     upstream.on('data', (chunk: Buffer) => {
       if (!isCut && !isSilent) client.write(chunk);
@@ -55,9 +50,6 @@ export async function startProxy(target: string): Promise<Proxy> {
     url: String(Object.assign(new URL(target), { port: listening.port })),
     cutAt(text) {
       marker = text;
-    },
-    rewrite(...texts) {
-      rewritten = texts;
     },
     silence() {
       isSilent = true;
