@@ -33,13 +33,15 @@ describe('a recording that is reported as failed', () => {
     let now = Date.UTC(2030, 0, 1);
     await using one = await startGateway({ clock: () => now });
     const { post } = createTestClient(one);
-    for (const report of [
-      (socialRecordingId: string) => ['', { socialRecordingId, reason: 'disk full' }],
-      (id: string) => ['', { socialRecordingId: id.toUpperCase() }],
-      (_: string, recordingId: string) => ['', { recordingId }],
-      (id: string) => ['', { id }],
-      (id: string) => [`?socialRecordingId=${id}`],
-    ] as const) {
+    type Report = readonly [query: string, body?: object];
+    const reports: readonly ((id: string, own: string) => Report)[] = [
+      (socialRecordingId) => ['', { socialRecordingId, reason: 'disk full' }],
+      (id) => ['', { socialRecordingId: id.toUpperCase() }],
+      (_, recordingId) => ['', { recordingId }],
+      (id) => ['', { id }],
+      (id) => [`?socialRecordingId=${id}`],
+    ];
+    for (const report of reports) {
       const recordingId = `own-${now}`;
       const saved = await post<Recording>(save, { recordingId });
       const { socialRecordingId = '' } = saved.body;

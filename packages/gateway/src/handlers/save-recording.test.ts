@@ -3,7 +3,7 @@ import type { Recording } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { createTestClient, generalError } from '../testing/client.ts';
+import { createTestClient } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
