@@ -1,15 +1,11 @@
 // The routes without a key: the page at `/`, the API document and the health checks.
-import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
 import { document } from '../generated/openapi.ts';
-import { openStore } from '../store/database.ts';
-import { type Migration, migrations } from '../store/migrations.ts';
 import { createTestClient, exchange, generalError } from '../testing/client.ts';
-import { newPlaylist } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { createStoreHealth } from '../http/store-health.ts';
 
@@ -82,7 +78,7 @@ describe('/healthz and /readyz', () => {
     expect(await ask('/readyz')).toEqual({ status: 'ready' });
   });
 
-  it('differ while the store cannot write, or after a newer gateway has migrated it', async () => {
+  it('differ while the store cannot write', async () => {
     await using folder = await temporaryFolder();
     const database = join(folder.path, 'gateway.sqlite');
     await using one = await launch({ apiKeys: ['key'], database, log: silent });
@@ -100,33 +96,7 @@ describe('/healthz and /readyz', () => {
     other.close();
     // A check that began before the rollback may still be running.
     await expect.poll(async () => (await get('/readyz')).status).toBe(200);
-    const next: Migration = { name: 'next', statements: () => ['CREATE TABLE newer (id INTEGER)'] };
-    const newer = await openStore({ database, now: new Date(0), steps: [...migrations, next] });
-    await newer.close();
-    expect((await get('/readyz')).status).toBe(503);
   });
-
-  it.each(['deleted', 'replaced'])(
-    'differ once the SQLite file was %s, and the log says what to do',
-    async (how) => {
-      await using folder = await temporaryFolder();
-      const database = join(folder.path, 'gateway.sqlite');
-      const outages: unknown[] = [];
-      const log = { ...silent, outage: (error: unknown) => void outages.push(error) };
-      await using one = await launch({ apiKeys: ['key'], database, log });
-      const { get, post } = createTestClient({ url: one.url, apiKey: 'key' });
-      expect((await post(newPlaylist, { name: 'Kept' })).status).toBe(200);
-      for (const end of ['', '-wal', '-shm']) await rm(`${database}${end}`);
-      if (how === 'replaced') await writeFile(database, '');
-      const { status, body } = await post(newPlaylist, { name: 'Lost' });
-      const why = 'the file of the database was deleted or replaced; nothing was written';
-      expect([status, body]).toEqual([503, generalError(503, why)]);
-      expect((await get('/readyz')).status).toBe(503);
-      expect(outages).toHaveLength(1);
-      expect(String(outages[0])).toContain('restart the gateway');
-      expect((await get('/healthz')).status).toBe(200);
-    },
-  );
 });
 
 describe('the health of the store', () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
-import { migrate, type Migration, refuseNewerTables } from './migrations.ts';
+import { migrate, type Migration } from './migrations.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
 import { createTenantStore, type Tenant, type TenantStore } from './tenant.ts';
@@ -18,7 +18,7 @@ export interface Store {
   write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
   /** The records of one tenant. */
   of(tenant: Tenant): TenantStore;
-  /** Commits so many bytes: fails when a write would, and when a newer gateway has migrated the tables. */
+  /** Commits so many bytes: fails when a write would. */
   readonly ping: (bytes: number) => Promise<void>;
   /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
@@ -61,7 +61,6 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
       queue.write({
         lane: 'ping',
         async run(connection) {
-          await refuseNewerTables(connection, steps);
           // Random, because SQLite skips writing an unchanged value.
           if (bytes > 0)
             connection.send(sql`UPDATE write_probe SET filler = ${randomBytes(bytes)}`);

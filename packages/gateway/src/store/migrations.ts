@@ -42,21 +42,21 @@ export const migrations: readonly Migration[] = [
 
 const text = { type: 'text' } as const;
 
+/** The tenant comes first in every index, so that tables can be distributed by it. */
 function createKind(
   { table, document, columns, unique, indexes = {} }: Kind,
   types: ColumnTypes,
 ): string[] {
-  const inOrder = `${table}_in_order`;
-  const ofTenant = Object.entries({
-    ...(!(inOrder in indexes) && { [inOrder]: ['seq'] }),
-    ...indexes,
-  });
+  const once = [['seq'], ...(unique ? [unique] : []), ...(document ? [['id']] : [])];
+  const ofTenant = (list: readonly string[]): string[] => ['tenant', ...list];
   return createTable(
     table,
     {
       columns: { tenant: text, ...(document && { id: text, document: text }), ...columns },
-      unique: [...(unique ? [['tenant', ...unique]] : []), ...(document ? [['tenant', 'id']] : [])],
-      indexes: Object.fromEntries(ofTenant.map(([name, list]) => [name, ['tenant', ...list]])),
+      unique: once.map(ofTenant),
+      indexes: Object.fromEntries(
+        Object.entries(indexes).map(([name, list]) => [name, ofTenant(list)]),
+      ),
     },
     types,
   );
@@ -106,16 +106,6 @@ export async function migrate(
     const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
     db.send(insert('migrations', made));
   }
-}
-
-/** @throws Error when a newer gateway has migrated the tables since the start. */
-export async function refuseNewerTables(
-  db: Connection,
-  { length }: readonly Migration[] = migrations,
-): Promise<void> {
-  const newer = raw(`SELECT version FROM migrations WHERE version > ${length}`);
-  if ((await db.rows(newer)).length === 0) return;
-  throw new Error('a newer gateway has migrated the tables; stop this gateway, or update it');
 }
 
 /** @throws StartError when one differs from the migration of this gateway with its number. */

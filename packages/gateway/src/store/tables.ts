@@ -117,6 +117,7 @@ export const ownTables = {
       /** How many calls it has matched: `skip` and `rate` select from them. */
       draws: integer,
     },
+    unique: [['tenant', 'seq']],
     indexes: {
       expectations_by_operation: ['tenant', 'source', 'operation', 'match_key', 'seq'],
     },

@@ -1,5 +1,4 @@
 // A connection to PostgreSQL, lent to one transaction or one read.
-import { createHash } from 'node:crypto';
 import type { PoolClient, QueryResult } from 'pg';
 import { postgres, type Transaction, withSchema } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
@@ -19,33 +18,6 @@ const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL idle_in_transaction_session_timeout = ${statementTimeout};
   SELECT set_config('synchronous_commit', replace(replace(setting, 'off', 'on'), 'local', 'on'), true)
   FROM (SELECT current_setting('synchronous_commit')) AS one (setting)`;
-
-interface Prepared {
-  /**
-   * The name of the prepared statement: the same in each process, because a pooler may lend a
-   * connection on which another process has prepared its statements.
-   */
-  readonly name: string;
-  /** With the schema of the tables, and the parameters of PostgreSQL. */
-  readonly text: string;
-}
-
-// The gateway has a few dozen fixed statements; statements with varying text are not prepared.
-const statementsKept = 256;
-
-const statements = new Map<string, Prepared>();
-
-function prepared(statement: string): Prepared | { text: string } {
-  const known = statements.get(statement);
-  if (known) return known;
-  let count = 0;
-  const text = withSchema(statement).replaceAll('?', () => `$${(count += 1)}`);
-  // COMMIT and ROLLBACK need no preparation.
-  if (!/\s/.test(text) || statements.size >= statementsKept) return { text };
-  const name = createHash('sha256').update(text).digest('hex').slice(0, 32);
-  statements.set(statement, { name, text });
-  return { name, text };
-}
 
 export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
@@ -111,7 +83,9 @@ export class PostgresConnection implements Transaction {
 
   async #query({ text, values }: Statement): Promise<QueryResult> {
     try {
-      return await this.#client.query({ ...prepared(text), values: [...values] });
+      let count = 0;
+      const parameters = withSchema(text).replaceAll('?', () => `$${(count += 1)}`);
+      return await this.#client.query(parameters, [...values]);
     } catch (error) {
       const failure = sqlState(error) === undefined ? new Unreachable(error) : (error as Error);
       this.#failure ??= failure;

@@ -103,15 +103,14 @@ async function inTransaction<T>(
   }
 }
 
-/** A deadlock, or the equivalent of a distributed engine. */
-const isRace = (error: unknown): boolean => /^(?:40001|40P01)$/.test(sqlState(error) ?? '');
-
-/** Any number: other programs that lock the same one only wait. */
-const migrationLock = 0x52_53_67_77;
+/**
+ * A deadlock, or the equivalent of a distributed engine; or two gateways that create the same tables
+ * at the same time.
+ */
+const isRace = (error: unknown): boolean =>
+  /^(?:40001|40P01|42P06|42P07|42701|23505)$/.test(sqlState(error) ?? '');
 
 async function prepareSchema(connection: Connection): Promise<void> {
-  // Two gateways would create the same tables at the same time.
-  connection.send(raw(`SELECT pg_advisory_xact_lock(${migrationLock})`));
   const [found] = await connection.rows<{
     encoding: string;
     there: boolean;

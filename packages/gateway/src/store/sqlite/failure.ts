@@ -1,10 +1,8 @@
-// Translates errors of SQLite for the caller.
+// Translates errors of SQLite for the caller and the operator.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { Failure } from '../../failure.ts';
-
-/** The file of the database was deleted or replaced, so a commit would reach no file that anyone opens again. */
-export class FileGone extends Error {
-  override readonly name = 'FileGone';
-}
+import { environmentError, StartError, whyNoFolder } from '../../start-error.ts';
 
 /** The primary result code of SQLite. */
 export function resultCode(error: unknown): number | undefined {
@@ -24,9 +22,37 @@ const messages = new Map<number | undefined, string>([
 
 /** `undefined` when the error is a bug of the gateway, or not from SQLite. */
 export function sqliteFailure(error: unknown): Failure | undefined {
-  const message =
-    error instanceof FileGone
-      ? 'the file of the database was deleted or replaced; nothing was written'
-      : messages.get(resultCode(error));
+  const message = messages.get(resultCode(error));
   return message ? new Failure(503, message, { headers: { 'retry-after': '1' } }) : undefined;
+}
+
+/** For the operator: why the gateway cannot start on the file, and what to do. */
+export function explain(error: unknown, file: string): StartError {
+  const reason = error instanceof StartError ? error.message : getReason(error, file);
+  return environmentError(`--database ${file}: ${reason}`, error);
+}
+
+function getReason(error: unknown, file: string): string {
+  switch (resultCode(error)) {
+    case 5:
+      return 'another process has locked it; nothing was changed. Stop that process, or try again';
+    case 8:
+      return 'cannot be written, which every command needs; is the file or its folder read-only?';
+    case 13:
+      return 'the disk is full';
+    case 14:
+      return whyNotOpened(file);
+    case 11:
+    case 26:
+      return 'is not a SQLite database or is damaged, and was not changed; use another file, or a copy of this one';
+    default:
+      return (error as Partial<Error> | null)?.message ?? String(error);
+  }
+}
+
+function whyNotOpened(file: string): string {
+  const folder = dirname(resolve(file));
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return whyNoFolder(file);
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
+  return 'cannot be opened; can this user read and write it and its folder?';
 }

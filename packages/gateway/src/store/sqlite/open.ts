@@ -1,17 +1,16 @@
 // Opens SQLite: a file, or memory. Several processes can share a file; SQLite serializes their
 // writes.
-import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { environmentError } from '../../start-error.ts';
 import { type Engine, sqlite, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { SqliteConnection } from './connection.ts';
-import { FileGone } from './failure.ts';
-import { applicationId, explain, openFile, retryOnBusy } from './file.ts';
+import { explain, resultCode } from './failure.ts';
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
 export async function openSqlite(file: string): Promise<Engine> {
   const writer = await openFile(file);
-  const demandFile = file === ':memory:' ? () => {} : watchFile(resolve(file));
   // Readers of a file have their own connection, so they never wait for a transaction.
   const own = file === ':memory:' ? undefined : await openFile(file, 'PRAGMA query_only = ON');
   let running: Promise<unknown> = Promise.resolve();
@@ -29,7 +28,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     // SQLite locks the whole file.
     lanes: 1,
     transaction(work) {
-      const result = inTransaction(writer, work, demandFile);
+      const result = inTransaction(writer, work);
       running = result.catch(() => {});
       return result;
     },
@@ -54,13 +53,11 @@ export async function openSqlite(file: string): Promise<Engine> {
 async function inTransaction<T>(
   writer: SqliteConnection,
   work: (connection: Transaction) => Promise<T>,
-  demandFile: () => void,
 ): Promise<T> {
   // IMMEDIATE locks at once, so that a second process cannot make the commit fail.
   await retryOnBusy(async () => writer.send(raw('BEGIN IMMEDIATE')));
   try {
     const result = await work(writer);
-    demandFile();
     writer.commit();
     return result;
   } catch (error) {
@@ -69,21 +66,75 @@ async function inTransaction<T>(
   }
 }
 
-/**
- * Returns a check that the path still has the file that is open. SQLite does not notice a deleted file: it writes on,
- * and the data is gone when the process ends.
- */
-function watchFile(path: string): () => void {
-  const identify = (): string | undefined => {
-    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
-    return found && `${found.dev} ${found.ino}`;
-  };
-  const opened = identify();
-  return () => {
-    if (identify() === opened) return;
-    throw new FileGone(
-      `${path} was deleted or replaced while the gateway was running, so its data cannot be saved; ` +
-        'export what you need, then restart the gateway',
+/** Marks a file as ours in its header: "RSgw". */
+const applicationId = 0x52_53_67_77;
+
+async function openFile(file: string, more = ''): Promise<SqliteConnection> {
+  const { DatabaseSync } = loadSqlite();
+  try {
+    const database = await retryOnBusy(async () =>
+      configure(new DatabaseSync(file, { timeout: blockingTimeout })),
     );
-  };
+    database.exec(more);
+    return new SqliteConnection(database);
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+function configure(database: DatabaseSync): DatabaseSync {
+  try {
+    const { application_id: owner } = database.prepare('PRAGMA application_id').get() ?? {};
+    const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() ?? {};
+    if (tables !== 0 && owner !== applicationId) {
+      throw environmentError('belongs to another program and was not changed; use another file');
+    }
+    // FULL: commits survive a power failure; with NORMAL, a WAL may lose them.
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -65536;
+    `);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** Without the warning of Node 22 that it is experimental. */
+function loadSqlite(): typeof import('node:sqlite') {
+  const warn = process.emitWarning.bind(process);
+  // Loading is synchronous, so no other warning can be lost.
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule('node:sqlite');
+  } finally {
+    process.emitWarning = warn;
+  }
+}
+
+/** In milliseconds. */
+const longest = 5000;
+
+/** How long SQLite itself waits, which blocks the process. */
+const blockingTimeout = 10;
+
+/**
+ * Waits for a write of another process, or of another gateway of this process, which could not finish if the wait
+ * blocked the event loop.
+ *
+ * @throws the error of the attempt, if it is another one or lasts too long.
+ */
+async function retryOnBusy<T>(attempt: () => Promise<T>): Promise<T> {
+  const end = performance.now() + longest;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (resultCode(error) !== 5 || performance.now() > end) throw error;
+      // Random, so that two waiting writers do not retry at the same time.
+      await sleep(1 + Math.random() * 4);
+    }
+  }
 }
