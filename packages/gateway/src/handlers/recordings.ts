@@ -1,11 +1,13 @@
-import { isFields } from '../checks/fields.ts';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
+import { invalid, isFields } from '../checks/fields.ts';
 import { isUuid } from '../checks/uuid.ts';
-import { Failure, unknownRecord } from '../failure.ts';
+import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';
 import {
   failRecordings,
   findRecordingIds,
   newestTranscription,
+  type RecordingReference,
   readRecording,
   saveRecording,
 } from '../store/recordings.ts';
@@ -13,13 +15,7 @@ import { omit } from '../store/merge.ts';
 import { addRecord } from '../store/records.ts';
 import { getUpdateCheck, PlainText, undocumented, type Handlers, idParameter } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
-import {
-  definedId,
-  readReference,
-  refuseUnread,
-  unknownRecording,
-} from './recording-parameters.ts';
-import { responseOnly } from './assumed-fields.ts';
+import { assumedParameters, responseOnly } from './assumed-fields.ts';
 
 export const recordingHandlers: Handlers<RecordingsOperations> = {
   async saveRecording({ input: { body }, store, now, assume, assumed, assumptions }) {
@@ -84,3 +80,47 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     return listRecords(store.read, 'transcriptions', page);
   },
 };
+
+/** @throws Failure (400) when a field of a recording has another type. */
+function readReference(fields: Readonly<Record<string, unknown>>): RecordingReference {
+  const { recordingId } = fields;
+  if (recordingId !== undefined && (typeof recordingId !== 'string' || recordingId === '')) {
+    throw invalid(['recordingId'], 'one text', recordingId);
+  }
+  return {
+    ...definedId('socialRecordingId', idParameter(fields, 'socialRecordingId')),
+    ...definedId('recordingId', recordingId),
+  };
+}
+
+/** Leaves the field out if it has no value. */
+const definedId = <Name extends string>(
+  name: Name,
+  value: string | undefined,
+): { [Key in Name]?: string } =>
+  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string };
+
+const unknownRecording = (named: RecordingReference): Failure =>
+  unknownRecord('recording', Object.values(named).find((value) => value !== undefined) ?? '');
+
+/** Parameters that may name a recording, a room or a transcription. */
+const mayName = /id|name|recording|room|social/i;
+
+/**
+ * Ignoring an unknown name would return the text of another recording.
+ *
+ * @throws Failure (400) that names the parameter and the known ones.
+ */
+function refuseUnread(parameters: Readonly<Record<string, unknown>>): void {
+  const { getTranscriptionText: known = [] } = assumedParameters;
+  const unread = Object.keys(parameters).find(
+    (name) => mayName.test(name) && !known.includes(name),
+  );
+  if (unread === undefined || known === 'any') return;
+  const meant = didYouMean(unread, known);
+  throw badInput(
+    `query.${unread.slice(0, 40)}: unknown parameter; ` +
+      (meant ? `did you mean ${meant}?` : `known are ${known.join(', ')}`),
+    'transcription-text-query',
+  );
+}

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { SocialEvent } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
 import { copyRoomSet } from '../store/room-set-copy.ts';
 import { readRoom, saveEntryConfig, updateRoom } from '../store/rooms.ts';
 import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
-import { readEvent, updateEvent } from '../store/events.ts';
-import { omit } from '../store/merge.ts';
-import { addRecord, firstOrLast, findRecord } from '../store/records.ts';
+import { imageUri } from '../store/images.ts';
+import { merge, omit } from '../store/merge.ts';
+import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
+import type { TenantReader } from '../store/tenants.ts';
+import { follow, knowUsers } from '../store/users.ts';
 import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import {
@@ -125,7 +128,14 @@ export const roomHandlers: Handlers<RoomsOperations> = {
       const before = await findRecord(db, 'events', socialEventId);
       if (!before) throw unknownRecord('event', socialEventId);
       const given = omit(body, responseOnly.updateEvent);
-      const event = await updateEvent(db, before, given, getUpdateCheck(assumptions));
+      const merged = merge(before, { ...given, socialEventId: before.socialEventId });
+      const event = follow(merged, before, given, { record: 'user', idOfRecord: 'userId' });
+      // The URI of the previous logo.
+      if (given.logoImageId !== undefined && given.logoImageURI === undefined) {
+        delete event.logoImageURI;
+      }
+      getUpdateCheck(assumptions)(given, event);
+      replaceRecord(db, 'events', socialEventId, event);
       return readEvent(db, event, baseUrl);
     });
   },
@@ -147,6 +157,22 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     };
   },
 };
+
+/** With the current user, and the URI of the logo if it is an uploaded image. */
+async function readEvent(
+  db: TenantReader,
+  event: SocialEvent,
+  baseUrl: string,
+): Promise<SocialEvent> {
+  const user = (await knowUsers(db, [event.user?.userId]))(event.user);
+  const { logoImageId } = event;
+  const logo = logoImageId && (await findRecord(db, 'images', logoImageId));
+  return {
+    ...(logo && { logoImageURI: imageUri(baseUrl, db.tenant, logo) }),
+    ...event,
+    ...(user && { user }),
+  };
+}
 
 function pick(fields: object, names: readonly string[]): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(fields));

@@ -224,6 +224,5 @@ const withoutWrites = (store: TenantStore): TenantStore => ({
       send() {},
       returning: () => [],
       newId: async () => orderedId(),
-      newIds: async (count) => Array.from({ length: count }, orderedId),
     }),
 });

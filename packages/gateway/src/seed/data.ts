@@ -13,17 +13,16 @@ import type {
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { addVisit, attendeesAmong } from '../store/attendance.ts';
+import { addVisit, hasAttended } from '../store/attendance.ts';
 import { hostId } from '../store/browse.ts';
 import { changeTenant, type Db } from '../store/tenants.ts';
 import { saveEntryConfig } from '../store/rooms.ts';
-import { invite, isInvited } from '../store/invites.ts';
+import { findInvite, invite } from '../store/invites.ts';
 import type { Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import type { Documents, TenantState } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord } from '../store/records.ts';
-import { sameId } from '../store/text.ts';
 
 export interface SeedOptions {
   /** ISO text: the time of creation of records without a time. */
@@ -102,11 +101,11 @@ async function addStoredInvite(db: Db, item: SocialInvite, now: string): Promise
   const userId = item.invitedUserId ?? '';
   await demand(db, 'rooms', roomId);
   if (!(await findRecord(db, 'users', userId))) throw badInput(`no user ${shortened(userId)}`);
-  if (await isInvited(db, roomId, userId)) {
+  if (await findInvite(db, roomId, userId)) {
     throw badInput(`the user ${shortened(userId)} is already invited to the room`);
   }
   const id = await addPlain(db, 'invites', omit(item, ['error']), now);
-  if (item.didAttend && !(await attendeesAmong(db, roomId, [userId])).has(sameId(userId))) {
+  if (item.didAttend && !(await hasAttended(db, roomId, userId))) {
     addVisit(db, { socialId: roomId, userId });
   }
   return id;

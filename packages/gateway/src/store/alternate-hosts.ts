@@ -49,22 +49,11 @@ interface Row {
   readonly licensed: number;
 }
 
-/**
- * Only the users, as rooms and room sets contain them; for several owners in one query, by owner.
- */
-export async function alternateHostUsers(
-  db: TenantReader,
-  ownerIds: readonly string[],
-): Promise<Map<string, User[]>> {
-  const hosts = new Map<string, User[]>(ownerIds.map((id) => [sameId(id), []]));
-  const rows = await db.rows<{ owner_id: string; document: string }>(sql`
-    SELECT hosts.owner_id, users.document ${withUsers}
-    WHERE hosts.tenant = ${db.tenant}
-      AND ${db.dialect.among(raw('hosts.owner_id'), [...hosts.keys()])} ORDER BY hosts.seq`);
-  for (const { owner_id, document } of rows) {
-    hosts.get(owner_id)?.push(JSON.parse(document) as User);
-  }
-  return hosts;
+/** Only the users, as rooms and room sets contain them. */
+export async function alternateHostUsers(db: TenantReader, ownerId: string): Promise<User[]> {
+  const rows = await db.rows<{ document: string }>(sql`SELECT users.document ${withUsers}
+    WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ORDER BY hosts.seq`);
+  return rows.map(({ document }) => JSON.parse(document) as User);
 }
 
 export function addAlternateHost(
@@ -105,11 +94,9 @@ export async function replaceAlternateHosts(
   for (const userId of ids) addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
 }
 
-/** Copies the hosts of each owner to its copy. */
-export function copyAlternateHosts(db: Db, copies: ReadonlyMap<string, string>): void {
-  for (const [from, to] of copies) {
-    db.send(sql`INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-      SELECT tenant, ${sameId(to)}, user_id, host, licensed FROM alternate_hosts
-      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(from)} ORDER BY seq`);
-  }
+/** Copies the hosts of an owner to its copy. */
+export function copyAlternateHosts(db: Db, ownerId: string, copyId: string): void {
+  db.send(sql`INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
+    SELECT tenant, ${sameId(copyId)}, user_id, host, licensed FROM alternate_hosts
+    WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} ORDER BY seq`);
 }

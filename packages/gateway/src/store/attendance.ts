@@ -51,24 +51,19 @@ export async function getAttendance(db: TenantReader, socialId: string): Promise
   return { numberOfAttendees: 0, numberCurrentlyPresent: 0, ...row };
 }
 
-/** The ids of these users who are or were in the room. */
-export async function attendeesAmong(
+/** Whether the user is or was in the room. */
+export async function hasAttended(
   db: TenantReader,
   socialId: string,
-  userIds: readonly string[],
-): Promise<Set<string>> {
-  const among = db.dialect.among(raw('user_id'), userIds.map(sameId));
-  const rows = await db.rows<{ user_id: string }>(
-    sql`SELECT DISTINCT user_id FROM visits WHERE ${ofRoom(db, socialId)} AND ${among}`,
-  );
-  return new Set(rows.map(({ user_id }) => user_id));
+  userId: string,
+): Promise<boolean> {
+  const found = sql`SELECT seq FROM visits WHERE ${ofUser(db, socialId, userId)} LIMIT 1`;
+  return (await firstRow(db, found)) !== undefined;
 }
 
 /** Removes only visits without a time: an invite cannot undo a recorded visit. */
-export function removeAttendees(db: Db, socialId: string, userIds: readonly string[]): void {
-  if (userIds.length === 0) return;
-  const users = db.dialect.among(raw('user_id'), userIds.map(sameId));
-  db.send(sql`DELETE FROM visits WHERE ${ofRoom(db, socialId)} AND ${users} AND entered IS NULL`);
+export function removeAttendance(db: Db, socialId: string, userId: string): void {
+  db.send(sql`DELETE FROM visits WHERE ${ofUser(db, socialId, userId)} AND entered IS NULL`);
 }
 
 const ofRoom = ({ tenant }: TenantReader, socialId: string): Statement =>

@@ -2,7 +2,7 @@
 // the API.
 import type { EntryConfig, Recording, Social, SocialInvite, User } from '@room-sessions/models';
 import type { DataCollection, SeedKind } from './kinds/seed-data.ts';
-import { attendeesAmong } from './attendance.ts';
+import { hasAttended } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -179,10 +179,9 @@ async function completeInvite(db: TenantReader, { document }: Row): Promise<obje
   const invite = JSON.parse(document) as SocialInvite;
   const { invitedUserId = '', socialId = '' } = invite;
   const invitedUser = await findRecord(db, 'users', invitedUserId);
-  const attended = await attendeesAmong(db, socialId, [invitedUserId]);
   return {
     ...invite,
-    didAttend: attended.has(sameId(invitedUserId)),
+    didAttend: await hasAttended(db, socialId, invitedUserId),
     ...(invitedUser && { invitedUser }),
     ...(await roomName(db, invite)),
   };

@@ -1,19 +1,14 @@
-import type { SocialInvite, User } from '@room-sessions/models';
+import type { Social, SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
-import { addVisit, attendeesAmong, removeAttendees } from './attendance.ts';
+import { addVisit, hasAttended, removeAttendance } from './attendance.ts';
+import { firstRow } from './dialect.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
-import { lowerAscii, sameId } from './text.ts';
-import { raw, sql } from './sql.ts';
+import { addRecord, findRecord, replaceRecord } from './records.ts';
+import { sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
+import { sameId } from './text.ts';
 import { findUsersByEmail } from './users.ts';
-
-export const isInvited = async (
-  db: TenantReader,
-  socialId: string,
-  userId: string,
-): Promise<boolean> => (await findInvites(db, socialId, [sameId(userId)])).size > 0;
 
 export interface InviteItem {
   readonly invite: SocialInvite;
@@ -21,146 +16,93 @@ export interface InviteItem {
   readonly error?: string | undefined;
 }
 
+interface InviteOptions {
+  readonly now: string;
+  readonly by: Assumptions['invite-user-reference'];
+}
+
 /** One result per item, in order; an item that fails has its own error. */
 export async function invite(
   db: Db,
   socialId: string,
   items: readonly InviteItem[],
-  { now, by }: { now: string; by: Assumptions['invite-user-reference'] },
+  options: InviteOptions,
 ): Promise<SocialInvite[]> {
   const room = await findRecord(db, 'rooms', socialId);
   if (!room) throw unknownRecord('room', socialId);
-  const getInvitedUser = await findInvited(
-    db,
-    items.map((item) => item.invite),
-    by,
-  );
-  const read = items.map(({ invite: item, error }): Answer => {
-    const user = error ?? getInvitedUser(item);
-    if (typeof user === 'string') return { item, error: user };
-    if (item.socialId === undefined || sameId(item.socialId) === sameId(socialId)) {
-      return { item, user, userId: user.userId ?? '' };
-    }
-    return { item, error: 'socialId names another room than the path' };
-  });
-  const invited = read.filter((one) => one.error === undefined);
-  const ids = [...new Set(invited.map(({ userId }) => sameId(userId)))];
-  const stored = await findInvites(db, socialId, ids);
-  const isNew = ids.filter((id) => !stored.has(id));
-  const newIds = await db.newIds(isNew.length);
-  for (const [index, id] of isNew.entries()) {
-    const socialInviteId = newIds[index] ?? '';
-    stored.set(id, { socialInviteId, socialId: room.socialId ?? socialId, dateTimeInvited: now });
+  const answers: SocialInvite[] = [];
+  for (const item of items) {
+    answers.push(
+      await inviteOne(db, { ...room, socialId: room.socialId ?? socialId }, item, options),
+    );
   }
-  const answers = read.map((one) => {
-    if (one.error !== undefined) return { ...one.item, error: one.error };
-    const id = sameId(one.userId);
-    // An invited user keeps the existing invite; the new fields are merged into it.
-    const document = merge(stored.get(id) ?? {}, {
-      ...omit(one.item, ownFields),
-      socialId: room.socialId ?? socialId,
-      invitedUserId: one.userId,
-    });
-    stored.set(id, document);
-    return { ...document, invitedUser: one.user };
-  });
-  for (const id of ids) {
-    const document = stored.get(id) ?? {};
-    const save = isNew.includes(id) ? addRecord : replaceRecord;
-    save(db, 'invites', document.socialInviteId ?? '', document);
+  // Of several items for one user, the last tells whether the user attended.
+  for (const answer of answers) {
+    if (answer.error !== undefined) continue;
+    answer.didAttend = await hasAttended(db, socialId, answer.invitedUserId ?? '');
   }
-  const attendees = await reportAttendance(db, socialId, ids, invited);
-  return answers.map((answer, index) =>
-    read[index]?.error === undefined
-      ? { ...answer, didAttend: attendees.has(sameId(answer.invitedUserId ?? '')) }
-      : answer,
-  );
+  return answers;
 }
-
-type Answer =
-  | { readonly item: SocialInvite; readonly error: string }
-  | {
-      readonly item: SocialInvite;
-      readonly error?: undefined;
-      readonly user: User;
-      readonly userId: string;
-    };
 
 /** Set by the gateway; an `error` in a request comes from an earlier response. */
 const ownFields = ['socialInviteId', 'invitedUser', 'error', 'didAttend'];
 
-/** The invites of these users to a room, by user. */
-async function findInvites(
-  db: TenantReader,
-  socialId: string,
-  userIds: readonly string[],
-): Promise<Map<string, SocialInvite>> {
-  const rows = await db.rows<{ id: string; user_id: string; document: string }>(
-    sql`SELECT id, user_id, document FROM invites
-      WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}
-        AND ${db.dialect.among(raw('user_id'), userIds)}`,
-  );
-  return new Map(
-    rows.map(({ id, user_id, document }) => [
-      user_id,
-      { socialInviteId: id, ...(JSON.parse(document) as SocialInvite) },
-    ]),
-  );
+async function inviteOne(
+  db: Db,
+  { socialId }: Social & { readonly socialId: string },
+  { invite: item, error }: InviteItem,
+  { now, by }: InviteOptions,
+): Promise<SocialInvite> {
+  const user = error ?? (await findInvited(db, item, by));
+  if (typeof user === 'string') return { ...item, error: user };
+  if (item.socialId !== undefined && sameId(item.socialId) !== sameId(socialId)) {
+    return { ...item, error: 'socialId names another room than the path' };
+  }
+  const { userId = '' } = user;
+  const before = await findInvite(db, socialId, userId);
+  const base = before ?? { socialInviteId: await db.newId(), socialId, dateTimeInvited: now };
+  // An invited user keeps the existing invite; the new fields are merged into it.
+  const document = merge<SocialInvite>(base, {
+    ...omit(item, ownFields),
+    socialId,
+    invitedUserId: userId,
+  });
+  const save = before ? replaceRecord : addRecord;
+  save(db, 'invites', base.socialInviteId ?? '', document);
+  if (item.didAttend === false) removeAttendance(db, socialId, userId);
+  else if (item.didAttend && !(await hasAttended(db, socialId, userId))) {
+    addVisit(db, { socialId, userId });
+  }
+  return { ...document, invitedUser: user };
 }
 
-/**
- * The attendance in a list of invites; of several entries for one user, the last counts.
- *
- * @returns the users who attended.
- */
-async function reportAttendance(
-  db: Db,
+/** The invite of a user to a room. */
+export async function findInvite(
+  db: TenantReader,
   socialId: string,
-  userIds: readonly string[],
-  invited: readonly Answer[],
-): Promise<ReadonlySet<string>> {
-  const said = new Map<string, boolean>();
-  for (const one of invited) {
-    if (one.error === undefined && one.item.didAttend !== undefined) {
-      said.set(sameId(one.userId), one.item.didAttend);
-    }
-  }
-  const absent = [...said.keys()].filter((id) => said.get(id) === false);
-  removeAttendees(db, socialId, absent);
-  const attendees = await attendeesAmong(db, socialId, userIds);
-  const present = [...said.keys()].filter((id) => said.get(id) === true && !attendees.has(id));
-  for (const userId of present) addVisit(db, { socialId, userId });
-  return new Set([...attendees, ...present]);
+  userId: string,
+): Promise<SocialInvite | undefined> {
+  const row = await firstRow<{ id: string; document: string }>(
+    db,
+    sql`SELECT id, document FROM invites WHERE tenant = ${db.tenant}
+      AND room_id = ${sameId(socialId)} AND user_id = ${sameId(userId)}`,
+  );
+  return row && { socialInviteId: row.id, ...(JSON.parse(row.document) as SocialInvite) };
 }
 
 /** The user whom an invite names, or why it has none. */
-type FindInvited = (invite: SocialInvite) => User | string;
-
 async function findInvited(
   db: TenantReader,
-  invites: readonly SocialInvite[],
+  { invitedUserId, invitedUser }: SocialInvite,
   by: Assumptions['invite-user-reference'],
-): Promise<FindInvited> {
-  const getUserId = ({ invitedUserId, invitedUser }: SocialInvite): string | undefined =>
-    invitedUserId ?? (by === 'record' ? invitedUser?.userId : undefined);
-  const getEmail = (one: SocialInvite): string | undefined =>
-    getUserId(one) === undefined && by === 'record' ? one.invitedUser?.emailAddress : undefined;
-  const users = await findRecords(
-    db,
-    'users',
-    invites.flatMap((one) => getUserId(one) ?? []),
-  );
-  const byEmail = await findUsersByEmail(
-    db,
-    invites.flatMap((one) => getEmail(one) ?? []),
-  );
-  return (one) => {
-    const [id, email] = [getUserId(one), getEmail(one)];
-    if (id !== undefined) return users.get(sameId(id)) ?? `no user ${shortened(id)}`;
-    if (email === undefined) return `invitedUserId: expected the UUID of a user, got nothing`;
-    const [user, ...others] = byEmail.get(lowerAscii(email)) ?? [];
-    if (user === undefined) return `no user has the email address ${shortened(email)}`;
-    if (others.length === 0) return user;
-    return `${others.length + 1} users have the email address ${shortened(email)}; send invitedUserId`;
-  };
+): Promise<User | string> {
+  const named = by === 'record' ? invitedUser : undefined;
+  const id = invitedUserId ?? named?.userId;
+  if (id !== undefined) return (await findRecord(db, 'users', id)) ?? `no user ${shortened(id)}`;
+  const email = named?.emailAddress;
+  if (email === undefined) return `invitedUserId: expected the UUID of a user, got nothing`;
+  const [user, ...others] = await findUsersByEmail(db, email);
+  if (user === undefined) return `no user has the email address ${shortened(email)}`;
+  if (others.length === 0) return user;
+  return `${others.length + 1} users have the email address ${shortened(email)}; send invitedUserId`;
 }

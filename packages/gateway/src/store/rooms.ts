@@ -17,8 +17,8 @@ export type StoredRoom = Social & { socialId: string };
 /** Adds what is stored elsewhere: users, alternate hosts and counts. */
 export async function readRoom(db: TenantReader, room: Social): Promise<Social> {
   const { socialId = '' } = room;
-  const hosts = await alternateHostUsers(db, [socialId]);
-  return { ...(await readRoomAlone(db, room)), alternateHosts: hosts.get(sameId(socialId)) ?? [] };
+  const alternateHosts = await alternateHostUsers(db, socialId);
+  return { ...(await readRoomAlone(db, room)), alternateHosts };
 }
 
 /** The same without alternate hosts, which can be many. */

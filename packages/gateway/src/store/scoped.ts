@@ -52,16 +52,10 @@ export async function countRecordsByTenant(
   return sums;
 }
 
-/** The ids among these that any record of the tenant has. */
-export async function takenAmong(
-  reader: Reader,
-  tenant: string,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const among = reader.dialect.among(raw('id'), ids);
+/** Whether any record of the tenant has the id. */
+export async function isTaken(reader: Reader, tenant: string, id: string): Promise<boolean> {
   const found = allKinds
     .filter(({ document }) => document)
-    .map(({ table }) => sql`SELECT id FROM ${raw(table)} WHERE tenant = ${tenant} AND ${among}`);
-  const rows = await reader.rows<{ id: string }>(join(found, ' UNION ALL '));
-  return new Set(rows.map(({ id }) => id));
+    .map(({ table }) => sql`SELECT id FROM ${raw(table)} WHERE tenant = ${tenant} AND id = ${id}`);
+  return (await reader.rows(join(found, ' UNION ALL '))).length > 0;
 }

@@ -2,7 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Write } from './commit-queue.ts';
 import type { Connection, Reader } from './dialect.ts';
-import { takenAmong } from './scoped.ts';
+import { isTaken } from './scoped.ts';
+import type { TenantState } from './tables.ts';
 import { sql } from './sql.ts';
 import { Stale } from './failure.ts';
 import {
@@ -45,38 +46,27 @@ export function createTenantStore(
 }
 
 /** Within a transaction of the connection. */
-export function createDb(connection: Connection, { id: tenant, idSeed }: Tenant): Db {
-  const seeded = (count: number): Promise<string[]> => nextIds(connection, tenant, count);
-  return {
-    dialect: connection.dialect,
-    tenant,
-    rows: (statement) => connection.rows(statement),
-    send: (statement) => connection.send(statement),
-    returning: (statement) => connection.returning(statement),
-    newIds: async (count) =>
-      idSeed === null ? Array.from({ length: count }, orderedId) : seeded(count),
-    newId: async () => (idSeed === null ? orderedId() : ((await seeded(1))[0] ?? '')),
-  };
-}
+export const createDb = (connection: Connection, { id: tenant, idSeed }: Tenant): Db => ({
+  dialect: connection.dialect,
+  tenant,
+  rows: (statement) => connection.rows(statement),
+  send: (statement) => connection.send(statement),
+  returning: (statement) => connection.returning(statement),
+  newId: async () => (idSeed === null ? orderedId() : nextId(connection, tenant)),
+});
 
 /**
  * The same seed creates the same ids in the same order. Existing ids are skipped: otherwise a call
  * would fail after the same seed was set twice.
  */
-async function nextIds(connection: Connection, tenant: string, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  while (ids.length < count) {
-    const more = count - ids.length;
-    const [row] = await connection.returning<{ id_seed: string | null; ids_made: number }>(sql`
-      UPDATE tenants SET ids_made = ids_made + ${more} WHERE id = ${tenant}
-      RETURNING id_seed, ids_made`);
-    const { id_seed: seed = null, ids_made: made = 0 } = row ?? {};
-    if (seed === null) return [...ids, ...Array.from({ length: more }, orderedId)];
-    const next = Array.from({ length: more }, (_, n) => seededId(seed, made - more + n + 1));
-    const taken = await takenAmong(connection, tenant, next);
-    ids.push(...next.filter((id) => !taken.has(id)));
+async function nextId(connection: Connection, tenant: string): Promise<string> {
+  for (;;) {
+    const [row] = await connection.returning<Pick<TenantState, 'id_seed' | 'ids_made'>>(sql`
+      UPDATE tenants SET ids_made = ids_made + 1 WHERE id = ${tenant} RETURNING id_seed, ids_made`);
+    if (row === undefined || row.id_seed === null) return orderedId();
+    const id = seededId(row.id_seed, row.ids_made);
+    if (!(await isTaken(connection, tenant, id))) return id;
   }
-  return ids;
 }
 
 /** Has the format of a UUID of version 4. */
@@ -132,12 +122,4 @@ export const getTime = ({ clock }: Tenant, now: () => number): number =>
 
 /** The same as ISO text. */
 export const getIsoTime = (tenant: Tenant, now: () => number): string =>
-  toIso(getTime(tenant, now));
-
-let written = { time: Number.NaN, text: '' };
-
-/** Requests of one turn of the event loop have the same time. */
-function toIso(time: number): string {
-  if (time !== written.time) written = { time, text: new Date(time).toISOString() };
-  return written.text;
-}
+  new Date(getTime(tenant, now)).toISOString();

@@ -36,7 +36,6 @@ export interface TenantReader extends Reader {
 /** A transaction on the records of one tenant. */
 export interface Db extends Connection, TenantReader {
   newId(): Promise<string>;
-  newIds(count: number): Promise<string[]>;
 }
 
 /** The operations to which those of a source apply; null: all operations. */

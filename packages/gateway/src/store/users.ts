@@ -67,17 +67,12 @@ function getFields(record: object, name: string): Record<string, unknown> | unde
   return isFields(value) ? value : undefined;
 }
 
-/** The users with these email addresses, by address; the oldest first. */
-export async function findUsersByEmail(
-  db: TenantReader,
-  emails: readonly string[],
-): Promise<Map<string, User[]>> {
-  if (emails.length === 0) return new Map();
+/** The users with an email address, in any case; the oldest first. */
+export async function findUsersByEmail(db: TenantReader, email: string): Promise<User[]> {
   const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
   const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM users WHERE tenant = ${db.tenant}
-      AND ${db.dialect.among(stored, [...new Set(emails.map(lowerAscii))])} ORDER BY seq`,
+    sql`SELECT document FROM users
+      WHERE tenant = ${db.tenant} AND ${stored} = ${lowerAscii(email)} ORDER BY seq`,
   );
-  const users = rows.map(({ document }) => JSON.parse(document) as User);
-  return Map.groupBy(users, ({ emailAddress = '' }) => lowerAscii(emailAddress));
+  return rows.map(({ document }) => JSON.parse(document) as User);
 }
