@@ -18,18 +18,10 @@ export const minutesAfter = (time: number, minutes: number): string =>
 export type Person = User & { userId: string };
 
 /** A person with an account. The first word of the name is the first name. */
-export function makePerson({
-  userId,
-  name,
-  registered,
-}: {
-  userId: string;
-  name: string;
-  registered: string;
-}): Person {
+export function makePerson(userId: string, name: string, registeredDateTime: string): Person {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
   const lastName = rest.join(' ');
-  const address = [firstName, lastName].map(plain).filter((part) => part !== '');
+  const address = [firstName, lastName].map(toPlain).filter((part) => part !== '');
   return {
     userId,
     name,
@@ -39,13 +31,13 @@ export function makePerson({
     emailAddress: `${address.join('.') || userId}@example.com`,
     emailVerified: true,
     timeZone: 'UTC',
-    registeredDateTime: registered,
+    registeredDateTime,
     active: true,
   };
 }
 
 /** Letters without accents, and digits. */
-const plain = (name: string): string =>
+const toPlain = (name: string): string =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -64,7 +56,7 @@ export interface RoomFacts {
   getId: (part: RoomPart) => string;
 }
 
-/** An open room with a theme whose images are being uploaded. */
+/** An open room with a layered theme whose images are being uploaded. */
 export function makeRoom({
   name,
   host,
@@ -72,7 +64,7 @@ export function makeRoom({
   made,
   configurationId,
   getId,
-}: RoomFacts): StoredRoom {
+}: RoomFacts): StoredRoom & { theme: Theme } {
   const [socialId, socialThemeId] = [getId('room'), getId('theme')];
   return {
     socialId,
@@ -98,7 +90,21 @@ export function makeRoom({
     startingHeight: 1080,
     connectedRoom: true,
     ...(configurationId && { configurationId }),
-    theme: makeTheme({ socialThemeId, requestStatusId: getId('upload'), made }),
+    theme: {
+      socialThemeId,
+      type: 'LAYERED',
+      socialThemeName: 'Daylight',
+      colorPrimary: '#0b5fff',
+      imageWidth: 1920,
+      imageHeight: 1080,
+      dateCreated: made,
+      uploadStatus: {
+        requestStatusId: getId('upload'),
+        status: 'IN_PROGRESS',
+        progress: 40,
+        startedDateTime: made,
+      },
+    },
     themeId: socialThemeId,
     dateCreated: made,
     socialMeta: { socialMetaId: getId('meta') },
@@ -106,121 +112,40 @@ export function makeRoom({
   };
 }
 
-export interface ThemeFacts {
-  socialThemeId: string;
-  requestStatusId: string;
-  made: string;
-}
-
-/** A layered theme whose images are being uploaded. */
-const makeTheme = ({ socialThemeId, requestStatusId, made }: ThemeFacts): Theme => ({
-  socialThemeId,
-  type: 'LAYERED',
-  socialThemeName: 'Daylight',
-  colorPrimary: '#0b5fff',
-  imageWidth: 1920,
-  imageHeight: 1080,
-  dateCreated: made,
-  uploadStatus: { requestStatusId, status: 'IN_PROGRESS', progress: 40, startedDateTime: made },
+/** A set that is entered by one of its rooms. The rooms name their set, not vice versa. */
+export const makeRoomSet = ({ startingPointSocialId, hostUser, ...given }: RoomSet): RoomSet => ({
+  ...given,
+  entryOption: 'STARTING_POINT',
+  groupFormerCount: 4,
+  anyoneCanStart: false,
+  allowGuestUsers: true,
+  hostAdmitted: true,
+  socialPermissionType: 'COMPANY_AND_CONNECTIONS',
+  startingPointSocialId,
+  hostUser,
 });
 
-const images = 'https://images.example.com/themes';
-
-/** The same with every field of the document. */
-export function makeFullTheme(
-  facts: ThemeFacts & { userId: string; artifactSetId: string },
-): Theme {
-  const theme = makeTheme(facts);
-  const { socialThemeId, made } = facts;
-  const at = (name: string): string => `${images}/${socialThemeId}/${name}.png`;
-  return {
-    ...theme,
-    description: 'A bright hall with a stage',
-    colorSecondary: '#ffb703',
-    colorBackground: '#f4f6fa',
-    colorGradientBackground: 'linear-gradient(#f4f6fa, #dfe7f5)',
-    colorButtonText: '#ffffff',
-    colorButtonBG: '#0b5fff',
-    imageFarURI: at('far'),
-    imageMidURI: at('mid'),
-    imageNearURI: at('near'),
-    previewImageURI: at('preview'),
-    minimapImageURI: at('minimap'),
-    templateId: 'hall',
-    defaultArtifactSetId: facts.artifactSetId,
-    multiSize: true,
-    addToMiniMap: true,
-    tiles: [
-      { uri: at('tile-1'), x: 0, y: 0, width: 960, height: 1080 },
-      { uri: at('tile-2'), x: 960, y: 0, width: 960, height: 1080 },
-    ],
-    uploadStatus: {
-      ...theme.uploadStatus,
-      userId: facts.userId,
-      requestId: 'upload-1',
-      // From the previous attempt.
-      failureReason: 'The connection was lost after two of five images',
-      endedDateTime: made,
-    },
-  };
-}
-
-/** A set that is entered by one of its rooms. The rooms name their set, not vice versa. */
-export function makeRoomSet(facts: {
-  socialRoomSetId: string;
-  name: string;
-  description: string;
-  startingPointSocialId: string;
-  host: User;
-}): RoomSet {
-  return {
-    socialRoomSetId: facts.socialRoomSetId,
-    name: facts.name,
-    description: facts.description,
-    entryOption: 'STARTING_POINT',
-    groupFormerCount: 4,
-    anyoneCanStart: false,
-    allowGuestUsers: true,
-    hostAdmitted: true,
-    socialPermissionType: 'COMPANY_AND_CONNECTIONS',
-    startingPointSocialId: facts.startingPointSocialId,
-    hostUser: facts.host,
-  };
-}
-
 /** A kickoff event without registrations. */
-export function makeEvent(facts: {
-  socialEventId: string;
-  starts: string;
-  ends: string;
-  socialRoomSetId: string;
-  host: User;
-}): SocialEvent {
-  return {
-    socialEventId: facts.socialEventId,
-    name: 'Kickoff',
-    description: 'Two hours that start the quarter',
-    eventColor: '#0b5fff',
-    validateParticipants: false,
-    startDateTime: facts.starts,
-    endDateTime: facts.ends,
-    socialRoomSetId: facts.socialRoomSetId,
-    user: facts.host,
-    registrationStatus: 'NOT_CREATED',
-  };
-}
+export const makeEvent = ({ socialEventId, user, ...given }: SocialEvent): SocialEvent => ({
+  socialEventId,
+  name: 'Kickoff',
+  description: 'Two hours that start the quarter',
+  eventColor: '#0b5fff',
+  validateParticipants: false,
+  ...given,
+  user,
+  registrationStatus: 'NOT_CREATED',
+});
 
 /** The nth playlist, from 0; they differ in their numbers. */
-export function makePlaylist(playlistId: string, name: string, nth: number): Playlist {
-  return {
-    playlistId,
-    name,
-    type: 'FREE_PLAYLIST',
-    qty: 5 + ((nth * 7) % 20),
-    duration: 600 + ((nth * 137) % 3000),
-    available: nth % 4 !== 3,
-  };
-}
+export const makePlaylist = (playlistId: string, name: string, nth: number): Playlist => ({
+  playlistId,
+  name,
+  type: 'FREE_PLAYLIST',
+  qty: 5 + ((nth * 7) % 20),
+  duration: 600 + ((nth * 137) % 3000),
+  available: nth % 4 !== 3,
+});
 
 export interface RecordingFacts {
   socialRecordingId: string;
@@ -234,34 +159,29 @@ export interface RecordingFacts {
 }
 
 /** A recording of 45 minutes. */
-export function makeRecording(facts: RecordingFacts): Recording {
-  const { userId, at } = facts;
+export function makeRecording({ n, at, ...ids }: RecordingFacts): Recording {
   const [startDateTime, endDateTime] = [at(0), at(45)];
   return {
-    socialRecordingId: facts.socialRecordingId,
-    socialId: facts.socialId,
-    userId,
-    recordingId: facts.recordingId,
-    name: `Session ${facts.n}`,
+    ...ids,
+    name: `Session ${n}`,
     storageBucket: 'sample-recordings',
-    recordingSize: 1_000_000 + (facts.n - 1) * 4096,
+    recordingSize: 1_000_000 + (n - 1) * 4096,
     status: 'PROCESSING',
     startDateTime,
     endDateTime,
     processingStartDateTime: at(46),
-    participants: [{ userId, startDateTime, endDateTime, type: 'VIDEO' }],
+    participants: [{ userId: ids.userId, startDateTime, endDateTime, type: 'VIDEO' }],
   };
 }
 
 /** Created an hour after the recording began. */
-export function makeTranscription(facts: RecordingFacts): Required<Transcription> {
-  return {
-    socialRecordingId: facts.socialRecordingId,
-    name: `Session ${facts.n}`,
-    dateCreated: facts.at(60),
-    text: `Welcome to session ${facts.n}. Let us begin.`,
-  };
-}
+export const makeTranscription = ({ socialRecordingId, n, at }: RecordingFacts) =>
+  ({
+    socialRecordingId,
+    name: `Session ${n}`,
+    dateCreated: at(60),
+    text: `Welcome to session ${n}. Let us begin.`,
+  }) satisfies Transcription;
 
 /** A question with every field of the document. */
 export const fullBadgeQuestion: BadgeQuestion = {

@@ -1,13 +1,12 @@
 // The sample data of a new database. Nothing is random: every database starts with the same data.
 import type { BadgeData, Theme, User } from '@room-sessions/models';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { saveEntryConfig, type StoredRoom } from '../store/rooms.ts';
 import { addRecord } from '../store/records.ts';
+import { saveEntryConfig, type StoredRoom } from '../store/rooms.ts';
 import type { Db } from '../store/tenant.ts';
 import {
   fullBadgeQuestion,
   makeEvent,
-  makeFullTheme,
   makePerson,
   makePlaylist,
   makeRecording,
@@ -15,7 +14,6 @@ import {
   makeRoomSet,
   makeTranscription,
   type Person,
-  type RecordingFacts,
 } from './factories.ts';
 import { minutesLater, sample, sampleId, sampleNames } from './sample.ts';
 
@@ -23,52 +21,61 @@ export async function seed(db: Db): Promise<void> {
   const people = samplePeople();
   for (const person of people) addRecord(db, 'users', person.userId, person);
   const [host = {}] = people;
-  await seedRooms(db, host);
-  await seedEntry(db);
-  const event = makeEvent({
-    socialEventId: sample.eventId,
-    starts: minutesLater(60),
-    ends: minutesLater(180),
-    socialRoomSetId: sample.roomSetId,
-    host,
+  seedRooms(db, host);
+  await saveEntryConfig(db, {
+    configurationId: sample.configurationId,
+    name: 'Employees first',
+    groupSpawnSize: 8,
+    groupFormerCount: 4,
+    startingPointX: 640,
+    startingPointY: 360,
+    rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
+    associatedSocialIds: [sample.socialId],
   });
-  const withLogo = {
-    ...event,
+  addRecord(db, 'events', sample.eventId, {
+    ...makeEvent({
+      socialEventId: sample.eventId,
+      startDateTime: minutesLater(60),
+      endDateTime: minutesLater(180),
+      socialRoomSetId: sample.roomSetId,
+      user: host,
+    }),
     eventLink: 'https://events.example.com/kickoff',
     logoImageId: sampleId('image', 100),
     logoImageURI: 'https://images.example.com/logos/kickoff.png',
-  };
-  addRecord(db, 'events', sample.eventId, withLogo);
-  await seedPlaylists(db);
-  await seedRecordings(db);
-  await seedBadges(db);
+  });
+  const moods = ['Focus', 'Lounge', 'Morning', 'Rain', 'Strings'];
+  for (const [index, playlistId] of sample.playlistIds.entries()) {
+    const name = `${moods[index % moods.length]} ${Math.floor(index / moods.length) + 1}`;
+    addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, index));
+  }
+  seedRecordings(db);
+  seedBadges(db);
 }
 
 /** `Ann Abbott <ann.abbott@example.com>` and 47 more. */
-function samplePeople(): Person[] {
-  return sampleNames.map((name, index) => {
-    const userId = sample.userIds[index] ?? '';
-    const person = makePerson({ userId, name, registered: minutesLater(index) });
+const samplePeople = (): Person[] =>
+  sampleNames.map((name, index) => {
+    const person = makePerson(sample.userIds[index] ?? '', name, minutesLater(index));
+    const n = index + 1;
     // Some have every field of the document, so that apps and sorting meet both values and missing
     // ones.
-    return index % 6 === 0 ? withEveryField(person, index + 1) : person;
+    if (index % 6 !== 0) return person;
+    return {
+      ...person,
+      middleName: 'Lee',
+      preload: false,
+      // Numbers that are reserved for fiction.
+      mobilePhone: `+1 202 555 01${String(n).padStart(2, '0')}`,
+      mobilePhoneVerified: true,
+      mobilePhoneVerifiedWeb: false,
+      profileId: `profile-${n}`,
+      profileImageURI: `https://images.example.com/profiles/${n}.png`,
+      profileImageId: sampleId('image', n),
+      profileImageBackground: '#dfe7f5',
+      actedAs: false,
+    };
   });
-}
-
-const withEveryField = (person: Person, n: number): Person => ({
-  ...person,
-  middleName: 'Lee',
-  preload: false,
-  // Numbers that are reserved for fiction.
-  mobilePhone: `+1 202 555 01${String(n).padStart(2, '0')}`,
-  mobilePhoneVerified: true,
-  mobilePhoneVerifiedWeb: false,
-  profileId: `profile-${n}`,
-  profileImageURI: `https://images.example.com/profiles/${n}.png`,
-  profileImageId: sampleId('image', n),
-  profileImageBackground: '#dfe7f5',
-  actedAs: false,
-});
 
 const sets = [
   {
@@ -84,29 +91,32 @@ const sets = [
 ];
 
 /** Rooms in two sets, and one outside any set. */
-async function seedRooms(db: Db, host: User): Promise<void> {
-  let rooms = 0;
-  for (const [index, set] of sets.entries()) {
+function seedRooms(db: Db, host: User): void {
+  let n = 0;
+  for (const [index, { rooms, ...set }] of sets.entries()) {
     const socialRoomSetId = sample.roomSetIds[index] ?? '';
-    const startingPointSocialId = sampleId('room', rooms + 1);
-    const { name, description } = set;
-    const ids = { socialRoomSetId, startingPointSocialId };
-    const document = makeRoomSet({ ...ids, name, description, host });
+    const startingPointSocialId = sampleId('room', n + 1);
+    const document = makeRoomSet({
+      socialRoomSetId,
+      ...set,
+      startingPointSocialId,
+      hostUser: host,
+    });
     addRecord(db, 'room_sets', socialRoomSetId, document);
-    await seedHosts(db, socialRoomSetId, 2);
-    for (const name of set.rooms) {
-      rooms += 1;
-      const room = { ...sampleRoom(rooms, name, host), socialRoomSetId };
+    seedHosts(db, socialRoomSetId, 2);
+    for (const name of rooms) {
+      n += 1;
+      const room = { ...sampleRoom(n, name, host), socialRoomSetId };
       addRecord(db, 'rooms', room.socialId, room);
-      await seedHosts(db, sampleId('room', rooms), rooms === 1 ? 46 : 3);
+      seedHosts(db, room.socialId, n === 1 ? 46 : 3);
     }
   }
-  const desk = sampleRoom(rooms + 1, 'Open desk', host);
+  const desk = sampleRoom(n + 1, 'Open desk', host);
   addRecord(db, 'rooms', desk.socialId, desk);
 }
 
 /** The users after the host, in order. */
-async function seedHosts(db: Db, ownerId: string, count: number): Promise<void> {
+function seedHosts(db: Db, ownerId: string, count: number): void {
   for (const [index, userId] of sample.userIds.slice(1, count + 1).entries()) {
     const [host, licensed] = [index % 3 === 0, index % 2 === 0];
     addAlternateHost(db, ownerId, { userId, host, licensed });
@@ -129,7 +139,7 @@ function sampleRoom(n: number, name: string, host: User): StoredRoom {
     allowGuestUsers: n % 3 === 1,
     connectedRoom: n > 1,
     theme: {
-      ...(n === 1 ? fullTheme(host) : room.theme),
+      ...(n === 1 ? fullTheme(room.theme, host) : room.theme),
       dateCreated: minutesLater(0),
     },
   };
@@ -151,62 +161,67 @@ const fullRoom = ({ socialMeta }: StoredRoom, host: User): Partial<StoredRoom> =
   },
 });
 
-const fullTheme = ({ userId = '' }: User): Theme =>
-  makeFullTheme({
-    socialThemeId: sampleId('theme', 1),
-    requestStatusId: sampleId('upload', 1),
-    made: minutesLater(1),
-    artifactSetId: sampleId('artifacts', 1),
-    userId,
-  });
-
-async function seedEntry(db: Db): Promise<void> {
-  await saveEntryConfig(db, {
-    configurationId: sample.configurationId,
-    name: 'Employees first',
-    groupSpawnSize: 8,
-    groupFormerCount: 4,
-    startingPointX: 640,
-    startingPointY: 360,
-    rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
-    associatedSocialIds: [sample.socialId],
-  });
-}
-
-async function seedPlaylists(db: Db): Promise<void> {
-  const moods = ['Focus', 'Lounge', 'Morning', 'Rain', 'Strings'];
-  for (const [index, playlistId] of sample.playlistIds.entries()) {
-    const name = `${moods[index % moods.length]} ${Math.floor(index / moods.length) + 1}`;
-    addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, index));
-  }
+function fullTheme(theme: Theme, { userId }: User): Theme {
+  const at = (name: string): string =>
+    `https://images.example.com/themes/${theme.socialThemeId}/${name}.png`;
+  return {
+    ...theme,
+    description: 'A bright hall with a stage',
+    colorSecondary: '#ffb703',
+    colorBackground: '#f4f6fa',
+    colorGradientBackground: 'linear-gradient(#f4f6fa, #dfe7f5)',
+    colorButtonText: '#ffffff',
+    colorButtonBG: '#0b5fff',
+    imageFarURI: at('far'),
+    imageMidURI: at('mid'),
+    imageNearURI: at('near'),
+    previewImageURI: at('preview'),
+    minimapImageURI: at('minimap'),
+    templateId: 'hall',
+    defaultArtifactSetId: sampleId('artifacts', 1),
+    multiSize: true,
+    addToMiniMap: true,
+    tiles: [
+      { uri: at('tile-1'), x: 0, y: 0, width: 960, height: 1080 },
+      { uri: at('tile-2'), x: 960, y: 0, width: 960, height: 1080 },
+    ],
+    uploadStatus: {
+      ...theme.uploadStatus,
+      userId,
+      requestId: 'upload-1',
+      // From the previous attempt.
+      failureReason: 'The connection was lost after two of five images',
+      endedDateTime: minutesLater(1),
+    },
+  };
 }
 
 /** Each recording has a transcription. */
-async function seedRecordings(db: Db): Promise<void> {
+function seedRecordings(db: Db): void {
   for (const [index, socialRecordingId] of sample.recordingIds.entries()) {
     const n = index + 1;
-    const facts: RecordingFacts = {
+    const facts = {
       socialRecordingId,
       socialId: sample.socialId,
       userId: sample.userId,
       recordingId: `recording-${n}`,
       n,
-      at: (minutes) => minutesLater(index * 90 + minutes),
+      at: (minutes: number) => minutesLater(index * 90 + minutes),
     };
     addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
     addRecord(db, 'transcriptions', sampleId('transcription', n), makeTranscription(facts));
   }
 }
 
-async function seedBadges(db: Db): Promise<void> {
+function seedBadges(db: Db): void {
   addRecord(db, 'badge_questions', sampleId('badge', 1), fullBadgeQuestion);
-  addRecord(
-    db,
-    'badge_questions',
-    sampleId('badge', 2),
-    { title: 'Pronouns', type: 'PROFILE', inputType: 'TEXT', visibility: 'ALL' },
-    {},
-  );
+  const pronouns = {
+    title: 'Pronouns',
+    type: 'PROFILE',
+    inputType: 'TEXT',
+    visibility: 'ALL',
+  } as const;
+  addRecord(db, 'badge_questions', sampleId('badge', 2), pronouns);
   const inputTypes = ['TEXT', 'PARAGRAPH', 'NUMBER'] as const;
   const visibilities = ['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL'] as const;
   for (let n = 1; n <= 28; n += 1) {

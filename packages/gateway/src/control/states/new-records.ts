@@ -23,7 +23,7 @@ export interface At {
 }
 
 export async function newPerson({ db, now }: At, name: string): Promise<Person> {
-  const person = makePerson({ userId: await db.newId(), name, registered: now });
+  const person = makePerson(await db.newId(), name, now);
   addRecord(db, 'users', person.userId, person);
   return person;
 }
@@ -70,7 +70,7 @@ export async function newRoomSet(
     name: 'Quarterly kickoff',
     description: 'Where a quarter starts',
     startingPointSocialId: rooms[0]?.socialId ?? '',
-    host,
+    hostUser: host,
   });
   addRecord(at.db, 'room_sets', socialRoomSetId, set);
   return { socialRoomSetId, host, rooms };

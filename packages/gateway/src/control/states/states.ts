@@ -186,8 +186,13 @@ export const providerStates: States = {
       const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);
       const socialEventId = await setting.db.newId();
       const now = Date.parse(setting.now);
-      const [starts, ends] = [minutesAfter(now, 60), minutesAfter(now, 180)];
-      const event = makeEvent({ socialEventId, starts, ends, socialRoomSetId, host });
+      const event = makeEvent({
+        socialEventId,
+        startDateTime: minutesAfter(now, 60),
+        endDateTime: minutesAfter(now, 180),
+        socialRoomSetId,
+        user: host,
+      });
       addRecord(setting.db, 'events', socialEventId, event);
       return { socialEventId };
     },
