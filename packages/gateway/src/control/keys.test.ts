@@ -1,4 +1,4 @@
-// The life cycle of keys is tested in ../keys; here is what the control plane adds to it.
+// What the control plane does with keys. Their life cycle is tested in ../keys.
 import { describe, expect, it } from 'vitest';
 import { createTestClient } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
@@ -19,9 +19,10 @@ describe('keys in the control plane', () => {
     const { create, list, revoke } = gateway.control.keys;
     const { apiKey, ...entry } = await create({ name: 'ci' });
     expect(apiKey).toMatch(/^rsk_[\w-]{43}$/);
-    expect(await list()).toContainEqual(entry);
-    expect(JSON.stringify(await list())).not.toMatch(/[\da-f]{64}|hash|seed|clock|rsk_/);
-    expect(JSON.stringify(await list())).not.toContain(gateway.apiKey);
+    const listed = await list();
+    expect(listed).toContainEqual(entry);
+    expect(JSON.stringify(listed)).not.toMatch(/[\da-f]{64}|hash|seed|clock|rsk_/);
+    expect(JSON.stringify(listed)).not.toContain(gateway.apiKey);
     expect(await statusWith(apiKey)).toBe(200);
     const revoked = await revoke(entry.id);
     expect(revoked).toMatchObject({ id: entry.id, state: 'revoked', revoked: expect.any(String) });
@@ -52,16 +53,14 @@ describe('keys in the control plane', () => {
     // A new key has the seed data of the gateway: none.
     expect((await read()).status).toBe(404);
     now += 60_001;
-    expect((await read()).body).toMatchObject({
-      error: 'invalid API key: X-API-Key has expired',
-    });
+    expect((await read()).body).toMatchObject({ error: 'invalid API key: X-API-Key has expired' });
     const [listed] = await one.control.keys.list({ tenant });
     expect(listed).toMatchObject({ state: 'issued', expires: expires.toISOString() });
     await expect(one.control.keys.create({ expires })).rejects.toMatchObject({ status: 400 });
   });
 
   it('are issued or rejected after a request, once', async () => {
-    const { create, issue, reject } = gateway.control.keys;
+    const { create, issue, reject, revoke } = gateway.control.keys;
     const ask = async (): Promise<string> =>
       (await createTestClient(gateway).post<{ id: string }>('/keys', keyRequest)).body.id;
     const issued = await issue(await ask());
@@ -72,8 +71,15 @@ describe('keys in the control plane', () => {
     expect(rejected).not.toHaveProperty('revoked');
     expect(await reject(rejected.id)).toEqual(rejected);
     const other = (await create()).id;
-    for (const refused of [() => issue(issued.id), () => issue(rejected.id), () => reject(other)]) {
-      await expect(refused()).rejects.toMatchObject({ status: 409 });
+    for (const [change, id, status] of [
+      [issue, issued.id, 409],
+      [issue, rejected.id, 409],
+      [reject, other, 409],
+      [issue, unknown, 404],
+      [revoke, unknown, 404],
+      [reject, unknown, 404],
+    ] as const) {
+      await expect(change(id)).rejects.toMatchObject({ status });
     }
   });
 
@@ -99,22 +105,12 @@ describe('keys in the control plane', () => {
     ] as const) {
       await expect(list(query)).rejects.toThrow(message);
     }
-  });
-
-  it('are rejected with a wrong body, or when they do not exist', async () => {
-    const { create, issue, reject, revoke } = gateway.control.keys;
     for (const [options, message] of [
       [{ name: '' }, 'body.name: expected a text of 1 to 200 characters, got ""'],
-      [
-        { nam: 'x' } as object,
-        'body.nam: unknown; known are name, tenant, expires; did you mean name?',
-      ],
+      [{ nam: 'x' } as object, 'body.nam: unknown; known are name, tenant, expires; did you mean'],
       [{ tenant: unknown }, `no tenant "${unknown}"`],
     ] as const) {
       await expect(create(options)).rejects.toThrow(message);
-    }
-    for (const change of [issue, revoke, reject]) {
-      await expect(change(unknown)).rejects.toMatchObject({ status: 404 });
     }
   });
 });
@@ -128,7 +124,5 @@ it('the control plane lists every assumption with its value', async () => {
     switch: { default: '1000', values: 'integer', says: expect.any(String) },
     value: 5,
   });
-  expect(listed.filter(({ value }) => value !== undefined).map(({ id }) => id)).toEqual(
-    listed.filter((entry) => entry.switch).map(({ id }) => id),
-  );
+  expect(listed.every((entry) => 'value' in entry === 'switch' in entry)).toBe(true);
 });

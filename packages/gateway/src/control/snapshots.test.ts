@@ -175,9 +175,9 @@ describe('a snapshot', () => {
     await gateway.control.with({ key: id }).snapshots.take('theirs');
     await theirs.post(newPlaylist, { name: 'Theirs' });
     expect(await snapshots.list()).toEqual([]);
-    for (const refused of [snapshots.restore('theirs'), snapshots.remove('theirs')]) {
+    for (const change of [snapshots.restore, snapshots.remove]) {
       const expected = { status: 404, message: 'no snapshot "theirs"' };
-      await expect(refused).rejects.toMatchObject(expected);
+      await expect(change('theirs')).rejects.toMatchObject(expected);
     }
     await snapshots.take('theirs');
     await snapshots.restore('theirs');
