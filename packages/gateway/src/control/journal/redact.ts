@@ -117,32 +117,14 @@ function fields(text: string): string {
     const start = match.index + match[0].length;
     if (start <= done || !secretFields.has(plain(match[1] ?? ''))) continue;
     clean += `${text.slice(done, start)}"${redacted}"`;
-    done = endOfValue(text, start);
+    fieldValue.lastIndex = start;
+    done = start + (fieldValue.exec(text)?.[0].length ?? 0);
   }
   return clean + text.slice(done);
 }
 
-/** The end of the JSON value that begins at `start`. */
-function endOfValue(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at += 1) {
-    const character = text[at] ?? '';
-    if (character === '"') at = endOfString(text, at);
-    else if ('[{'.includes(character)) depth += 1;
-    else if (depth === 0 && /[,}\]\s]/.test(character)) return at;
-    else if (']}'.includes(character)) depth -= 1;
-    if (depth === 0 && '"]}'.includes(character)) return at + 1;
-  }
-  return text.length;
-}
-
-function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at;
-  }
-  return text.length;
-}
+/** A string or a literal. No secret of the API has parts: of another value, the whole rest goes. */
+const fieldValue = /"[^"\\]*(?:\\.[^"\\]*)*"?|[^\s,[\]{}"]+|[^]*/sy;
 
 /** How many characters at the end of the text are the beginning of the secret. */
 function overlap(text: string, secret: string): number {

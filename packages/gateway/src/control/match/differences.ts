@@ -2,6 +2,7 @@
 // a verification shows all of them.
 import { place } from '../../checks/describe.ts';
 import { isFields } from '../../checks/fields.ts';
+import { redacted } from '../journal/redact.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import { finds, longestSearched } from './pattern.ts';
 import type { MatchedRequest } from './request.ts';
@@ -22,16 +23,15 @@ export function* differences(
   { params, query = {}, headers, body, exact = false }: RequestMatch,
   request: MatchedRequest,
 ): Generator<Difference> {
-  const { missing } = request;
-  const redacted = missing?.redacted;
-  yield* compareTexts('params', params, request.params, redacted);
-  yield* compareTexts('query', query, request.query, redacted);
+  yield* compareTexts('params', params, request.params);
+  yield* compareTexts('query', query, request.query);
   if (exact) yield* findAdditions(['query'], query, request.query);
-  yield* compareTexts('headers', headers, request.headers, redacted);
-  if (missing?.body !== undefined) {
-    if (body !== undefined || exact) yield { text: `body: ${missing.body}`, isUnknown: true };
+  yield* compareTexts('headers', headers, request.headers);
+  if (request.bodyIsMissing !== undefined) {
+    if (body !== undefined || exact)
+      yield { text: `body: ${request.bodyIsMissing}`, isUnknown: true };
   } else if (body !== undefined) {
-    yield* compareJson(['body'], body, request.body, { exact, redacted });
+    yield* compareJson(['body'], body, request.body, exact);
   } else if (exact && request.body !== undefined) {
     yield { text: 'body: not expected' };
   }
@@ -41,12 +41,11 @@ function* compareTexts(
   where: string,
   expected: Readonly<Record<string, TextMatch>> = {},
   got: MatchedRequest['query'],
-  redacted: string | undefined,
 ): Generator<Difference> {
   for (const [name, text] of Object.entries(expected)) {
     const found = Object.hasOwn(got, name) ? got[name] : undefined;
     if ([found ?? []].flat().some((value) => isText(text, value))) continue;
-    yield describe([where, name], text, found, redacted);
+    yield describe([where, name], text, found);
   }
 }
 
@@ -56,16 +55,11 @@ function* findAdditions(path: Path, expected: object, got: object): Generator<Di
   }
 }
 
-interface JsonOptions {
-  readonly exact: boolean;
-  readonly redacted: string | undefined;
-}
-
 function* compareJson(
   path: Path,
   expected: unknown,
   got: unknown,
-  options: JsonOptions,
+  exact: boolean,
 ): Generator<Difference> {
   if (isPattern(expected)) {
     if (typeof got === 'string' && isText(expected, got)) return;
@@ -75,20 +69,20 @@ function* compareJson(
       return;
     }
     for (const [index, item] of expected.entries()) {
-      yield* compareJson([...path, index], item, got[index], options);
+      yield* compareJson([...path, index], item, got[index], exact);
     }
     return;
   } else if (isFields(expected) && isFields(got)) {
     for (const [name, value] of Object.entries(expected)) {
       const own = Object.hasOwn(got, name) ? got[name] : undefined;
-      yield* compareJson([...path, name], value, own, options);
+      yield* compareJson([...path, name], value, own, exact);
     }
-    if (options.exact) yield* findAdditions(path, expected, got);
+    if (exact) yield* findAdditions(path, expected, got);
     return;
   } else if (expected === got) {
     return;
   }
-  yield describe(path, expected, got, options.redacted);
+  yield describe(path, expected, got);
 }
 
 const items = ({ length }: readonly unknown[]): string =>
@@ -101,15 +95,10 @@ export const isPattern = (value: unknown): value is { pattern: string } =>
 const isText = (expected: TextMatch, text: string): boolean =>
   typeof expected === 'string' ? expected === text : finds(expected, text);
 
-function describe(
-  path: Path,
-  expected: unknown,
-  got: unknown,
-  redacted: string | undefined,
-): Difference {
+function describe(path: Path, expected: unknown, got: unknown): Difference {
   const at = place(path);
   const texts = [got].flat().filter((one) => typeof one === 'string');
-  if (redacted !== undefined && texts.some((text) => text.includes(redacted))) {
+  if (texts.some((text) => text.includes(redacted))) {
     return { text: `${at}: the journal has ${redacted} in its place`, isUnknown: true };
   }
   const wanted = isPattern(expected) ? `/${expected.pattern}/` : show(expected);

@@ -15,13 +15,8 @@ export interface MatchedRequest {
   readonly headers: Values;
   /** As JSON has it; `undefined`: none. */
   readonly body: unknown;
-  /** What the journal did not keep of it. */
-  readonly missing?: {
-    /** Why the body is not known as a whole. */
-    readonly body?: string | undefined;
-    /** Replaces secrets. */
-    readonly redacted: string;
-  };
+  /** Why the body is not known. */
+  readonly bodyIsMissing?: string | undefined;
 }
 
 const operations = operationsIn(document).map(({ path, method, operation }) => ({
