@@ -1,6 +1,7 @@
-// What expectations do, as a client on a plain socket sees it.
-
+// What expectations do, as a client on a plain socket sees it. Every effect with the handler's response
+// and without is compared in the recorded sequences of store/oracle.test.ts too.
 import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import type { Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { patient, startGateway } from '../../testing/gateway.ts';
@@ -14,15 +15,13 @@ const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
-const playlists = '/api/v1/social/playlist/all?size=1000';
-
 const getExpectation = (headers: Headers): string | null =>
   headers.get('x-room-sessions-expectation');
 
-/** How many playlists there are of that name. */
-async function made(name: string): Promise<number> {
-  const { body } = await client.get<Playlist[]>(playlists);
-  return body.filter((one) => one.name === name).length;
+/** How many playlists One there are. */
+async function countMade(): Promise<number> {
+  const { body } = await client.get<Playlist[]>('/api/v1/social/playlist/all?size=1000');
+  return body.filter((one) => one.name === 'One').length;
 }
 
 /** Creates the playlist One. */
@@ -50,16 +49,27 @@ const toRaw = (
   ].join('\r\n');
 
 /** What came before the connection ended, and how it ended. */
-async function rawCall(body: string): Promise<{ text: string; error: string | undefined }> {
+async function rawPost(): Promise<{ text: string; error: string | undefined }> {
   const { hostname, port } = new URL(gateway.url);
   const socket = connect(Number(port), hostname);
   let text = '';
   let error: string | undefined;
   socket.on('data', (chunk: Buffer) => (text += String(chunk)));
   socket.on('error', (reason: NodeJS.ErrnoException) => (error = reason.code));
-  socket.write(toRaw(gateway, newPlaylist, body));
+  socket.write(toRaw(gateway, newPlaylist, '{"name":"One"}'));
   await new Promise((resolve) => socket.once('close', resolve));
   return { text, error };
+}
+
+/** Waits until an expectation has applied to a call. */
+async function hit(control: Control): Promise<void> {
+  while (!(await control.expectations.list()).some(({ hits }) => hits > 0)) await setTimeout(5);
+}
+
+async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
+  const { next } = await control.requests.list();
+  for await (const entry of control.requests.watch({ after: next })) return entry;
+  return undefined;
 }
 
 describe.each(['before', 'after'] as const)('an expectation %s the handler', (when) => {
@@ -67,25 +77,18 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
   const set = async (effect: ExpectationEffect): Promise<string> =>
     (await gateway.control.expectations.set({ effect, when, operation: 'createPlaylist' })).id;
 
-  const date = 'Sat, 21 Nov 2026 18:56:24 GMT';
   const sniff = 'x-content-type-options';
   const csp = 'content-security-policy';
-  const json = 'application/json; charset=utf-8';
-  const error = /^{"error":".+","status":"error","code":\d+}$/;
   const typed = (type: string, more: Record<string, string> = {}): ExpectationEffect => ({
     status: 502,
     body: '<p>',
     headers: { 'Content-Type': type, ...more },
   });
   it.each<[ExpectationEffect, number, string | RegExp, Record<string, string | null>]>([
-    [{ status: 503 }, 503, error, { [sniff]: 'nosniff', 'content-type': json }],
-    [{ status: 418, body: ['é'], headers: { 'X-Tea': 'pot' } }, 418, '["é"]', { 'x-tea': 'pot' }],
+    [{ status: 503 }, 503, /^{"error":".+","status":"error","code":503}$/, { [sniff]: 'nosniff' }],
     [{ status: 200, body: { a: 'é' } }, 200, '{"a":"é"}', { [csp]: null, 'content-length': '10' }],
-    [{ status: 204, headers: { a: 'b' } }, 204, '', { a: 'b', 'content-type': null }],
-    [{ status: 302, headers: { location: '/else' } }, 302, '', { location: '/else' }],
-    [{ rateLimit: { retryAfter: 7 } }, 429, error, { 'retry-after': '7' }],
-    [{ rateLimit: { retryAfter: date } }, 429, error, { 'retry-after': date }],
-    [{ status: 503, delay: { min: 1, max: 2 } }, 503, error, {}],
+    [{ status: 302, headers: { Location: '/else' } }, 302, '', { location: '/else' }],
+    [{ rateLimit: { retryAfter: 7 } }, 429, /"code":429}$/, { 'retry-after': '7' }],
     [{ status: 200, body: { a: 1 }, malformed: true }, 200, '{"a":1}}', { 'content-length': '8' }],
     [{ status: 200, body: 'short', dribble: { ms: 5, chunks: 100 }, delay: 1 }, 200, '"short"', {}],
     // A browser must not run a body, unless the test says so.
@@ -103,25 +106,13 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     else expect(body).toMatch(text);
     expect(getExpectation(response.headers)).toBe(id);
     expect(response.headers.get('x-room-sessions-assumed')).toBeNull();
-    expect(await made('One')).toBe(writes);
+    expect(await countMade()).toBe(writes);
   });
 
   it('with a rate limit may have a date in a second', async () => {
     await set({ rateLimit: { retryAfter: 'http-date' } });
     const date = (await post()).headers.get('retry-after') ?? '';
     expect(new Date(date).toUTCString()).toBe(date);
-  });
-
-  it('with a malformed body announces its length', async () => {
-    const id = await set({ malformed: true });
-    const response = await post();
-    const { status, headers } = response;
-    const text = await response.text();
-    expect([status, getExpectation(headers)]).toEqual([when === 'after' ? 200 : 500, id]);
-    expect(() => JSON.parse(text) as unknown).toThrow(SyntaxError);
-    expect(() => JSON.parse(text.slice(0, -1)) as unknown).not.toThrow();
-    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(text)));
-    expect(await made('One')).toBe(writes);
   });
 
   it('with a delay and a dribble lets the call continue, and sends the body in chunks', async () => {
@@ -131,95 +122,63 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     expect(headers.get('content-length')).toMatch(/^\d+$/);
     const [entry] = (await gateway.control.requests.list({ operation: 'createPlaylist' })).requests;
     expect(JSON.parse(entry?.response.body ?? '')).toEqual(body);
-    expect(await made('One')).toBe(1);
+    expect(await countMade()).toBe(1);
   });
 
   it.each<[ExpectationEffect, string | undefined]>([
-    [{ drop: true }, undefined],
     [{ drop: true, delay: { median: 2, sigma: 0.1 } }, undefined],
     [{ reset: true }, 'ECONNRESET'],
   ])('%j ends the connection without a byte: %s', async (effect, error) => {
     await set(effect);
-    expect(await rawCall('{"name":"One"}')).toEqual({ text: '', error });
-    expect(await made('One')).toBe(writes);
+    expect(await rawPost()).toEqual({ text: '', error });
+    expect(await countMade()).toBe(writes);
   });
 
   it.each([0, 5, 1_000_000])('with a body cut at %i announces the whole length', async (bytes) => {
     const id = await set({ truncate: bytes });
-    const { text, error } = await rawCall('{"name":"One"}');
+    const { text, error } = await rawPost();
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const announced = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1]);
     expect(error).toBeUndefined();
     expect(head).toMatch(when === 'after' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 500 /);
     expect(head).toContain(`x-room-sessions-expectation: ${id}`);
     expect(body.length).toBe(Math.min(bytes, announced - 1));
-    expect(await made('One')).toBe(writes);
+    expect(await countMade()).toBe(writes);
   });
 
-  it.each<ExpectationEffect>([{ stall: true }, { delay: 600_000 }])(
-    'of %j ends when its client disconnects',
-    async (effect) => {
-      await set(effect);
-      const entry = nextEntry(gateway.control);
-      const leave = new AbortController();
-      const call = client.send('POST', newPlaylist, {
-        body: '{"name":"One"}',
-        headers: { 'content-type': 'application/json' },
-        signal: leave.signal,
-      });
-      await hit(gateway.control);
-      leave.abort();
-      await expect(call).rejects.toThrow('aborted');
-      expect(await entry).toMatchObject({ status: null, operation: 'createPlaylist' });
-      // A call whose client left does not continue.
-      expect(await made('One')).toBe(writes);
-    },
-  );
-
-  it('with a dribble ends with its client, and does not delay the shutdown', async () => {
-    const leave = new AbortController();
-    await set({ status: 200, body: 'text', dribble: { ms: 600_000, chunks: 2 } });
-    const response = await post({ signal: leave.signal });
+  it.each<[ExpectationEffect, Partial<JournalEntry>]>([
+    [{ stall: true }, { status: null }],
+    [{ delay: 600_000 }, { status: null }],
+    [{ status: 200, body: 'text', dribble: { ms: 600_000, chunks: 2 } }, { status: 200 }],
+  ])('of %j ends when its client disconnects', async (effect, recorded) => {
+    await set(effect);
     const entry = nextEntry(gateway.control);
+    const leave = new AbortController();
+    const response = post({ signal: leave.signal });
+    const text = response.then((one) => one.text());
+    await ('dribble' in effect ? response : hit(gateway.control));
     leave.abort();
-    await expect(response.text()).rejects.toThrow('aborted');
-    expect(await entry).toMatchObject({ status: 200, response: { body: '"text"' } });
-    await using one = await startGateway({ limits: patient });
-    await one.control.expectations.set({ effect: { dribble: { ms: 600_000, chunks: 2 } }, when });
-    const slow = await fetch(`${one.url}${question}`, { headers: { 'x-api-key': one.apiKey } });
-    await one.close();
-    expect(await slow.json()).toHaveProperty('title');
+    await expect(text).rejects.toThrow('aborted');
+    expect(await entry).toMatchObject({ ...recorded, operation: 'createPlaylist' });
+    // A call whose client left does not continue.
+    expect(await countMade()).toBe(writes);
   });
 
-  it.each<ExpectationEffect>([{ stall: true }, { delay: 600_000 }])(
-    'of %j does not delay the shutdown of the gateway',
-    async (effect) => {
-      await using one = await startGateway({ limits: patient });
-      await one.control.expectations.set({ effect, when });
-      const call = createTestClient(one)
-        .get(question)
-        .catch(() => 'cut off');
-      await hit(one.control);
-      await one.close();
-      const outcome = await call;
-      if ('stall' in effect) expect(outcome).toBe('cut off');
-      else expect(outcome).toMatchObject({ status: 200 });
-    },
-  );
+  it.each<[ExpectationEffect, unknown]>([
+    [{ stall: true }, 'cut off'],
+    [{ delay: 600_000 }, { status: 200 }],
+    [{ dribble: { ms: 600_000, chunks: 2 } }, { body: { title: expect.any(String) as unknown } }],
+  ])('of %j does not delay the shutdown of the gateway', async (effect, outcome) => {
+    await using one = await startGateway({ limits: patient });
+    await one.control.expectations.set({ effect, when });
+    const call = createTestClient(one).get(question);
+    const ended = call.catch(() => 'cut off');
+    await hit(one.control);
+    await one.close();
+    if (outcome === 'cut off') expect(await ended).toBe(outcome);
+    else expect(await ended).toMatchObject(outcome as object);
+  });
 });
-
-/** Waits until an expectation has applied to a call. */
-async function hit(control: Control): Promise<void> {
-  while (!(await control.expectations.list()).some(({ hits }) => hits > 0)) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
-  const { next } = await control.requests.list();
-  for await (const entry of control.requests.watch({ after: next })) return entry;
-  return undefined;
-}
 
 it('an expectation after the handler truncates an empty response, and replaces an error', async () => {
   await using empty = await startGateway({ assume: { 'update-room-response': 'empty' } });
