@@ -231,7 +231,13 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    const response = await reach(send ?? fetch, request);
+    const response = await (send ?? fetch)(request).catch((cause: unknown) => {
+      // The caller aborted: pass the reason on unchanged.
+      if (request.signal.aborted) throw cause;
+      throw new Error(`no response from ${address.origin}; is the gateway running there?`, {
+        cause,
+      });
+    });
     if (!response.ok) throw await refused(response);
     return response;
   }
@@ -367,20 +373,6 @@ function readUrl(url: string): string {
   throw new TypeError(
     `url: expected the address of a gateway, such as http://127.0.0.1:8080, got ${JSON.stringify(url)}`,
   );
-}
-
-async function reach(
-  send: (request: Request) => Promise<Response>,
-  request: Request,
-): Promise<Response> {
-  try {
-    return await send(request);
-  } catch (error) {
-    // The caller aborted: pass the reason on unchanged.
-    if (request.signal.aborted) throw error;
-    const { origin } = new URL(request.url);
-    throw new Error(`no response from ${origin}; is the gateway running there?`, { cause: error });
-  }
 }
 
 /** Encodes each part of a path, so that no part can change the path. */

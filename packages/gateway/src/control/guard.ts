@@ -1,19 +1,15 @@
 // Protects the control plane: only a caller with its token may use it, and no web page except the
 // gateway's own. Any page in a developer's browser can reach loopback: with a form, or under a host
 // name that resolves to it (DNS rebinding).
+import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { hashSecret, isSameHash } from '../keys/keyring.ts';
 
-/**
- * The parts of a `node:http` request that are read here. A type of its own, because users of these
- * types may not have the types of Node.
- */
-export interface Guarded {
-  readonly headers: { readonly host?: string | undefined };
-  readonly headersDistinct: Readonly<Record<string, readonly string[] | undefined>>;
+/** The parts of a request that are read here. */
+export type Guarded = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & {
   readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
-}
+};
 
 /** Each throws a Failure (403, 401) that says what is wrong and quotes nothing of the request. */
 export interface Guard {
@@ -26,11 +22,9 @@ export interface Guard {
   admitPlace(request: Guarded): void;
 }
 
-/** Host names other than loopback under which the control plane responds. */
+/** Host names other than loopback under which the control plane responds; `checkOptions` checks them. */
 export interface OwnNames {
-  /** The values of `--control-host`, checked by `checkOptions`. */
   readonly controlHosts?: readonly string[] | undefined;
-  /** The value that `checkOptions` returns. */
   readonly publicUrl?: string | undefined;
 }
 

@@ -100,7 +100,10 @@ describe('keys in the control plane', () => {
     for (const [query, message] of [
       [{ size: 1001 }, 'size: expected an integer from 1 to 1000, got "1001"'],
       [{ page: -1 }, 'page: expected an integer from 0, got "-1"'],
-      [{ state: 'gone' as 'issued' }, 'state: expected one of pending, issued, revoked, rejected'],
+      [
+        { state: 'gone' as 'issued' },
+        'state[0]: expected one of pending, issued, revoked, rejected',
+      ],
       [{ order: 'x' as 'oldest' }, 'order: expected one of oldest, pending, got "x"'],
     ] as const) {
       await expect(list(query)).rejects.toThrow(message);

@@ -7,16 +7,6 @@ export const redacted = '[redacted]';
 /** The headers of `node:http`. */
 type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
-export interface Redactor {
-  /** Whether it knows secrets of this particular request. */
-  readonly knowsMore: boolean;
-  /** Redacts a body, or the first part of one. */
-  body(text: string, cut: boolean): string;
-  /** Redacts a path with its query. */
-  path(url: string): string;
-  headers(headers: Headers): Record<string, string>;
-}
-
 const secretHeaders = new Set([
   'authorization',
   'cookie',
@@ -41,43 +31,47 @@ const prefix = 'rsk_';
 /** Messages quote at most this much of a text. */
 const shown = 40;
 
-/** `secrets` are the known values: keys, tokens. */
-export function createRedactor(secrets: readonly string[], knowsMore: boolean = false): Redactor {
-  const known = secrets.filter((secret) => secret.length >= shortest);
-  const redact = createRedact([...known, ...known.map((secret) => secret.slice(0, shown))], {
-    prefix,
-  });
+export class Redactor {
+  /** Whether it knows secrets of this particular request. */
+  readonly knowsMore: boolean;
+  readonly #known: readonly string[];
+  readonly #redact: (text: string) => string;
 
-  return {
-    knowsMore,
-    body(text, cut) {
-      const clean = redact(fields(text));
-      if (!cut) return clean;
-      // The cut may have split a secret.
-      const { plain: read, getOrigin } = unescapeText(clean);
-      const length = Math.max(0, ...known.map((one) => overlap(read, unescapeText(one).plain)));
-      return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
-    },
-    path(url) {
-      const clean = redact(url);
-      if (!/[%@]|key|token|bearer|authorization/i.test(clean)) return clean;
-      return clean
-        .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)
-        .replaceAll(/([?&])([^?&=]+)(?:=[^&]*)?/g, (pair, mark: string, name: string) =>
-          secretParameters.has(plain(name)) ? `${mark}${name}=${redacted}` : pair,
-        );
-    },
-    headers(headers) {
-      const clean: Record<string, string> = {};
-      for (const name of Object.keys(headers)) {
-        const value = headers[name];
-        if (value === undefined) continue;
-        if (secretHeaders.has(name)) clean[name] = redacted;
-        else clean[name] = redact(typeof value === 'string' ? value : [value].flat().join(', '));
-      }
-      return clean;
-    },
-  };
+  /** @param secrets the known values: keys, tokens */
+  constructor(secrets: readonly string[], knowsMore: boolean = false) {
+    this.knowsMore = knowsMore;
+    this.#known = secrets.filter((secret) => secret.length >= shortest);
+    const starts = this.#known.map((secret) => secret.slice(0, shown));
+    this.#redact = createRedact([...this.#known, ...starts], { prefix });
+  }
+
+  /** Redacts a body, or the first part of one. */
+  body(text: string, cut: boolean): string {
+    const clean = this.#redact(redactFields(text));
+    if (!cut) return clean;
+    // The cut may have split a secret.
+    const { plain: read, getOrigin } = unescapeText(clean);
+    const length = Math.max(0, ...this.#known.map((one) => overlap(read, unescapeText(one).plain)));
+    return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
+  }
+
+  /** Redacts a path with its query. */
+  path(url: string): string {
+    return this.#redact(url)
+      .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)
+      .replaceAll(/([?&])([^?&=]+)(?:=[^&]*)?/g, (pair, mark: string, name: string) =>
+        secretParameters.has(plain(name)) ? `${mark}${name}=${redacted}` : pair,
+      );
+  }
+
+  headers(headers: Headers): Record<string, string> {
+    const clean: Record<string, string> = {};
+    for (const [name, value] of Object.entries(headers)) {
+      if (value === undefined) continue;
+      clean[name] = secretHeaders.has(name) ? redacted : this.#redact([value].flat().join(', '));
+    }
+    return clean;
+  }
 }
 
 /** A scheme and its parameters; each is searched in all parts of the entry. */
@@ -86,7 +80,7 @@ const mostParts = 8;
 /** Also removes the credentials of the request's headers: bodies and responses may repeat them. */
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
-  const usual = createRedactor(secrets);
+  const usual = new Redactor(secrets);
   /** Consecutive requests often have the same bearer token. */
   let last = { more: '', redactor: usual };
   return ({ 'x-api-key': key, authorization }) => {
@@ -97,7 +91,7 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
     if (more.length === 0) return usual;
     if (last.more !== more.join('\n')) {
-      last = { more: more.join('\n'), redactor: createRedactor([...secrets, ...more], true) };
+      last = { more: more.join('\n'), redactor: new Redactor([...secrets, ...more], true) };
     }
     return last.redactor;
   };
@@ -108,7 +102,7 @@ const mayHaveSecretFields = (text: string): boolean =>
   ['bearer', 'key"', 'authorization"', String.raw`\u`].some((part) => text.includes(part));
 
 /** Field names are searched as text, because a body may be invalid or truncated JSON. */
-function fields(text: string): string {
+function redactFields(text: string): string {
   if (!mayHaveSecretFields(text.toLowerCase())) return text;
   let clean = '';
   let done = 0;
