@@ -1,11 +1,10 @@
 // Rejects body fields and query parameters that the API document does not name.
-import { resolveSchema } from '../document-schemas.ts';
+import { resolveSchema, type Visit, walk } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { place } from './describe.ts';
 import { isFields } from './fields.ts';
-import { type Visit, walk } from './walk.ts';
 
 export interface StrictRules {
   /** Names of query parameters; `any` if the document does not name them. */

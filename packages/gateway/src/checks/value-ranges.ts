@@ -1,9 +1,9 @@
-// Rejects values with the documented type that make no sense: negative counts, ends before starts.
+// Rejects values with the documented type that make no sense: negative counts, ends before starts, and
+// date-times without Z or an offset, which are valid ISO 8601, but ambiguous.
+import { walk } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { describe, place } from './describe.ts';
-import { isFields } from './fields.ts';
-import { walk } from './walk.ts';
 
 /** Positions and names: every other integer of the document is a count or a measure. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);
@@ -19,6 +19,9 @@ export function refuseNegativeCounts(
     throw badInput(`${place(at)}: expected at least 0, got ${Number(count)}`, 'value-ranges');
   });
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const spans = [
   ['startDateTime', 'endDateTime'],
@@ -41,8 +44,9 @@ export function refuseBackwardTimes(
     for (const [index, item] of given.entries()) {
       refuseBackwardTimes(item, merged[index], [...path, index]);
     }
+    return;
   }
-  if (!isFields(given) || !isFields(merged)) return;
+  if (!isObject(given) || !isObject(merged)) return;
   for (const [start, end] of spans) {
     const [from, to] = [merged[start], given[end]];
     if (!(Date.parse(String(to)) < Date.parse(String(from)))) continue;
@@ -55,4 +59,23 @@ export function refuseBackwardTimes(
   for (const [name, value] of Object.entries(given)) {
     refuseBackwardTimes(value, merged[name], [...path, name]);
   }
+}
+
+/** Of a date-time. */
+export const hasOffset = /(Z|[+-]\d{2}(:?\d{2})?)$/i;
+
+/** Whether a text is a date with a time. */
+export const isDateTime = (text: string): boolean =>
+  !Number.isNaN(Date.parse(text)) && /^\d{4}-.*T/.test(text);
+
+/** @throws Failure (400) that names the field. */
+export function refuseLocalTimes(
+  schema: OpenApiSchema | undefined,
+  value: unknown,
+  path: readonly PropertyKey[],
+): void {
+  walk(schema, value, path, ({ format }, time, at) => {
+    if (format !== 'date-time' || typeof time !== 'string' || hasOffset.test(time)) return;
+    throw badInput(`${place(at)}: expected a date-time with Z or an offset, got ${describe(time)}`);
+  });
 }

@@ -122,7 +122,6 @@ describe('records in the console', () => {
       await page.keyboard.press('Escape');
       const dialog = page.getByRole('dialog', { name: 'Discard the changes?' });
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await text(page).inputValue()).toContain('Kept');

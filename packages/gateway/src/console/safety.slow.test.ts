@@ -83,7 +83,6 @@ describe('the sign-in of the console', () => {
       expect(await kept()).toEqual([used.gateway.controlToken]);
       expect(await page.context().cookies()).toEqual([]);
       expect(await page.content()).not.toContain(used.gateway.controlToken);
-      await page.getByRole('button', { name: 'Settings' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByLabel('Control token').waitFor();
       expect(await kept()).toEqual([]);
@@ -178,7 +177,7 @@ describe('the views of the console', () => {
         await show(page, `#/${at}`);
         await check(at);
       }
-      for (const name of [/^Clock/, 'Settings', 'Search']) {
+      for (const name of [/^Clock/, 'Search']) {
         await page.getByRole('button', { name }).click();
         await check(String(name));
         await page.keyboard.press('Escape');
@@ -252,14 +251,6 @@ describe('the keyboard in the console', () => {
       await dialog.waitFor({ state: 'detached' });
       await page.keyboard.press('?');
       expect(await page.getByRole('dialog').count()).toBe(0);
-      await page.getByRole('button', { name: 'Settings' }).press('Enter');
-      await page.getByLabel('Theme').selectOption('dark');
-      const scheme = (): Promise<string> =>
-        page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-      expect(await scheme()).toBe('dark');
-      await page.reload();
-      await heading(page, 'Quarterly kickoff');
-      expect(await scheme()).toBe('dark');
     });
   });
 

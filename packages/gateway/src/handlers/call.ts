@@ -1,6 +1,6 @@
 import type { Assumptions, SwitchId } from '../assume.ts';
 import { refuseBackwardTimes } from '../checks/value-ranges.ts';
-import { demandUuid } from '../checks/uuid.ts';
+import { demandUuid } from '../checks/inputs.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { OperationId, Operations } from '../generated/operations.ts';

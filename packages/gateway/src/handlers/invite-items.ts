@@ -4,7 +4,7 @@ import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, place } from '../checks/describe.ts';
 import { isFields } from '../checks/fields.ts';
-import { refuseLocalTimes } from '../checks/local-times.ts';
+import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { findMismatch, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';
 import type { InviteItem } from '../store/invites.ts';

@@ -1,6 +1,6 @@
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import { invalid, isFields } from '../checks/fields.ts';
-import { isUuid } from '../checks/uuid.ts';
+import { isUuid } from '../checks/inputs.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';
 import {

@@ -6,7 +6,7 @@ import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
 import { invalid } from '../checks/fields.ts';
 import { badInput, Failure } from '../failure.ts';
-import { refuseLocalTimes } from '../checks/local-times.ts';
+import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { readQuery } from './query.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 

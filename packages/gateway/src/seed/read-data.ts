@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { zFields, zInteger, zText, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { refuseLocalTimes } from '../checks/local-times.ts';
+import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
-import { isUuid } from '../checks/uuid.ts';
+import { isUuid } from '../checks/inputs.ts';
 import type { FieldType, Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import { earliest, latest } from '../store/tenant.ts';

@@ -93,7 +93,7 @@ async function inConsole(
 export async function signInTo(page: Page, token: string): Promise<void> {
   await page.getByLabel('Control token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: 'Settings' }).waitFor();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>

@@ -5,7 +5,7 @@ import { createControl, type Control } from '../../control/client.ts';
 import type { Api } from '../api.ts';
 import { setUnsaved } from './parts/editor.ts';
 import { h, html, line, onSubmit, submit, type VNode } from './parts/html.ts';
-import { applyTheme, signInByCode, tenant, token } from './session.ts';
+import { signInByCode, tenant, token } from './session.ts';
 import { Shell } from './shell.ts';
 
 /** Draws the page: the shell with a token that the gateway accepts, else the sign-in form. */
@@ -75,7 +75,6 @@ function signOut(said = ''): void {
   void start(said);
 }
 
-applyTheme();
 void signInByCode().then(start);
 
 export interface SignInProps {

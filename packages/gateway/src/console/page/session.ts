@@ -1,5 +1,4 @@
-// What the browser remembers: the control token and the tenant until the tab is closed, and the theme. A
-// token is never in a URL and in no other store.
+// What the browser remembers until the tab is closed. A token is never in a URL and in no other store.
 
 const inTab = (name: string) => ({
   get: (): string | undefined => sessionStorage.getItem(name) ?? undefined,
@@ -36,20 +35,4 @@ export async function signInByCode(): Promise<string | undefined> {
   } catch {
     return 'The gateway did not answer. Sign in with its control token.';
   }
-}
-
-export const themes = ['auto', 'light', 'dark'] as const;
-
-const setting = 'room-sessions-theme';
-
-export const readTheme = (): string => localStorage.getItem(setting) ?? 'auto';
-
-export function applyTheme(theme = readTheme()): void {
-  document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme;
-}
-
-export function chooseTheme(theme: string): void {
-  if (theme === 'auto') localStorage.removeItem(setting);
-  else localStorage.setItem(setting, theme);
-  applyTheme(theme);
 }

@@ -13,7 +13,6 @@ import { button, choice, h, html, navLink, type VNode } from './parts/html.ts';
 import { type Journal, JournalState, openJournal } from './parts/journal.ts';
 import { explainKeys, pressShortcut } from './parts/keys.ts';
 import { type Messages, useMessages } from './parts/messages.ts';
-import { chooseTheme, readTheme, themes } from './session.ts';
 import { Assumptions } from './views/assumptions.ts';
 import { Expectations } from './views/expectations.ts';
 import { Records } from './views/records.ts';
@@ -77,16 +76,7 @@ export function Shell(props: ShellProps): VNode {
       <div id="clock" popover="auto" role="group" aria-label="Set the clock">
         ${h(ClockControls, {})}
       </div>
-      <button type="button" class="button" popovertarget="settings">Settings</button>
-      <div id="settings" class="stack" popover="auto" role="group" aria-label="Settings">
-        ${choice({
-          label: 'Theme',
-          value: readTheme(),
-          options: themes.map((one) => [one, `${one} theme`]),
-          choose: chooseTheme,
-        })}
-        ${button('Sign out', () => leave(props.onSignOut))}
-      </div>
+      ${button('Sign out', () => leave(props.onSignOut))}
     </header>
     <main id="main" tabindex="-1" ref=${main}>
       <h1>${view.title}</h1>
