@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { createTestClient, exchange, generalError, parseRaw } from '../testing/client.ts';
+import { rawRequest } from '../testing/socket.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -10,17 +11,9 @@ const client = createTestClient(gateway);
 const answers = '/api/v1/survey/answer';
 const json = { 'content-type': 'application/json' };
 
-/** A request as bytes, with Host and key, that asks to close the connection. */
+/** As bytes, because fetch changes paths. The request asks to close the connection. */
 const request = (line: string, headers: readonly string[] = [], body = ''): string =>
-  [
-    line,
-    'Host: gateway',
-    `X-API-Key: ${gateway.apiKey}`,
-    'Connection: close',
-    ...headers,
-    '',
-    body,
-  ].join('\r\n');
+  rawRequest(line, gateway.apiKey, ['Connection: close', ...headers], body);
 
 const sendRaw = async (text: string): Promise<{ status: number; body: unknown }> =>
   parseRaw(await exchange(gateway.url, text));
@@ -29,7 +22,7 @@ describe('an unknown path or method', () => {
   it.each(['/api/v1', '/api/v1/social', '/api/v2/event', '/api/v1/event/', '//'])(
     'gets 404 for %s [gap:further-operations]',
     async (path) => {
-      const { status, body } = await sendRaw(request(`GET ${path} HTTP/1.1`));
+      const { status, body } = await sendRaw(request(`GET ${path}`));
       expect([status, body]).toEqual([404, generalError(404, 'no such path')]);
     },
   );
@@ -43,7 +36,7 @@ describe('an unknown path or method', () => {
     ['PROPFIND', '/healthz', 'GET, HEAD'],
     ['POST', `/images/${sample.unknownId}/${sample.unknownId}`, 'GET, HEAD'],
   ])('gets 405 for %s %s, with Allow', async (method, path, allowed) => {
-    const response = await exchange(gateway.url, request(`${method} ${path} HTTP/1.1`));
+    const response = await exchange(gateway.url, request(`${method} ${path}`));
     const { status, body } = parseRaw(response);
     expect([status, body]).toEqual([405, generalError(405, expect.stringContaining(allowed))]);
     const allow = /^allow: (.*)$/im.exec(response)?.[1];
@@ -62,9 +55,7 @@ describe('an unknown path or method', () => {
     ['', 'socialId'],
     ['%zz', 'the path of the URL cannot be decoded'],
   ])('is rejected with %j as a room', async (socialId, why) => {
-    const { status, body } = await sendRaw(
-      request(`GET /api/v1/social/settings/${socialId} HTTP/1.1`),
-    );
+    const { status, body } = await sendRaw(request(`GET /api/v1/social/settings/${socialId}`));
     expect([status, body]).toEqual([400, generalError(400, expect.stringContaining(why))]);
   });
 });
@@ -124,9 +115,7 @@ describe('a request body', () => {
   });
 
   it('gets 415 without a content type, and may have one with parameters', async () => {
-    const { status, body } = await sendRaw(
-      request(`POST ${answers} HTTP/1.1`, ['Content-Length: 2'], '{}'),
-    );
+    const { status, body } = await sendRaw(request(`POST ${answers}`, ['Content-Length: 2'], '{}'));
     expect([status, body]).toEqual([415, generalError(415, expect.any(String))]);
     const type = { 'content-type': 'application/json; charset=utf-8' };
     expect((await post('{}', type)).status).toBe(200);

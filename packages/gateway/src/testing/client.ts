@@ -1,7 +1,6 @@
 // Sends requests of a test to a gateway, over a real socket.
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import type { Gateway } from '../gateway.ts';
+import { rawClient } from './socket.ts';
 
 export interface Answer<Body> {
   status: number;
@@ -60,15 +59,9 @@ export function createTestClient(gateway: Pick<Gateway, 'url' | 'apiKey'>): Test
 
 /** Writes bytes to the gateway unchanged, and reads until it closes the connection. */
 export async function exchange(url: string, request: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // The gateway may stop reading before everything is written.
-  socket.on('error', () => {});
-  socket.write(request, 'latin1');
-  await once(socket, 'close');
-  return Buffer.concat(chunks).toString('utf8');
+  const client = await rawClient(url);
+  client.write(Buffer.from(request, 'latin1'));
+  return Buffer.from(await client.closed(), 'latin1').toString('utf8');
 }
 
 /** Status and parsed body of the result of `exchange`. */
