@@ -17,7 +17,7 @@ import { createStoreHealth } from './http/store-health.ts';
 import { Failure } from './failure.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
-import { assertPortAvailable, getAddress, whyNotListening } from './listen.ts';
+import { getAddress, usualHost, whyNoServer, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
 import { bindOps } from './ops/bind.ts';
 import { checkOptions } from './option-table.ts';
@@ -152,16 +152,15 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { tls, port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
-  const place = { port, host, tls };
-  const { app, services, signIn } = await assemble(options, () => assertPortAvailable(place));
+  const { tls, port = 0, host = usualHost, controlToken, notices = [] } = options;
+  const { app, services, signIn } = await assemble(options);
   const { store, log, limits, state, assumptions } = services;
   try {
     await app.listen({ port, host });
   } catch (error) {
     await app.close();
     await store.close();
-    throw whyNotListening(error, place);
+    throw whyNotListening(error, options);
   }
   const url = getAddress(app.server, tls ? 'https' : 'http');
   state.url ||= url;
@@ -214,13 +213,9 @@ interface Assembled {
 /**
  * Checks the options, opens the store, admits the keys and binds the routes.
  *
- * @param beforeOpening is called after the options were checked and before a database is opened.
  * @throws StartError
  */
-async function assemble(
-  options: LaunchOptions,
-  beforeOpening?: () => Promise<void>,
-): Promise<Assembled> {
+async function assemble(options: LaunchOptions): Promise<Assembled> {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
@@ -233,7 +228,6 @@ async function assemble(
     controlToken === undefined
       ? []
       : [createGuard(controlToken, checked), createSignInCodes(controlToken, Date.now)];
-  await beforeOpening?.();
   const started = new Date(now());
   const store = await openStore({ database, now: started });
   try {
@@ -266,7 +260,8 @@ async function assemble(
   } catch (error) {
     await store.close();
     // Of the seed data: two records with one id, or an unknown reference.
-    throw error instanceof Failure ? seedError(error, options.seedFile) : error;
+    if (error instanceof Failure) throw seedError(error, options.seedFile);
+    throw whyNoServer(error, options);
   }
 }
 

@@ -1,16 +1,10 @@
 // Where a server listens, and why it cannot.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
-import { createSecureContext } from 'node:tls';
-import type { TlsOptions } from './options.ts';
-import { environmentError, StartError } from './start-error.ts';
+import type { AddressInfo, Server } from 'node:net';
+import type { LaunchOptions, TlsOptions } from './options.ts';
+import { environmentError } from './start-error.ts';
 
-interface Place {
-  readonly port: number;
-  readonly host: string;
-  readonly tls: TlsOptions | undefined;
-}
+export const usualHost = '127.0.0.1';
 
 /** The URL of a listening server for a client on this machine. */
 export function getAddress(server: Pick<Server, 'address'>, scheme: 'http' | 'https'): string {
@@ -20,28 +14,11 @@ export function getAddress(server: Pick<Server, 'address'>, scheme: 'http' | 'ht
   return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
 }
 
-/**
- * Binds the port and releases it, before a database is opened: a start that cannot succeed must not
- * create a database.
- *
- * @throws StartError
- */
-export async function assertPortAvailable(place: Place): Promise<void> {
-  const { port, host, tls } = place;
-  try {
-    if (tls) createSecureContext({ cert: Buffer.from(tls.cert), key: Buffer.from(tls.key) });
-    const server = createServer().listen({ port, host });
-    await once(server, 'listening');
-    server.close();
-    await once(server, 'close');
-  } catch (error) {
-    throw whyNotListening(error, place);
-  }
-}
-
 /** @returns the error itself when it has another cause. */
-export function whyNotListening(error: unknown, { port, host, tls }: Place): unknown {
-  if (error instanceof StartError) return error;
+export function whyNotListening(
+  error: unknown,
+  { port = 0, host = usualHost }: Pick<LaunchOptions, 'port' | 'host'>,
+): unknown {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   const advice = /:\d*$/.test(host) ? '; the port goes into --port' : '';
   const reasons = new Map<unknown, string>([
@@ -54,13 +31,17 @@ export function whyNotListening(error: unknown, { port, host, tls }: Place): unk
     ['ENOTFOUND', `--host ${host}: unknown host name${advice}`],
     ['EAI_AGAIN', `--host ${host}: the name cannot be resolved now${advice}`],
   ]);
-  if (tls && code && /^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) {
-    // The message of OpenSSL; it quotes nothing of the key.
-    const why = whyNoTls(tls) ?? message;
-    return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);
-  }
   const reason = reasons.get(code) ?? (syscall && message);
   return reason ? environmentError(reason, error) : error;
+}
+
+/** @returns the error itself when it is not about the certificate or its key. */
+export function whyNoServer(error: unknown, { tls }: Pick<LaunchOptions, 'tls'>): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!tls || !/^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) return error;
+  // The message of OpenSSL; it quotes nothing of the key.
+  const why = whyNoTls(tls) ?? message;
+  return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);
 }
 
 /** @returns the problem, or `undefined` for another cause. It quotes neither of them. */

@@ -10,7 +10,7 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
   const { state, storeHealth } = services;
   bindHome(app, (request) => addressAsked(request, services), hasControl);
   app.get('/openapi.json', async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(bytesFor(addressAsked(request, services))),
+    reply.type('application/json; charset=utf-8').send(documentAt(addressAsked(request, services))),
   );
   // A supervisor restarts a process that is not alive; a load balancer sends requests elsewhere
   // while it is not ready.
@@ -26,17 +26,11 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
 }
 
 const mark = 'http://address.invalid';
-let parts: readonly string[] | undefined;
-let latest: { readonly address: string; readonly bytes: Buffer } | undefined;
+let text: string | undefined;
 
-/** Requests with the same URL share the bytes, even if they read slowly. */
-function bytesFor(address: string): Buffer {
-  if (latest?.address !== address) {
-    parts ??= JSON.stringify({ ...document, servers: [{ url: mark }] }).split(mark);
-    const bytes = Buffer.from(parts.join(JSON.stringify(address).slice(1, -1)));
-    latest = { address, bytes };
-  }
-  return latest.bytes;
+function documentAt(address: string): string {
+  text ??= JSON.stringify({ ...document, servers: [{ url: mark }] });
+  return text.replace(mark, () => JSON.stringify(address).slice(1, -1));
 }
 
 /** The URL by which this caller has reached the gateway. */
