@@ -5,7 +5,6 @@ import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';
 import {
   failRecordings,
-  findRecordingIds,
   newestTranscription,
   type RecordingReference,
   readRecording,
@@ -46,9 +45,8 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     const status = isNamed ? call.assume('failed-recording-status') : '';
     const mayBeUnknown = isNamed && call.assume('failed-recording-unknown') === 'keep';
     await call.store.write(async (db) => {
-      const ids = isNamed ? await findRecordingIds(db, named) : [];
-      if (isNamed && ids.length === 0 && !mayBeUnknown) throw unknownRecording(named);
-      await failRecordings(db, ids, { status, now: call.now });
+      const failed = isNamed ? await failRecordings(db, named, { status, now: call.now }) : 0;
+      if (isNamed && failed === 0 && !mayBeUnknown) throw unknownRecording(named);
       addRecord(db, 'failed_recordings', await db.newId(), report);
     });
     return undocumented(call, 'failed-recording-response', report);

@@ -1,21 +1,12 @@
 // Records that refer to each other agree, wherever they are shown.
-import type {
-  AlternateHost,
-  EntryConfig,
-  GuestUser,
-  Image,
-  RoomSet,
-  Social,
-  SocialEvent,
-  User,
-} from '@room-sessions/models';
+import type { EntryConfig, Image, RoomSet, Social, SocialEvent } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { createTestClient, type TestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ben, chloe, secondRoom } from '../testing/sample-ids.ts';
-import { hostsPath, invitesPath, paths } from '../testing/paths.ts';
+import { invitesPath, paths } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 // Operations without a documented response return what they stored.
@@ -70,26 +61,6 @@ describe('the theme of a room', () => {
     const given = { socialThemeId: themeId, socialThemeName: 'Night' };
     expect(await update(room, { theme: given })).toMatchObject({ themeId, theme: given });
     expect((await update(room)).theme).not.toHaveProperty('colorPrimary');
-  });
-});
-
-describe('a guest', () => {
-  it('is a user, who can be invited, be an alternate host and be found as one', async () => {
-    const { body } = await client.get<GuestUser>('/api/v1/guest/user');
-    const guest = body.user as User & { userId: string };
-    const room = sample.socialIds[6] ?? '';
-    const invited = await client.post(invitesPath(room), [{ invitedUserId: guest.userId }]);
-    expect(invited.body).toEqual([expect.objectContaining({ invitedUser: guest })]);
-    const { alternateHosts, socialMeta } = await update(room, {
-      alternateHosts: [{ userId: guest.userId }],
-    });
-    expect(alternateHosts).toEqual([guest]);
-    expect(socialMeta?.numberOfInvites).toBe(1);
-    const found = await client.get<AlternateHost[]>(`${hostsPath(room)}?text=guest`);
-    expect(found.body.map(({ user }) => user)).toEqual([guest]);
-    const participants = [{ userId: guest.userId }];
-    const saved = await client.post('/api/v1/recording/save', { participants });
-    expect(saved.body).toMatchObject({ participants: [{ user: guest }] });
   });
 });
 

@@ -9,7 +9,7 @@ import { imageUri } from '../store/images.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
 import type { TenantReader } from '../store/tenants.ts';
-import { follow, knowUsers } from '../store/users.ts';
+import { currentUser, follow } from '../store/users.ts';
 import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
 import type { RoomsOperations } from '../generated/operations.ts';
 import {
@@ -164,7 +164,7 @@ async function readEvent(
   event: SocialEvent,
   baseUrl: string,
 ): Promise<SocialEvent> {
-  const user = (await knowUsers(db, [event.user?.userId]))(event.user);
+  const user = await currentUser(db, event.user);
   const { logoImageId } = event;
   const logo = logoImageId && (await findRecord(db, 'images', logoImageId));
   return {

@@ -103,16 +103,6 @@ describe('the processing of a recording', () => {
     expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...sent });
   });
 
-  it('has ended for the sample data, and had not at an earlier clock', async () => {
-    const status = async (clock: () => number) => {
-      await using other = await startGateway({ clock });
-      const body = { socialRecordingId: sample.recordingId };
-      return (await createTestClient(other).post<Recording>(path, body)).body.status;
-    };
-    expect(await status(() => Date.UTC(2026, 0, 5, 9, 46, 59))).toBe('PROCESSING');
-    expect(await status(() => Date.UTC(2026, 0, 5, 9, 47))).toBe('COMPLETED');
-  });
-
   it('begins with the seed, unless the data says otherwise', async () => {
     await using running = await startGateway({ seed: false });
     const { control } = running;
@@ -151,16 +141,5 @@ describe('the users of a recording', () => {
     });
     expect(body.participants?.[1]).not.toHaveProperty('user');
     expect(body.participants?.[2]).not.toHaveProperty('user');
-  });
-
-  it('follow the id when another one is given', async () => {
-    const first = await client.post<Recording>(path, { userId: ben });
-    const { socialRecordingId } = first.body;
-    const { body } = await client.post<Recording>(path, { socialRecordingId, userId: chloe });
-    expect(body.user).toMatchObject({ userId: chloe, name: 'Chloé Arnaud' });
-    const user = { userId: sample.unknownId, name: 'Nobody' };
-    const stranger = await client.post<Recording>(path, { socialRecordingId, user });
-    expect(stranger.body).toMatchObject({ userId: sample.unknownId, user });
-    expect(stranger.body.user).toEqual(user);
   });
 });

@@ -3,7 +3,7 @@ import type { User } from '@room-sessions/models';
 import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import { column, jsonProperty, pageClause, JsonList, type Page, type SortKeys } from './page.ts';
-import { findRecords } from './records.ts';
+import { findRecord } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { fold, sameId } from './text.ts';
@@ -82,10 +82,9 @@ export async function replaceAlternateHosts(
     if (user.userId !== undefined) return sameId(user.userId);
     throw badInput(`body.alternateHosts[${index}].userId: expected a UUID, got nothing`);
   });
-  const known = await findRecords(db, 'users', ids);
-  const stranger = ids.find((id) => !known.has(id));
-  if (stranger !== undefined) throw unknownRecord('user', stranger);
-
+  for (const id of ids) {
+    if (!(await findRecord(db, 'users', id))) throw unknownRecord('user', id);
+  }
   const others = sql`NOT (${db.dialect.among(raw('user_id'), ids)})`;
   db.send(
     sql`DELETE FROM alternate_hosts

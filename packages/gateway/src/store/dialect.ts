@@ -89,11 +89,7 @@ export const postgres: StoreDialect = {
     bytes: 'BYTEA',
   },
   jsonText: (column, property) => sql`(${raw(column)}::json ->> ${property}::text) COLLATE "C"`,
-  // A number that an older gateway stored as text sorts as absent.
-  jsonNumber: (column, property) => {
-    const value = sql`${raw(column)}::json -> ${property}::text`;
-    return sql`CASE json_typeof(${value}) WHEN 'number' THEN (${value})::text::numeric END`;
-  },
+  jsonNumber: (column, property) => sql`(${raw(column)}::json ->> ${property}::text)::numeric`,
   contains: (column, text) => sql`strpos(${raw(column)}, ${text}::text) > 0`,
   // The collation "C" lowers only ASCII letters, like SQLite.
   valuesContain: (column, text) =>

@@ -1,14 +1,14 @@
 // Recordings and their transcriptions. The status of a recording is not stored but computed from the time of saving and the clock, so that
 // a frozen or advanced clock also affects recordings.
-import type { Recording, RecordingInput } from '@room-sessions/models';
+import type { Recording, RecordingInput, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
-import { follow, knowUsers } from './users.ts';
+import { currentUser, follow } from './users.ts';
 import type { Transcription } from './kinds/table.ts';
 import { merge, type CheckUpdate } from './merge.ts';
 import { addRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { firstRow } from './dialect.ts';
-import { join, raw, sql } from './sql.ts';
+import { join, nothing, sql, type Statement } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 
 export interface StoredRecording {
@@ -55,21 +55,25 @@ export async function saveRecording(
 
 const byUserId = { id: 'userId', record: 'user', idOfRecord: 'userId' };
 
-/** Marks the recordings of these ids as failed, which ends their processing. */
+/**
+ * Marks the recordings that a request names as failed, which ends their processing.
+ *
+ * @returns how many there are.
+ */
 export async function failRecordings(
   db: Db,
-  ids: readonly string[],
+  named: RecordingReference,
   { status, now }: { status: string; now: string },
-): Promise<void> {
+): Promise<number> {
   const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM recordings
-      WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), ids.map(sameId))}`,
+    sql`SELECT document FROM recordings WHERE ${isNamed(db, named)}`,
   );
   for (const { document } of rows) {
     const recording = JSON.parse(document) as Recording;
     const failed = { processingEndDateTime: now, ...recording, status };
     replaceRecord(db, 'recordings', recording.socialRecordingId ?? '', failed);
   }
+  return rows.length;
 }
 
 async function findRecording(db: TenantReader, id: string): Promise<StoredRecording | undefined> {
@@ -85,20 +89,16 @@ export async function readRecording(
   { recording, since }: StoredRecording,
   moment: Moment,
 ): Promise<Recording> {
-  const { userId, user, participants = [] } = recording;
-  const known = await knowUsers(db, [
-    userId ?? user?.userId,
-    ...participants.map((one) => one.userId ?? one.user?.userId),
-  ]);
-  const withUser = <Named extends { userId?: string | undefined; user?: Recording['user'] }>(
+  const withUser = async <Named extends { userId?: string | undefined; user?: User | undefined }>(
     named: Named,
-  ): Named => {
-    const found = known(named.user, named.userId ?? named.user?.userId);
-    return found ? { ...named, user: found } : named;
+  ): Promise<Named> => {
+    const user = await currentUser(db, named.user, named.userId ?? named.user?.userId);
+    return user ? { ...named, user } : named;
   };
+  const { participants } = recording;
   return {
-    ...withUser(processedBy(recording, since, moment)),
-    ...(recording.participants && { participants: participants.map(withUser) }),
+    ...(await withUser(processedBy(recording, since, moment))),
+    ...(participants && { participants: await Promise.all(participants.map(withUser)) }),
   };
 }
 
@@ -131,20 +131,18 @@ export interface RecordingReference {
   readonly socialId?: string | undefined;
 }
 
-/** The ids of the matching recordings. */
-export async function findRecordingIds(
+function isNamed(
   db: TenantReader,
   { socialRecordingId, recordingId, socialId }: RecordingReference,
-): Promise<string[]> {
+): Statement {
   const text = (name: string) => db.dialect.jsonText('document', name);
   const conditions = [
-    ...(socialRecordingId === undefined ? [] : [sql`AND id = ${sameId(socialRecordingId)}`]),
-    ...(recordingId === undefined ? [] : [sql`AND ${text('recordingId')} = ${recordingId}`]),
-    ...(socialId === undefined ? [] : [sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`]),
+    sql`tenant = ${db.tenant}`,
+    ...(socialRecordingId === undefined ? [] : [sql`id = ${sameId(socialRecordingId)}`]),
+    ...(recordingId === undefined ? [] : [sql`${text('recordingId')} = ${recordingId}`]),
+    ...(socialId === undefined ? [] : [sql`lower(${text('socialId')}) = ${sameId(socialId)}`]),
   ];
-  const rows = await db.rows<{ id: string }>(sql`
-    SELECT id FROM recordings WHERE tenant = ${db.tenant} ${join(conditions, ' ')} ORDER BY seq`);
-  return rows.map(({ id }) => id);
+  return join(conditions, ' AND ');
 }
 
 /** The newest transcription of all, or of the given recordings; `id` is its own or that of its recording. */
@@ -153,20 +151,22 @@ export async function newestTranscription(
   named: RecordingReference,
   id: string | undefined,
 ): Promise<Transcription | undefined> {
+  const { socialRecordingId, recordingId, socialId } = named;
   // Its recording need not be stored.
-  const { socialRecordingId, ...others } = named;
-  const among = Object.keys(others).length === 0 ? undefined : await findRecordingIds(db, named);
-  if (among?.length === 0) return undefined;
-  const conditions = [
-    ...(socialRecordingId === undefined
-      ? []
-      : [sql`AND recording_id = ${sameId(socialRecordingId)}`]),
-    ...(among === undefined ? [] : [sql`AND ${db.dialect.among(raw('recording_id'), among)}`]),
-    ...(id === undefined ? [] : [sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`]),
-  ];
+  const ofRecording =
+    socialRecordingId === undefined
+      ? nothing
+      : sql`AND recording_id = ${sameId(socialRecordingId)}`;
+  const ofNamed =
+    recordingId === undefined && socialId === undefined
+      ? nothing
+      : sql`AND recording_id IN (SELECT id FROM recordings WHERE ${isNamed(db, named)})`;
+  const ofId =
+    id === undefined ? nothing : sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`;
   const row = await firstRow<{ document: string }>(
     db,
-    sql`SELECT document FROM transcriptions WHERE tenant = ${db.tenant} ${join(conditions, ' ')}
+    sql`SELECT document FROM transcriptions
+      WHERE tenant = ${db.tenant} ${ofRecording} ${ofNamed} ${ofId}
       ORDER BY created DESC, seq DESC LIMIT 1`,
   );
   return row && (JSON.parse(row.document) as Transcription);

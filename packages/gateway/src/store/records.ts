@@ -25,20 +25,6 @@ export async function findRecord<N extends Name>(
   return row && (JSON.parse(row.document) as Documents[N]);
 }
 
-/** The existing records of those ids, by id. */
-export async function findRecords<N extends Name>(
-  db: TenantReader,
-  table: N,
-  ids: readonly string[],
-): Promise<Map<string, Documents[N]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.rows<Row & { id: string }>(
-    sql`SELECT id, document FROM ${raw(table)}
-      WHERE tenant = ${db.tenant} AND ${db.dialect.among(raw('id'), [...new Set(ids.map(sameId))])}`,
-  );
-  return new Map(rows.map(({ id, document }) => [id, JSON.parse(document) as Documents[N]]));
-}
-
 /** The first or the last created record. */
 export async function firstOrLast<N extends Name>(
   db: TenantReader,

@@ -4,7 +4,7 @@ import { addRecord } from './records.ts';
 import { roomsBy, type StoredRoom } from './rooms.ts';
 import type { Db } from './tenants.ts';
 import { sameId } from './text.ts';
-import { knowUsers } from './users.ts';
+import { currentUser } from './users.ts';
 
 /**
  * Copies a set with new ids, and the same alternate hosts and entry configurations. Invites and
@@ -21,15 +21,14 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
     if (sameId(room.socialId) === sameId(source.startingPointSocialId ?? '')) {
       set.startingPointSocialId = copy.socialId;
     }
-    const known = await knowUsers(db, [copy.userId ?? copy.user?.userId]);
-    const user = known(copy.user, copy.userId ?? copy.user?.userId);
+    const user = await currentUser(db, copy.user, copy.userId ?? copy.user?.userId);
     const socialMeta = { ...copy.socialMeta, ...noneYet };
     const alternateHosts = await alternateHostUsers(db, copy.socialId);
     socials.push({ ...copy, ...(user && { user }), socialMeta, alternateHosts });
   }
   addRecord(db, 'room_sets', socialRoomSetId, set);
   copyAlternateHosts(db, source.socialRoomSetId ?? '', socialRoomSetId);
-  const hostUser = (await knowUsers(db, [set.hostUser?.userId]))(set.hostUser);
+  const hostUser = await currentUser(db, set.hostUser);
   const alternateHosts = await alternateHostUsers(db, socialRoomSetId);
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }

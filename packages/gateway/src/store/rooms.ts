@@ -2,11 +2,11 @@
 import type { BadgeData, EntryConfig, Social, SocialInput } from '@room-sessions/models';
 import { alternateHostUsers, replaceAlternateHosts } from './alternate-hosts.ts';
 import { unknownRecord } from '../failure.ts';
-import { follow, knowUsers } from './users.ts';
+import { currentUser, follow } from './users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { firstRow } from './dialect.ts';
 import { kinds } from './kinds/table.ts';
-import { addRecord, findRecord, findRecords, replaceRecord } from './records.ts';
+import { addRecord, findRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
@@ -24,16 +24,16 @@ export async function readRoom(db: TenantReader, room: Social): Promise<Social> 
 /** The same without alternate hosts, which can be many. */
 export async function readRoomAlone(db: TenantReader, room: Social): Promise<Social> {
   const { socialId = '', userId, user: host, updatedByUser: editor } = room;
-  const [invited, attendance, known] = await Promise.all([
+  const [invited, attendance, user, updatedByUser] = await Promise.all([
     firstRow<{ invites: number }>(
       db,
       sql`SELECT count(*) AS invites FROM invites
         WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}`,
     ),
     getAttendance(db, socialId),
-    knowUsers(db, [userId ?? host?.userId, editor?.userId]),
+    currentUser(db, host, userId ?? host?.userId),
+    currentUser(db, editor),
   ]);
-  const [user, updatedByUser] = [known(host, userId ?? host?.userId), known(editor)];
   return {
     ...room,
     ...(user && { user }),
@@ -128,14 +128,13 @@ export async function associate(
   ids: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(ids.map(sameId))];
-  const rooms = await findRecords(db, 'rooms', wanted);
-  const stranger = wanted.find((id) => !rooms.has(id));
-  if (stranger !== undefined) throw unknownRecord('room', stranger);
-  const freed = (await roomsBy(db, 'configuration_id', configurationId))
-    .filter((room) => !rooms.has(sameId(room.socialId)))
-    .map((room) => omit(room, ['configurationId']));
-  const associated = [...rooms.values()].map((room) => ({ ...room, configurationId }));
-  for (const room of [...freed, ...associated]) {
-    replaceRecord(db, 'rooms', room.socialId ?? '', room);
+  for (const room of await roomsBy(db, 'configuration_id', configurationId)) {
+    if (wanted.includes(sameId(room.socialId))) continue;
+    replaceRecord(db, 'rooms', room.socialId, omit(room, ['configurationId']));
+  }
+  for (const id of wanted) {
+    const room = await findRecord(db, 'rooms', id);
+    if (!room) throw unknownRecord('room', id);
+    replaceRecord(db, 'rooms', id, { ...room, configurationId });
   }
 }

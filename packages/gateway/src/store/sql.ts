@@ -16,17 +16,8 @@ export const raw = (text: string): Statement => new Statement(text);
 
 export const nothing: Statement = raw('');
 
-const texts = new WeakMap<TemplateStringsArray, string>();
-
 /** `` sql`… id = ${id}` ``: a statement between the braces becomes a part of this one. */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Statement {
-  if (parts.some((part) => part instanceof Statement)) return compose(strings, parts);
-  let text = texts.get(strings);
-  if (text === undefined) texts.set(strings, (text = strings.join('?')));
-  return new Statement(text, parts);
-}
-
-function compose(strings: readonly string[], parts: readonly unknown[]): Statement {
   let text = strings[0] ?? '';
   const values: unknown[] = [];
   for (const [index, part] of parts.entries()) {

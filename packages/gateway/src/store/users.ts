@@ -4,23 +4,18 @@ import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import type { TenantReader } from './tenants.ts';
 import { merge } from './merge.ts';
-import { findRecords } from './records.ts';
+import { findRecord } from './records.ts';
 import { sql } from './sql.ts';
 import { lowerAscii, sameId } from './text.ts';
 
-/** The stored user of that id, merged over the given one. */
-export type FindUser = (given: User | undefined, id?: string) => User | undefined;
-
-export async function knowUsers(
+/** The given user with the fields of the stored one. */
+export async function currentUser(
   db: TenantReader,
-  ids: readonly (string | undefined)[],
-): Promise<FindUser> {
-  const named = ids.filter((id) => id !== undefined);
-  const users = await findRecords(db, 'users', named);
-  return (given, id = given?.userId) => {
-    const user = id === undefined ? undefined : users.get(sameId(id));
-    return user ? { ...given, ...user } : given;
-  };
+  given: User | undefined,
+  id = given?.userId,
+): Promise<User | undefined> {
+  const user = id === undefined ? undefined : await findRecord(db, 'users', id);
+  return user ? { ...given, ...user } : given;
 }
 
 /** A field that contains the record of another field's id: `user` and `userId`. */
