@@ -52,7 +52,7 @@ const scalars = new Set(['string', 'boolean', 'integer', 'number']);
 function describeCollection(name: DataCollection): Collection {
   const isJoined = name === 'participants';
   const kind = getKind(isJoined ? 'visits' : name);
-  const { at: _, members, unsorted = [], ...shown } = kind.shown;
+  const { members, unsorted = [], ...shown } = kind.shown;
   const { id, fixed: never = [], derived = {} } = kind;
   const computed = Object.keys(derived).map((path) => path.split('.', 1)[0]!);
   const fixed = [...new Set([...(id === undefined ? [] : [id]), ...never, ...computed])];

@@ -16,11 +16,17 @@ import { sameId } from './text.ts';
 
 const toKind = (name: DataCollection): SeedKind => (name === 'participants' ? 'visits' : name);
 
-const position = (name: DataCollection): number => getKind(toKind(name)).shown.at ?? Infinity;
+/** The order in which collections are listed. Kinds that are added later come last. */
+const order = (
+  'rooms roomSets invites users banners playlists recordings transcriptions images ' +
+  'badgeQuestions badgeData surveyAnswers entryConfigs events failedRecordings alternateHosts visits'
+).split(' ');
+
+const position = (name: SeedKind): number => order.indexOf(name) + 1 || order.length + 1;
 
 export const collectionNames: readonly DataCollection[] = kindNames
-  .map((name) => (name === 'visits' ? 'participants' : name))
-  .toSorted((a, b) => position(a) - position(b) || 0);
+  .toSorted((a, b) => position(a) - position(b))
+  .map((name) => (name === 'visits' ? 'participants' : name));
 
 /** The filters of a collection: its id, and those of its parents. */
 export type Narrowing = 'id' | keyof typeof parentFilters;

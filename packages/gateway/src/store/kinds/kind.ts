@@ -49,8 +49,6 @@ export interface Kind {
 }
 
 export interface Shown {
-  /** Its position among the collections. Default: the end. */
-  readonly at?: number;
   /** The members that name a record, the best first. Default: `name`. */
   readonly names?: readonly string[];
   /** The members in the columns of a table. A narrow one has only the first. */

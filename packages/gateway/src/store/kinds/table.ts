@@ -1,20 +1,8 @@
 // The kinds of records. The tables, lists, changes, removals, seed data, exports, snapshots and the
 // console loop over this table: a new kind needs an entry here and a member in `SeedData`.
 import { createHash } from 'node:crypto';
-import type {
-  BadgeData,
-  BadgeQuestion,
-  EntryConfig,
-  Image,
-  Playlist,
-  Recording,
-  RoomSet,
-  Social,
-  SocialEvent,
-  SocialInvite,
-  SurveyAnswer,
-  User,
-} from '@room-sessions/models';
+import type * as z from 'zod/mini';
+import type { User } from '@room-sessions/models';
 import {
   zBadgeData,
   zBadgeQuestion,
@@ -64,6 +52,12 @@ export interface Banner {
 /** Only the type is used. */
 const typed: unknown = {};
 
+/** A kind that is a component of the API document. */
+const described = <Document extends object>(
+  schema: z.ZodMiniType<Document>,
+  component: string,
+) => ({ document: typed as Document, schema: [schema, component] as const });
+
 const text = { type: 'text' } as const;
 const integer = { type: 'integer' } as const;
 const optional = { type: 'text', nullable: true } as const;
@@ -88,13 +82,11 @@ const hosts = 'change them in the collection alternateHosts';
 export const kinds = {
   users: {
     table: 'users',
-    document: typed as User,
-    schema: [zUser, 'User'],
+    ...described(zUser, 'User'),
     id: 'userId',
     // In lower case here, because SQLite lowers only ASCII letters.
     columns: { search: { ...text, of: searchable } },
     shown: {
-      at: 4,
       names: ['name', 'emailAddress'],
       members: ['emailAddress', 'active', 'registeredDateTime'],
       references: ['userId', 'invitedUserId'],
@@ -104,12 +96,10 @@ export const kinds = {
 
   roomSets: {
     table: 'room_sets',
-    document: typed as RoomSet,
-    schema: [zRoomSet, 'RoomSet'],
+    ...described(zRoomSet, 'RoomSet'),
     id: 'socialRoomSetId',
     derived: { alternateHosts: hosts, socials: 'change socialRoomSetId of the room' },
     shown: {
-      at: 2,
       members: ['socialPermissionType', 'entryOption', 'anyoneCanStart', 'allowGuestUsers'],
       references: ['socialRoomSetId', 'ownerId'],
       added: { name: 'New room set' },
@@ -118,8 +108,7 @@ export const kinds = {
 
   rooms: {
     table: 'rooms',
-    document: typed as Social,
-    schema: [zSocial, 'Social'],
+    ...described(zSocial, 'Social'),
     id: 'socialId',
     columns: {
       room_set_id: optionalIdOf('socialRoomSetId'),
@@ -136,7 +125,6 @@ export const kinds = {
       'socialMeta.numberCurrentlyPresent': computed,
     },
     shown: {
-      at: 1,
       members: ['isOpen', 'socialRoomSetId', 'socialMeta.numberOfInvites', 'updatedDateTime'],
       references: ['socialId', 'startingPointSocialId', 'ownerId', 'associatedSocialIds'],
       added: { name: 'New room', isOpen: true },
@@ -159,7 +147,6 @@ export const kinds = {
       licensed: row.licensed === 1,
     }),
     shown: {
-      at: 16,
       names: ['user.name', 'user.userId'],
       members: ['ownerId', 'host', 'licensed'],
       added: { ownerId: '', userId: '', host: true },
@@ -169,11 +156,9 @@ export const kinds = {
 
   entryConfigs: {
     table: 'entry_configs',
-    document: typed as EntryConfig,
-    schema: [zEntryConfig, 'EntryConfig'],
+    ...described(zEntryConfig, 'EntryConfig'),
     id: 'configurationId',
     shown: {
-      at: 13,
       members: ['rules', 'groupSpawnSize', 'groupFormerCount'],
       references: ['configurationId'],
       added: { name: 'New rules', rules: [{ property: 'team', value: 'a' }] },
@@ -182,8 +167,7 @@ export const kinds = {
 
   invites: {
     table: 'invites',
-    document: typed as SocialInvite,
-    schema: [zSocialInvite, 'SocialInvite'],
+    ...described(zSocialInvite, 'SocialInvite'),
     id: 'socialInviteId',
     columns: { room_id: idOf('socialId'), user_id: idOf('invitedUserId') },
     unique: ['room_id', 'user_id'],
@@ -195,7 +179,6 @@ export const kinds = {
       roomName: ofRoom,
     },
     shown: {
-      at: 3,
       names: ['invitedUser.name', 'invitedUserId'],
       members: ['socialId', 'didAttend', 'dateTimeInvited'],
       added: { socialId: '', invitedUserId: '' },
@@ -205,11 +188,9 @@ export const kinds = {
 
   events: {
     table: 'events',
-    document: typed as SocialEvent,
-    schema: [zSocialEvent, 'SocialEvent'],
+    ...described(zSocialEvent, 'SocialEvent'),
     id: 'socialEventId',
     shown: {
-      at: 14,
       members: ['startDateTime', 'socialRoomSetId', 'registrationStatus', 'endDateTime'],
       added: { name: 'New event', startDateTime: '2026-02-01T09:00:00Z' },
     },
@@ -217,11 +198,9 @@ export const kinds = {
 
   playlists: {
     table: 'playlists',
-    document: typed as Playlist,
-    schema: [zPlaylist, 'Playlist'],
+    ...described(zPlaylist, 'Playlist'),
     id: 'playlistId',
     shown: {
-      at: 6,
       members: ['available', 'type', 'qty', 'duration'],
       references: ['playlistId'],
       added: { name: 'New playlist', type: 'FREE_PLAYLIST', available: true },
@@ -230,8 +209,7 @@ export const kinds = {
 
   recordings: {
     table: 'recordings',
-    document: typed as Recording,
-    schema: [zRecording, 'Recording'],
+    ...described(zRecording, 'Recording'),
     id: 'socialRecordingId',
     // ISO text; null when unknown.
     columns: { processing_since: optional },
@@ -249,7 +227,6 @@ export const kinds = {
       $processingSince: row.processing_since,
     }),
     shown: {
-      at: 7,
       members: ['status', 'socialId', 'startDateTime', 'recordingSize'],
       references: ['socialRecordingId'],
       added: { name: 'New recording', socialId: '' },
@@ -277,7 +254,6 @@ export const kinds = {
       return { document: { ...given, socialRecordingId, name, dateCreated, text } };
     },
     shown: {
-      at: 8,
       members: ['socialRecordingId', 'text', 'dateCreated'],
       added: { socialRecordingId: '', name: 'New transcription', text: '' },
       newestFirst: true,
@@ -286,10 +262,8 @@ export const kinds = {
 
   badgeQuestions: {
     table: 'badge_questions',
-    document: typed as BadgeQuestion,
-    schema: [zBadgeQuestion, 'BadgeQuestion'],
+    ...described(zBadgeQuestion, 'BadgeQuestion'),
     shown: {
-      at: 10,
       names: ['title'],
       members: ['type', 'inputType', 'visibility', 'required'],
       added: { title: 'New question', options: ['One', 'Two'] },
@@ -298,10 +272,8 @@ export const kinds = {
 
   badgeData: {
     table: 'badge_data',
-    document: typed as BadgeData,
-    schema: [zBadgeData, 'BadgeData'],
+    ...described(zBadgeData, 'BadgeData'),
     shown: {
-      at: 11,
       names: ['title'],
       members: ['value', 'visibility', 'inputType', 'required'],
       added: { title: 'New field', value: 'One' },
@@ -310,8 +282,7 @@ export const kinds = {
 
   images: {
     table: 'images',
-    document: typed as Image,
-    schema: [zImage, 'Image'],
+    ...described(zImage, 'Image'),
     id: 'imageId',
     columns: { content_type: text, etag: text, bytes: { type: 'bytes' } },
     fixed: ['imageSize', 'imageType'],
@@ -330,7 +301,6 @@ export const kinds = {
       base64: Buffer.from(row.bytes).toString('base64'),
     }),
     shown: {
-      at: 9,
       names: ['imageName'],
       members: ['imageGroup', 'imageSize', 'visibleToPublic', 'active'],
       references: ['imageId', 'logoImageId', 'profileImageId'],
@@ -349,7 +319,6 @@ export const kinds = {
       document: { socialId, body, shown: shown ?? now },
     }),
     shown: {
-      at: 5,
       names: ['body.title'],
       members: ['socialId', 'shown'],
       added: { socialId: '', body: { title: 'New banner' } },
@@ -359,11 +328,9 @@ export const kinds = {
 
   surveyAnswers: {
     table: 'survey_answers',
-    document: typed as SurveyAnswer,
-    schema: [zSurveyAnswer, 'SurveyAnswer'],
+    ...described(zSurveyAnswer, 'SurveyAnswer'),
     isChangeable: false,
     shown: {
-      at: 12,
       names: ['answer'],
       members: ['userId', 'surveyQuestionId', 'referenceType'],
       added: { surveyQuestionId: 1, answer: 'New answer' },
@@ -380,7 +347,6 @@ export const kinds = {
       document: { ...report, parameters: report.parameters ?? {} },
     }),
     shown: {
-      at: 15,
       members: [],
       added: { body: { reason: 'disk full' } },
       newestFirst: true,
@@ -412,7 +378,6 @@ export const kinds = {
       ...(row.went !== null && { left: row.went }),
     }),
     shown: {
-      at: 17,
       names: ['user.name', 'userId'],
       members: ['socialId', 'entered', 'left'],
       unsorted: ['socialId'],
