@@ -21,6 +21,8 @@ export interface StoreDialect {
   valuesContain(column: string, text: string): Statement;
   /** Whether an expression equals one of any number of texts. */
   among(expression: Statement, texts: readonly string[]): Statement;
+  /** A list of documents in as few rows as its driver reads fast, each with one or more, separated by commas. */
+  joined(list: Statement): Statement;
   /** Finds a row if the table exists. */
   tableExists(table: string): Statement;
   /**
@@ -57,6 +59,7 @@ export const sqlite: StoreDialect = {
       WHERE held.type IN ('text', 'integer', 'real') AND instr(lower(held.atom), ${text}) > 0)`,
   among: (expression, texts) =>
     sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
+  joined: (list) => list,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
   frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
@@ -79,6 +82,9 @@ export function withSchema(statement: string): string {
 const named =
   /(\b(?:FROM|INTO|UPDATE|JOIN|TABLE|INDEX \w+\s+ON|DROP INDEX)\s+)(?!pg_)([a-z]\w*)(?![\w.(])/g;
 
+/** Of the documents of a list that are joined, in bytes. */
+const longestText = 16 * 1024 * 1024;
+
 export const postgres: StoreDialect = {
   name: 'postgres',
   types: {
@@ -97,6 +103,11 @@ export const postgres: StoreDialect = {
       WHERE jsonb_typeof(held.value) IN ('string', 'number')
         AND strpos(lower((held.value #>> '{}') COLLATE "C"), ${text}::text) > 0)`,
   among: (expression, texts) => sql`${expression} = ANY (${texts}::text[])`,
+  // Long ones may have no common text, which can be too long for a string.
+  joined: (list) => sql`WITH list AS (${list})
+    SELECT string_agg(document, ',') AS document FROM list HAVING sum(octet_length(document)) < ${longestText}
+    UNION ALL
+    SELECT document FROM list WHERE (SELECT sum(octet_length(document)) FROM list) >= ${longestText}`,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
   // Not the minimum, which two tenants could read at the same time.
@@ -106,8 +117,12 @@ export const postgres: StoreDialect = {
 /** Reads rows. */
 export interface Reader {
   readonly dialect: StoreDialect;
-  /** The rows of a statement. Always await the result: SQLite may return or throw synchronously. */
-  rows<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
+  /**
+   * The rows of a statement. Always await the result: SQLite may return or throw synchronously.
+   *
+   * @param demanded must find a row, in the same round trip: otherwise it throws `Stale`
+   */
+  rows<Row extends object>(statement: Statement, demanded?: Statement): Row[] | Promise<Row[]>;
 }
 
 /** Writes within a transaction. */

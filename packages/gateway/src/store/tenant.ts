@@ -33,7 +33,15 @@ export function createTenantStore(
   const asKnown = tenantAsKnown(tenant);
   let isConfirmed = tenant.version === null;
   return {
-    read: { ...read, tenant: tenant.id },
+    read: {
+      dialect: read.dialect,
+      tenant: tenant.id,
+      rows(statement) {
+        if (isConfirmed) return read.rows(statement);
+        isConfirmed = true;
+        return read.rows(statement, asKnown);
+      },
+    },
     write(job) {
       isConfirmed = true;
       const lane = `${tenant.id} ${tenant.version}`;

@@ -1,4 +1,5 @@
 // A connection to PostgreSQL, lent to one transaction or one read.
+import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { postgres, type Transaction, withSchema } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
@@ -19,6 +20,24 @@ const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SELECT set_config('synchronous_commit', replace(replace(setting, 'off', 'on'), 'local', 'on'), true)
   FROM (SELECT current_setting('synchronous_commit')) AS one (setting)`;
 
+// The gateway has a few dozen fixed statements; the limit is for statements with varying text.
+const statementsKept = 256;
+
+const texts = new Map<string, string>();
+
+/**
+ * The statement with the schema of the tables, and the parameters of PostgreSQL. Not prepared under a name:
+ * a pooler may lend a connection on which nobody has prepared it.
+ */
+function toPostgres(statement: string): string {
+  const known = texts.get(statement);
+  if (known !== undefined) return known;
+  let count = 0;
+  const text = withSchema(statement).replaceAll('?', () => `$${(count += 1)}`);
+  if (texts.size < statementsKept) texts.set(statement, text);
+  return text;
+}
+
 export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
   readonly #client: PoolClient;
@@ -38,8 +57,8 @@ export class PostgresConnection implements Transaction {
     }
   }
 
-  async rows<Row extends object>(statement: Statement): Promise<Row[]> {
-    return (await this.#query(statement)).rows as Row[];
+  async rows<Row extends object>(statement: Statement, demanded?: Statement): Promise<Row[]> {
+    return (await this.#query(demanded ? demanding(statement, demanded) : statement)).rows as Row[];
   }
 
   send(statement: Statement): void {
@@ -76,20 +95,47 @@ export class PostgresConnection implements Transaction {
     return this.#failure;
   }
 
+  /** Holds the statements back, so that they leave in one packet. */
+  cork(): void {
+    getSocket(this.#client).cork();
+  }
+
+  uncork(): void {
+    getSocket(this.#client).uncork();
+  }
+
   /** Discards the connection after an error, which may have left state behind. */
   release(): void {
-    this.#client.release(this.#failure !== undefined);
+    this.#client.release(this.#failure !== undefined && !(this.#failure instanceof Stale));
   }
 
   async #query({ text, values }: Statement): Promise<QueryResult> {
     try {
-      let count = 0;
-      const parameters = withSchema(text).replaceAll('?', () => `$${(count += 1)}`);
-      return await this.#client.query(parameters, [...values]);
+      return await this.#client.query(toPostgres(text), [...values]);
     } catch (error) {
-      const failure = sqlState(error) === undefined ? new Unreachable(error) : (error as Error);
+      const failure = toStoreError(error);
       this.#failure ??= failure;
       throw failure;
     }
+  }
+}
+
+const getSocket = (client: PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** PostgreSQL evaluates the condition once, and before the first row: a missing row is a division by zero. */
+const demanding = (statement: Statement, found: Statement): Statement => sql`
+  SELECT list.* FROM (${statement}) AS list
+  WHERE (SELECT 1 / count(*) FROM (${found}) AS found) = 1`;
+
+function toStoreError(error: unknown): Error {
+  switch (sqlState(error)) {
+    case undefined:
+      return new Unreachable(error);
+    // Nothing else divides.
+    case '22012':
+      return new Stale();
+    default:
+      return error as Error;
   }
 }

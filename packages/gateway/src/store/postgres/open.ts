@@ -50,27 +50,29 @@ export async function openPostgres(url: string): Promise<Engine> {
   });
   pool.on('error', () => {});
 
-  /** Lends a connection to the work. */
-  async function use<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+  async function lend(): Promise<PostgresConnection> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new Unreachable(error);
     });
-    const connection = new PostgresConnection(client);
-    try {
-      return await work(connection);
-    } finally {
-      connection.release();
-    }
+    return new PostgresConnection(client);
   }
+  const share = shareInTurn(lend);
 
   return {
     name,
     reader: {
       dialect: postgres,
-      rows: (statement) => use((connection) => connection.rows(statement)),
+      rows: (statement, demanded) => share((connection) => connection.rows(statement, demanded)),
     },
     lanes: writers,
-    transaction: (work) => use((connection) => inTransaction(connection, work)),
+    async transaction(work) {
+      const connection = await lend();
+      try {
+        return await inTransaction(connection, work);
+      } finally {
+        connection.release();
+      }
+    },
     prepare: prepareSchema,
     isRace,
     explain: (error) => explain(error, name),
@@ -81,6 +83,44 @@ export async function openPostgres(url: string): Promise<Engine> {
       }, endTimeout);
       await pool.end().finally(() => clearTimeout(cut));
     },
+  };
+}
+
+/** Reads that begin in one turn of the event loop share a connection, and their statements a packet. */
+function shareInTurn(lend: () => Promise<PostgresConnection>) {
+  interface Turn {
+    readonly connection: Promise<PostgresConnection>;
+    reads: number;
+    isOver: boolean;
+  }
+  let turn: Turn | undefined;
+
+  function beginTurn(): Turn {
+    const begun: Turn = { connection: lend(), reads: 0, isOver: false };
+    begun.connection.then(
+      (connection) => connection.cork(),
+      () => {},
+    );
+    setImmediate(async () => {
+      turn = undefined;
+      const connection = await begun.connection.catch(() => undefined);
+      begun.isOver = true;
+      connection?.uncork();
+      if (begun.reads === 0) connection?.release();
+    });
+    return begun;
+  }
+
+  return async <T>(read: (connection: PostgresConnection) => Promise<T>): Promise<T> => {
+    const shared = (turn ??= beginTurn());
+    shared.reads += 1;
+    const connection = await shared.connection;
+    try {
+      return await read(connection);
+    } finally {
+      shared.reads -= 1;
+      if (shared.reads === 0 && shared.isOver) connection.release();
+    }
   };
 }
 

@@ -16,7 +16,8 @@ export class SqliteConnection implements Transaction {
     this.#database = database;
   }
 
-  rows<Row extends object>({ text, values }: Statement): Row[] {
+  rows<Row extends object>({ text, values }: Statement, demanded?: Statement): Row[] {
+    if (demanded) this.lock(demanded);
     // A value that cannot be bound makes node:sqlite throw.
     return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
   }

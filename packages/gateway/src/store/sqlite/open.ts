@@ -18,11 +18,11 @@ export async function openSqlite(file: string): Promise<Engine> {
     name: file,
     reader: {
       dialect: sqlite,
-      async rows(statement) {
-        if (own) return own.rows(statement);
+      async rows(statement, demanded) {
+        if (own) return own.rows(statement, demanded);
         // A database in memory has one connection.
         while (writer.isInTransaction) await running;
-        return writer.rows(statement);
+        return writer.rows(statement, demanded);
       },
     },
     // SQLite locks the whole file.
