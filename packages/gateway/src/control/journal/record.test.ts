@@ -2,12 +2,18 @@
 
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { png } from '../../testing/images.ts';
 import { useJournal } from '../../testing/journal.ts';
 import { keyRequest } from '../../testing/key-request.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import type { JournalEntry } from '../client.ts';
+import { Journal } from './journal.ts';
+import { createRecorder } from './record.ts';
 
 const { gateway, client, list, last } = useJournal();
 const json = { 'content-type': 'application/json' };
@@ -135,4 +141,23 @@ describe('a journal entry', () => {
     await client.get(question).catch(() => undefined);
     expect(await last()).toMatchObject({ status: 200, response: { body: '{"title"' } });
   });
+});
+
+it('an unread journal entry does not keep the parsed body of its request', async () => {
+  const journal = new Journal({ usual: async () => undefined });
+  const record = createRecorder(journal, { owns: () => false, secrets: [] });
+  const call = (): WeakRef<object> => {
+    const raw = { headers: {}, url: '/' };
+    const route = { config: { operationId: 'createPlaylist' } };
+    const request = { raw, route, method: 'POST', body: {} };
+    const reply = { raw: { headersSent: false } };
+    record(request as FastifyRequest)?.end(reply as FastifyReply, 1);
+    return new WeakRef(request.body);
+  };
+  const body = call();
+  await setImmediate();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  expect(body.deref()).toBeUndefined();
+  expect([...journal.after(0, () => true)]).toHaveLength(1);
 });

@@ -3,9 +3,9 @@
 import { StringDecoder } from 'node:string_decoder';
 import type { FastifyRequest } from 'fastify';
 import type { Interceptor } from '../../http/interceptor.ts';
-import type { JournalMessage } from '../wire.ts';
-import type { Journal } from './journal.ts';
-import { createRedactors, type Redactor } from './redact.ts';
+import type { JournalEntry, JournalMessage } from '../wire.ts';
+import type { Journal, WriteEntry } from './journal.ts';
+import { createRedactors, type Headers, type Redactor } from './redact.ts';
 
 const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
 
@@ -22,7 +22,7 @@ export function createRecorder(
   return (request) => {
     const operation = request.route.config.operationId ?? null;
     if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
-    const at = Date.now();
+    const at = new Date().toISOString();
     let received: KeptBody | undefined;
     let answered: KeptBody | undefined;
     return {
@@ -31,37 +31,51 @@ export function createRecorder(
       end(reply, ms) {
         const { tenant, expectation, raw, method } = request;
         const { headersSent: sent, statusCode } = reply.raw;
-        // A banner may be shown without one.
-        const key = (raw.headers['x-api-key'] !== undefined && tenant?.key) || null;
-        const answer = sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} };
         const redactor = getRedactor(raw.headers);
-        const write = () => ({
-          at: new Date(at).toISOString(),
-          key,
+        const exchange: Exchange = {
+          at,
+          // A banner may be shown without one.
+          key: (raw.headers['x-api-key'] !== undefined && tenant?.key) || null,
           operation,
           method,
-          path: redactor.path(raw.url ?? ''),
+          path: raw.url ?? '',
           status: sent ? statusCode : null,
           ms: Math.round(ms * 1000) / 1000,
           ...(expectation !== undefined && { expectation }),
-          request: {
-            headers: redactor.headers(raw.headers),
-            ...redactBody(received, redactor),
-          },
-          response: {
-            headers: redactor.headers(answer.headers),
-            ...redactBody(answer.body, redactor),
-          },
-        });
-        if (operation !== null && !redactor.knowsMore) journal.add(tenant?.id, write);
-        else {
-          const entry = write();
+          request: { headers: raw.headers, body: received },
+          response: sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} },
+        };
+        if (operation !== null && !redactor.knowsMore) {
+          journal.add(tenant?.id, redactLater(exchange, redactor));
+        } else {
+          const entry = redactExchange(exchange, redactor);
           journal.add(tenant?.id, () => entry);
         }
       },
     };
   };
 }
+
+interface Message {
+  readonly headers: Headers;
+  readonly body?: KeptBody | undefined;
+}
+
+type Exchange = Omit<JournalEntry, 'seq' | 'request' | 'response'> & {
+  readonly request: Message;
+  readonly response: Message;
+};
+
+// Not a closure in the function above, which would keep the request with its parsed body in memory.
+const redactLater = (exchange: Exchange, redactor: Redactor) => () =>
+  redactExchange(exchange, redactor);
+
+const redactExchange = (exchange: Exchange, redactor: Redactor): ReturnType<WriteEntry> => ({
+  ...exchange,
+  path: redactor.path(exchange.path),
+  request: redactMessage(exchange.request, redactor),
+  response: redactMessage(exchange.response, redactor),
+});
 
 /** How much of each body is kept, in bytes. */
 const mostKept = 16 * 1024;
@@ -83,13 +97,11 @@ function keepBody(body: string | Buffer): KeptBody | undefined {
   };
 }
 
-function redactBody(
-  kept: KeptBody | undefined,
-  redactor: Redactor,
-): Omit<JournalMessage, 'headers'> {
-  if (kept === undefined) return {};
-  const { start, isCut } = kept;
+function redactMessage({ headers, body }: Message, redactor: Redactor): JournalMessage {
+  const clean = { headers: redactor.headers(headers) };
+  if (body === undefined) return clean;
+  const { start, isCut } = body;
   // The decoder drops a character that the cut has split.
   const text = isCut ? new StringDecoder('utf8').write(start) : start.toString();
-  return { body: redactor.body(text, isCut), ...(isCut && { truncated: true }) };
+  return { ...clean, body: redactor.body(text, isCut), ...(isCut && { truncated: true }) };
 }

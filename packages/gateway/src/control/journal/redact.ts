@@ -5,7 +5,7 @@ import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 export const redacted = '[redacted]';
 
 /** The headers of `node:http`. */
-type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
+export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 const secretHeaders = new Set([
   'authorization',
