@@ -1,12 +1,17 @@
-// The last requests, in memory: a ring buffer that drops the oldest.
+// The journal: the last requests of clients with their responses, in memory. Requests for probes and the
+// control plane are not recorded.
+import { StringDecoder } from 'node:string_decoder';
+import type { FastifyRequest } from 'fastify';
+import type { Interceptor } from '../../http/interceptor.ts';
 import type { Keyring } from '../../keys/keyring.ts';
-import type { JournalEntry } from '../wire.ts';
+import type { JournalEntry, JournalMessage } from '../wire.ts';
+import { createRedactors, type Headers, type Redactor } from './redact.ts';
 
 /** The number of entries that are kept. */
 export const kept = 1000;
 
 /** Creates an entry, without its number, when somebody reads it. */
-export type WriteEntry = () => Omit<JournalEntry, 'seq'>;
+type WriteEntry = () => Omit<JournalEntry, 'seq'>;
 
 /** Which entries belong to a tenant. */
 export type EntryFilter = (tenant: string | undefined) => boolean;
@@ -18,6 +23,7 @@ interface Kept {
   entry: WriteEntry | JournalEntry;
 }
 
+/** A ring buffer that drops the oldest. */
 export class Journal {
   /** The number of the newest entry. */
   newest = 0;
@@ -72,4 +78,104 @@ export class Journal {
     this.#watchers.add(changed);
     return () => this.#watchers.delete(changed);
   }
+}
+
+const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
+
+/**
+ * Writes a request into the journal when its response is sent, or when it ends without one.
+ * Redaction waits until somebody reads the entry, because most entries are never read. If a secret
+ * is known only from this request, everything is redacted at once. So are requests of other routes,
+ * whose responses may contain a key.
+ */
+export function createRecorder(
+  journal: Journal,
+  { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
+): Interceptor['record'] {
+  const getRedactor = createRedactors(secrets);
+  return (request) => {
+    const operation = request.route.config.operationId ?? null;
+    if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
+    const at = new Date().toISOString();
+    let received: KeptBody | undefined;
+    let answered: KeptBody | undefined;
+    return {
+      received: (body) => (received = keepBody(body)),
+      answered: (body) => (answered = keepBody(body)),
+      end(reply, ms) {
+        const { tenant, expectation, raw, method } = request;
+        const { headersSent: sent, statusCode } = reply.raw;
+        const redactor = getRedactor(raw.headers);
+        const exchange: Exchange = {
+          at,
+          // A banner may be shown without one.
+          key: (raw.headers['x-api-key'] !== undefined && tenant?.key) || null,
+          operation,
+          method,
+          path: raw.url ?? '',
+          status: sent ? statusCode : null,
+          ms: Math.round(ms * 1000) / 1000,
+          ...(expectation !== undefined && { expectation }),
+          request: { headers: raw.headers, body: received },
+          response: sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} },
+        };
+        if (operation !== null && !redactor.knowsMore) {
+          journal.add(tenant?.id, redactLater(exchange, redactor));
+        } else {
+          const entry = redactExchange(exchange, redactor);
+          journal.add(tenant?.id, () => entry);
+        }
+      },
+    };
+  };
+}
+
+interface Message {
+  readonly headers: Headers;
+  readonly body?: KeptBody | undefined;
+}
+
+type Exchange = Omit<JournalEntry, 'seq' | 'request' | 'response'> & {
+  readonly request: Message;
+  readonly response: Message;
+};
+
+// Not a closure in the function above, which would keep the request with its parsed body in memory.
+const redactLater = (exchange: Exchange, redactor: Redactor) => () =>
+  redactExchange(exchange, redactor);
+
+const redactExchange = (exchange: Exchange, redactor: Redactor): ReturnType<WriteEntry> => ({
+  ...exchange,
+  path: redactor.path(exchange.path),
+  request: redactMessage(exchange.request, redactor),
+  response: redactMessage(exchange.response, redactor),
+});
+
+/** How much of each body is kept, in bytes. */
+const mostKept = 16 * 1024;
+
+/** The beginning of a body. */
+interface KeptBody {
+  readonly start: string | Buffer;
+  /** Whether the body was longer. */
+  readonly isCut: boolean;
+}
+
+function keepBody(body: string | Buffer): KeptBody | undefined {
+  if (body.length === 0) return undefined;
+  const isCut = Buffer.byteLength(body) > mostKept;
+  // A copy: a part of a text or a buffer would keep the whole in memory.
+  return {
+    start: isCut ? Buffer.from(body.slice(0, mostKept)).subarray(0, mostKept) : body,
+    isCut,
+  };
+}
+
+function redactMessage({ headers, body }: Message, redactor: Redactor): JournalMessage {
+  const clean = { headers: redactor.headers(headers) };
+  if (body === undefined) return clean;
+  const { start, isCut } = body;
+  // The decoder drops a character that the cut has split.
+  const text = isCut ? new StringDecoder('utf8').write(start) : start.toString();
+  return { ...clean, body: redactor.body(text, isCut), ...(isCut && { truncated: true }) };
 }
