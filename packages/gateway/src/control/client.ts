@@ -348,8 +348,12 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       remove: (id) => run('DELETE', at`/tenants/${id}`),
       export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
       exportAll: async () => (await open('GET', '/export')).text(),
-      import: (data, options = {}) => call('POST', '/tenants/import', { data, ...options }),
-      importAll: (data, options = {}) => call('POST', '/import', { data, ...options }),
+      import: async (data, options = {}) => {
+        const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+        return call('POST', '/tenants/import', { data: parsed, ...options });
+      },
+      importAll: async (text, options = {}) =>
+        call('POST', '/import', { data: JSON.parse(text) as unknown, ...options }),
     },
     rooms: {
       enter: (socialId, userId) => run('POST', at`/rooms/${socialId}/participants`, { userId }),

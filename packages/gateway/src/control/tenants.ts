@@ -124,21 +124,6 @@ const showKey = (row: KeyRow): KeyEntry => ({
   ...(row.revoked !== null && { [row.state === 'rejected' ? 'rejected' : 'revoked']: row.revoked }),
 });
 
-/** An export is text. */
-const zData = z.pipe(
-  z.unknown(),
-  z.transform((data: unknown, { issues }) => {
-    if (typeof data !== 'string') return data;
-    try {
-      return JSON.parse(data) as unknown;
-    } catch (error) {
-      const message = `is not JSON: ${(error as Error).message}`;
-      issues.push({ code: 'custom', message, input: data });
-      return undefined;
-    }
-  }),
-);
-
 const zName = z.prefault(zText(), 'imported in the control plane');
 
 export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'now'>): Routes => {
@@ -161,7 +146,7 @@ export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'no
     'GET /export': async () => new PlainText(toText({ tenants: await readTenants(store) })),
     'POST /tenants/import': route({
       bodyLimit: largestBody,
-      body: zFields({ data: zData, tenant: z.optional(zText()), name: zName }),
+      body: zFields({ data: z.unknown(), tenant: z.optional(zText()), name: zName }),
       async run({ body: { data, tenant, name } }) {
         const root = ['body', 'data'];
         const time = new Date(now()).toISOString();
@@ -171,10 +156,7 @@ export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'no
     }),
     'POST /import': route({
       bodyLimit: largestBody,
-      body: zFields({
-        data: z.pipe(zData, zFields({ tenants: z.array(z.unknown()) })),
-        name: zName,
-      }),
+      body: zFields({ data: zFields({ tenants: z.array(z.unknown()) }), name: zName }),
       async run({ body: { data, name } }) {
         const root = ['body', 'data', 'tenants'];
         const all = data.tenants.map((one, index) => readSeedData(one, [...root, index]));
