@@ -34,7 +34,7 @@ function change(
     : { frozen: frozen + advance, offset };
 }
 
-export const clockRoutes = ({ now }: Pick<ControlServices, 'now'>): Routes => ({
+export const clockRoutes = ({ now }: ControlServices): Routes => ({
   'PUT /ids': route({
     body: zFields({ seed: z.nullable(zText()) }),
     run: ({ body, write }) =>

@@ -75,7 +75,7 @@ const minute = 60_000;
 function createVerificationKeys({
   now,
   fill,
-}: Pick<ControlServices, 'now' | 'fill'>): (db: Connection, tenant?: string) => Promise<string> {
+}: ControlServices): (db: Connection, tenant?: string) => Promise<string> {
   const last = new Map<string, string>();
   const inMinutes = (minutes: number): string => new Date(now() + minutes * minute).toISOString();
   return async (db, tenant) => {

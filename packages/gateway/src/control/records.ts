@@ -47,11 +47,7 @@ const zBrowse = z.looseObject({
   order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'newest'])), 'oldest'),
 });
 
-export const recordRoutes = ({
-  store,
-  now,
-  assumptions,
-}: Pick<ControlServices, 'store' | 'now' | 'assumptions'>): Routes => {
+export const recordRoutes = ({ store, now, assumptions }: ControlServices): Routes => {
   const getMoment = (time: string): Moment => ({
     now: time,
     takes: assumptions['recording-status-transitions'],

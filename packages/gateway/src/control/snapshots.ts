@@ -32,7 +32,7 @@ const params = z.object({
 });
 
 export const snapshotRoutes = (
-  { store, now, fill }: Pick<ControlServices, 'store' | 'now' | 'fill'>,
+  { store, now, fill }: ControlServices,
   journal: Journal,
 ): Routes => ({
   'POST /reset': route({

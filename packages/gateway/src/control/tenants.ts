@@ -57,11 +57,7 @@ const zKeyQuery = z.looseObject({
   order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'pending'])), 'oldest'),
 });
 
-export const keyRoutes = ({
-  store,
-  fill,
-  now,
-}: Pick<ControlServices, 'store' | 'fill' | 'now'>): Routes => {
+export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));
@@ -126,7 +122,7 @@ const showKey = (row: KeyRow): KeyEntry => ({
 
 const zName = z.prefault(zText(), 'imported in the control plane');
 
-export const tenantRoutes = ({ store, now }: Pick<ControlServices, 'store' | 'now'>): Routes => {
+export const tenantRoutes = ({ store, now }: ControlServices): Routes => {
   async function describe({ tenant, key }: Imported): Promise<ImportedTenant> {
     const [entry] = await describeTenants(store, { offset: 0, limit: 1, id: tenant });
     if (entry === undefined) throw unknownRecord('tenant', tenant);

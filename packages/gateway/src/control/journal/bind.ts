@@ -30,7 +30,7 @@ const zAfter = z.looseObject({ after: z.optional(zIntegerParameter(0)) });
 
 export function journalRoutes(
   app: FastifyInstance,
-  services: Pick<ControlServices, 'store' | 'keyring'>,
+  services: ControlServices,
   journal: Journal,
 ): Routes {
   const streams = new Streams(journal);

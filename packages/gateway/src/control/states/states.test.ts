@@ -2,9 +2,7 @@
 // interaction with its state; here are the values and what is special about some states.
 import type {
   AlternateHost,
-  BadgeData,
   BadgeQuestion,
-  Playlist,
   Recording,
   RoomSet,
   Social,
@@ -20,8 +18,6 @@ import { useGateway } from '../../testing/use-gateway.ts';
 import { providerStates } from './states.ts';
 
 const clock = (): number => Date.UTC(2030, 5, 1, 12);
-const badges = '/api/v1/badging/user/badge/data?size=1000';
-const playlists = '/api/v1/social/playlist/all?size=1000';
 const transcriptions = '/api/v1/transcription?size=1000';
 const text = '/api/v1/transcription/text';
 const copyPath = '/api/v1/social/room/set/copy';
@@ -69,26 +65,6 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(body[0]).toMatchObject({ user: { emailAddress: 'zoe.meyer@example.com' }, host: false });
     const none = await gateway.control.setState('a room without alternate hosts');
     expect((await client.get(hostsPath(none.socialId))).body).toEqual([]);
-  });
-
-  it('lists have the named records in their order', async () => {
-    const { control } = gateway;
-    for (const titles of [['Team', 'Company'], ['Pronouns']]) {
-      await control.setState('this badge data of the caller and no other', { titles });
-      const { body } = await client.get<BadgeData[]>(badges);
-      expect(body.map(({ title }) => title)).toEqual(titles);
-      expect(body[0]).toMatchObject({ multiValues: ['Design', 'Sales'], featured: false });
-    }
-    for (const names of [['Loud', 'Calm', 'Loud'], ['Rain']]) {
-      await control.setState('these playlists and no others', { names });
-      const { body } = await client.get<Playlist[]>(playlists);
-      expect(body.map(({ name }) => name)).toEqual(names);
-    }
-    const { playlistId } = await control.setState('a playlist');
-    expect((await client.get<Playlist[]>(playlists)).body.at(-1)).toMatchObject({ playlistId });
-    await control.setState('no badge data of the caller');
-    await control.setState('no playlists');
-    for (const path of [badges, playlists]) expect((await client.get(path)).body).toEqual([]);
   });
 
   it('transcriptions are a minute apart, the last one now', async () => {
