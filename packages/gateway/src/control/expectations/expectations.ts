@@ -123,11 +123,10 @@ export class Expectations {
           (await firstHit(db, own)) ??
           (key === undefined ? undefined : nextRecorded(db, operation, key)),
       );
-    if (hit === undefined) return undefined;
-    const expectation = { ...hit.expectation, hits: hit.hit };
-    if (!expectation.isUnrecorded) return { ...hit, expectation };
+    if (!hit?.expectation.isUnrecorded) return hit;
     const body = errorBody(501, await this.#describeUnrecorded(tenant, operation, request));
-    return { ...hit, expectation: { ...expectation, effect: { ...expectation.effect, body } } };
+    const effect = { ...hit.expectation.effect, body };
+    return { ...hit, expectation: { ...hit.expectation, effect } };
   }
 
   /** Names the recorded request that is the closest. */
