@@ -2,17 +2,19 @@ import type { BadgeData } from '@room-sessions/models';
 import { expect, it } from 'vitest';
 import { createTestClient, generalError } from '../testing/client.ts';
 import { startGateway } from '../testing/gateway.ts';
-import { question } from '../testing/paths.ts';
+import { paths, question } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
 const client = createTestClient(gateway);
 
-it('getBadgeQuestion returns one question, or 404 without any', async () => {
-  const { body } = await client.get(question);
-  expect(body).toMatchObject({ title: 'Department', inputType: 'SINGLE_SELECT' });
+it('what needs a record is 404 in an empty database', async () => {
+  expect((await client.get(question)).body).toMatchObject({ title: 'Department' });
   await using empty = await startGateway({ seed: false });
-  expect((await createTestClient(empty).get(question)).status).toBe(404);
+  const { get, post } = createTestClient(empty);
+  for (const { status } of [await get(question), await get(paths.text), await post(paths.copy)]) {
+    expect(status).toBe(404);
+  }
 });
 
 it('listUserBadgeData returns 20 entries of 28, then the rest, and cannot sort by a list', async () => {

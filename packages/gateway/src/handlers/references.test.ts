@@ -99,12 +99,6 @@ describe('a room set', () => {
       'Booth two',
     ]);
   });
-
-  it('that is unknown leaves the setSettings of its room empty', async () => {
-    await update(sample.socialIds[3], { socialRoomSetId: sample.unknownId });
-    const { body } = await client.get(`/api/v1/social/settings/${sample.socialIds[3]}`);
-    expect(body).toMatchObject({ settings: { allowGuestUsers: true }, setSettings: {} });
-  });
 });
 
 describe('an event', () => {

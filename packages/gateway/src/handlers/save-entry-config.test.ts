@@ -14,17 +14,6 @@ const client = createTestClient(gateway);
 describe('saveEntryConfig', () => {
   const path = '/api/v1/rules/entry/config';
 
-  it('creates a configuration and sets it on its rooms', async () => {
-    const { body } = await client.post<EntryConfig>(path, {
-      name: 'Guests last',
-      rules: [{ property: 'emailAddress', operator: 'endsWith', value: '@example.com' }],
-      associatedSocialIds: [secondRoom],
-    });
-    expect(body).toMatchObject({ name: 'Guests last', associatedSocialIds: [secondRoom] });
-    const room = await client.post<Social>('/api/v1/social/update', { socialId: secondRoom });
-    expect(room.body.configurationId).toBe(body.configurationId);
-  });
-
   it('updates the given fields, and releases rooms that are no longer named', async () => {
     const { body } = await client.post<EntryConfig>(path, {
       configurationId: sample.configurationId,

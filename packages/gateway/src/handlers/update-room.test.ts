@@ -13,21 +13,6 @@ const client = createTestClient(gateway);
 describe('updateRoom', () => {
   const path = '/api/v1/social/update';
 
-  it('changes the given fields and keeps the others', async () => {
-    const { body } = await client.post<Social>(path, {
-      socialId: thirdRoom,
-      name: 'Renamed',
-      theme: { colorPrimary: '#ff0000' },
-      custom: { depth: 1 },
-    });
-    expect(body).toMatchObject({
-      name: 'Renamed',
-      description: 'Workshop, a sample room',
-      theme: { colorPrimary: '#ff0000', socialThemeName: 'Daylight' },
-      custom: { depth: 1 },
-    });
-  });
-
   it('neither stores nor overwrites response-only fields', async () => {
     const { body } = await client.post<Social>(path, {
       socialId: thirdRoom,
