@@ -41,12 +41,13 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     const { id, ...fields } = { ...(isFields(body) && body), ...call.parameters };
     // As for a transcription, `id` may be the id of the recording.
     const named = readReference(isUuid(id) ? { socialRecordingId: id, ...fields } : fields);
-    const isNamed = Object.keys(named).length > 0;
+    const given = firstGiven(named);
+    const isNamed = given !== undefined;
     const status = isNamed ? call.assume('failed-recording-status') : '';
     const mayBeUnknown = isNamed && call.assume('failed-recording-unknown') === 'keep';
     await call.store.write(async (db) => {
       const failed = isNamed ? await failRecordings(db, named, { status, now: call.now }) : 0;
-      if (isNamed && failed === 0 && !mayBeUnknown) throw unknownRecording(named);
+      if (isNamed && failed === 0 && !mayBeUnknown) throw unknownRecord('recording', given);
       addRecord(db, 'failed_recordings', await db.newId(), report);
     });
     return undocumented(call, 'failed-recording-response', report);
@@ -58,11 +59,11 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     const id = idParameter(parameters, 'id');
     const named = {
       ...readReference(parameters),
-      ...definedId('socialId', idParameter(parameters, 'socialId')),
+      socialId: idParameter(parameters, 'socialId'),
     };
     const transcription = await newestTranscription(store.read, named, id);
     if (!transcription) {
-      const [given] = Object.values({ ...named, ...definedId('id', id) });
+      const given = firstGiven({ ...named, id });
       if (given) throw unknownRecord('transcription of', given);
       throw new Failure(404, 'there is no transcription');
     }
@@ -85,21 +86,13 @@ function readReference(fields: Readonly<Record<string, unknown>>): RecordingRefe
   if (recordingId !== undefined && (typeof recordingId !== 'string' || recordingId === '')) {
     throw invalid(['recordingId'], 'one text', recordingId);
   }
-  return {
-    ...definedId('socialRecordingId', idParameter(fields, 'socialRecordingId')),
-    ...definedId('recordingId', recordingId),
-  };
+  return { socialRecordingId: idParameter(fields, 'socialRecordingId'), recordingId };
 }
 
-/** Leaves the field out if it has no value. */
-const definedId = <Name extends string>(
-  name: Name,
-  value: string | undefined,
-): { [Key in Name]?: string } =>
-  (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string };
-
-const unknownRecording = (named: RecordingReference): Failure =>
-  unknownRecord('recording', Object.values(named).find((value) => value !== undefined) ?? '');
+const firstGiven = (
+  ids: RecordingReference & { readonly id?: string | undefined },
+): string | undefined =>
+  Object.values<string | undefined>({ ...ids }).find((id) => id !== undefined);
 
 /** Parameters that may name a recording, a room or a transcription. */
 const mayName = /id|name|recording|room|social/i;

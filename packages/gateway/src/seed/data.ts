@@ -1,7 +1,7 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
 import { setImmediate } from 'node:timers/promises';
-import type { RoomSet, Social, SocialInvite } from '@room-sessions/models';
+import type { RoomSet, Social } from '@room-sessions/models';
 import type {
   SeedAlternateHost,
   SeedCounts,
@@ -68,11 +68,24 @@ const adders: {
   },
 
   async invites(db, item, now) {
-    if (item.socialInviteId !== undefined) return addStoredInvite(db, item, now);
-    const moment = { now, by: 'record' } as const;
-    const [answer] = await invite(db, getRoomId(item), [{ invite: item }], moment);
-    if (answer?.error !== undefined) throw badInput(answer.error);
-    return answer?.socialInviteId ?? '';
+    const { socialId, invitedUserId: userId = '', socialInviteId } = item;
+    if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
+    if (socialInviteId === undefined) {
+      const [answer] = await invite(db, socialId, [{ invite: item }], { now, by: 'record' });
+      if (answer?.error !== undefined) throw badInput(answer.error);
+      return answer?.socialInviteId ?? '';
+    }
+    // As it was stored.
+    await demand(db, 'rooms', socialId);
+    await demand(db, 'users', userId);
+    if (await findInvite(db, socialId, userId)) {
+      throw badInput(`the user ${shortened(userId)} is already invited to the room`);
+    }
+    const id = await addPlain(db, 'invites', omit(item, ['error']), now);
+    if (item.didAttend && !(await hasAttended(db, socialId, userId))) {
+      addVisit(db, { socialId, userId });
+    }
+    return id;
   },
 
   async visits(db, visit: SeedVisit) {
@@ -92,22 +105,6 @@ async function addPlain(db: Db, name: SeedKind, item: object, now: string): Prom
     document: omit(record, Object.keys(derived)),
   };
   addRecord(db, kind.table as keyof Documents, id, document as never, columns);
-  return id;
-}
-
-/** An invite as it was stored, with its id. */
-async function addStoredInvite(db: Db, item: SocialInvite, now: string): Promise<string> {
-  const roomId = getRoomId(item);
-  const userId = item.invitedUserId ?? '';
-  await demand(db, 'rooms', roomId);
-  if (!(await findRecord(db, 'users', userId))) throw badInput(`no user ${shortened(userId)}`);
-  if (await findInvite(db, roomId, userId)) {
-    throw badInput(`the user ${shortened(userId)} is already invited to the room`);
-  }
-  const id = await addPlain(db, 'invites', omit(item, ['error']), now);
-  if (item.didAttend && !(await hasAttended(db, roomId, userId))) {
-    addVisit(db, { socialId: roomId, userId });
-  }
   return id;
 }
 
@@ -152,7 +149,12 @@ export async function seedData(
   onProgress?.(done, total);
   for (const [name, list] of lists) {
     for (const [index, item] of list.entries()) {
-      await within([...root, name, index], () => addSeedRecord(db, name, item, now));
+      try {
+        await addSeedRecord(db, name, item, now);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        throw badInput(`${place([...root, name, index])}: ${error.message}`);
+      }
       done += 1;
       onProgress?.(done, total);
       // SQLite runs synchronously, and would block all other requests until the last record.
@@ -170,16 +172,6 @@ const toState = ({ clock, ids }: SeedState): TenantState => ({
   clock_frozen: typeof clock?.frozen === 'string' ? Date.parse(clock.frozen) : null,
   clock_offset: clock?.offset ?? 0,
 });
-
-/** Adds the position of the record to its error. */
-async function within(path: readonly PropertyKey[], job: () => Promise<unknown>): Promise<void> {
-  try {
-    await job();
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw badInput(`${place(path)}: ${error.message}`);
-  }
-}
 
 async function addRoom(db: Db, room: Social, now: string): Promise<string> {
   const socialId = await addPlain(db, 'rooms', room, now);
@@ -200,11 +192,6 @@ async function addHost(
     throw badInput(`no user ${shortened(userId)} to be an alternate host`);
   }
   addAlternateHost(db, ownerId, { userId, host, licensed });
-}
-
-function getRoomId({ socialId }: SocialInvite): string {
-  if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
-  return socialId;
 }
 
 /** The given id, if it is free, otherwise a new one. */
