@@ -222,7 +222,6 @@ const withoutWrites = (store: TenantStore): TenantStore => ({
     job({
       ...store.read,
       send() {},
-      returning: () => [],
       newId: async () => orderedId(),
     }),
 });

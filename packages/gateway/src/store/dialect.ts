@@ -129,8 +129,6 @@ export interface Reader {
 export interface Connection extends Reader {
   /** Sends a statement without reading its rows. If it fails, the transaction fails. */
   send(statement: Statement): void;
-  /** The rows of a statement that writes. */
-  returning<Row extends object>(statement: Statement): Row[] | Promise<Row[]>;
 }
 
 /** A transaction of any kind. */

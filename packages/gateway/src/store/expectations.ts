@@ -77,9 +77,7 @@ export type NewExpectation = Pick<
 
 /** @returns its number */
 export async function addExpectation(db: Db, row: NewExpectation): Promise<number> {
-  const [added] = await db.returning<{ seq: number }>(
-    sql`${insertExpectation(db, row)} RETURNING seq`,
-  );
+  const [added] = await db.rows<{ seq: number }>(sql`${insertExpectation(db, row)} RETURNING seq`);
   return added?.seq ?? 0;
 }
 
@@ -94,7 +92,7 @@ const insertExpectation = ({ tenant }: Db, row: NewExpectation): Statement =>
 /** Clears all of a source, or one. @returns how many there were */
 export async function removeExpectations(db: Db, source?: Source, seq?: number): Promise<number> {
   const one = seq === undefined ? nothing : sql`AND seq = ${seq}`;
-  const rows = await db.returning(sql`DELETE FROM expectations
+  const rows = await db.rows(sql`DELETE FROM expectations
     WHERE tenant = ${db.tenant} ${ofSource(source)} ${one} RETURNING seq`);
   return rows.length;
 }
@@ -104,7 +102,7 @@ export async function removeExpectations(db: Db, source?: Source, seq?: number):
  * calls as it should, or was cleared.
  */
 export async function drawExpectation(db: Db, seq: number): Promise<number | undefined> {
-  const [row] = await db.returning<{ draws: number }>(sql`
+  const [row] = await db.rows<{ draws: number }>(sql`
     UPDATE expectations SET draws = draws + 1
     WHERE tenant = ${db.tenant} AND seq = ${seq} AND (times IS NULL OR hits < times)
     RETURNING draws`);
@@ -113,7 +111,7 @@ export async function drawExpectation(db: Db, seq: number): Promise<number | und
 
 /** Counts a call that it is applied to. @returns the number of the call, from 1 */
 export async function hitExpectation(db: Db, seq: number): Promise<number> {
-  const [row] = await db.returning<{ hits: number }>(sql`
+  const [row] = await db.rows<{ hits: number }>(sql`
     UPDATE expectations SET hits = hits + 1
     WHERE tenant = ${db.tenant} AND seq = ${seq} RETURNING hits`);
   return row?.hits ?? 0;

@@ -59,7 +59,6 @@ export const createDb = (connection: Connection, { id: tenant, idSeed }: Tenant)
   tenant,
   rows: (statement) => connection.rows(statement),
   send: (statement) => connection.send(statement),
-  returning: (statement) => connection.returning(statement),
   newId: async () => (idSeed === null ? orderedId() : nextId(connection, tenant)),
 });
 
@@ -69,7 +68,7 @@ export const createDb = (connection: Connection, { id: tenant, idSeed }: Tenant)
  */
 async function nextId(connection: Connection, tenant: string): Promise<string> {
   for (;;) {
-    const [row] = await connection.returning<Pick<TenantState, 'id_seed' | 'ids_made'>>(sql`
+    const [row] = await connection.rows<Pick<TenantState, 'id_seed' | 'ids_made'>>(sql`
       UPDATE tenants SET ids_made = ids_made + 1 WHERE id = ${tenant} RETURNING id_seed, ids_made`);
     if (row === undefined || row.id_seed === null) return orderedId();
     const id = seededId(row.id_seed, row.ids_made);

@@ -66,10 +66,6 @@ export class PostgresConnection implements Transaction {
     this.#query(statement).catch(() => {});
   }
 
-  returning<Row extends object>(statement: Statement): Promise<Row[]> {
-    return this.rows<Row>(statement);
-  }
-
   async lock(found: Statement): Promise<void> {
     if ((await this.rows(sql`${found} FOR UPDATE`)).length === 0) throw new Stale();
   }

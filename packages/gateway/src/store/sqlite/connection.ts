@@ -26,10 +26,6 @@ export class SqliteConnection implements Transaction {
     this.#prepare(text).run(...(values as SQLInputValue[]));
   }
 
-  returning<Row extends object>(statement: Statement): Row[] {
-    return this.rows<Row>(statement);
-  }
-
   /** The transaction already locks the whole file. */
   lock(found: Statement): void {
     if (this.rows(found).length === 0) throw new Stale();
