@@ -39,8 +39,6 @@ interface Row {
   readonly processing_since: string | null;
 }
 
-type Rows = Row[] | Promise<Row[]>;
-
 /** Where a kind has an id: in a column, or in a member, whose text is stored unchanged. */
 export function place(dialect: StoreDialect, name: string): Statement {
   const [column = '', member] = name.split('.');
@@ -78,8 +76,7 @@ export async function browse(
   const kind = getKind(toKind(name));
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
-  const select = kind.document ? selectRows : selectJoined;
-  const all = await select(db, kind, selection);
+  const all = await selectRows(db, kind, selection);
   const rows = all.slice(0, wanted.limit);
   const complete = kind.document ? completions[toKind(name)] : completeJoined(kind);
   return {
@@ -89,48 +86,34 @@ export async function browse(
   };
 }
 
-/** Whether the rows belong to the record or the parent with the id of a filter. */
-const isOf = (db: TenantReader, { parents = {} }: Kind, by: Browse['by']): Statement[] =>
-  Object.entries(parentFilters).flatMap(([filter, parent]) => {
-    const [where, id] = [parents[parent], by[filter as Narrowing]];
-    return where === undefined || id === undefined
-      ? []
-      : [sql`AND ${place(db.dialect, where)} = ${sameId(id)}`];
-  });
-
-function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Rows {
-  const { table, columns = {} } = kind;
-  const { id } = wanted.by;
+/** Rows without a document, alternate hosts and participants, are shown with their users. */
+function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promise<Row[]> {
+  const { table, document, columns = {}, parents = {} } = kind;
+  const isJoined = document === undefined;
+  const id = raw(isJoined ? `${parents.rooms} || '.' || user_id` : 'id');
+  const shown = isJoined ? 'users.document' : 'document';
   const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
+  const ofParents = Object.entries(parentFilters).flatMap(([filter, parent]) => {
+    const [where, value] = [parents[parent], wanted.by[filter as Narrowing]];
+    return where === undefined || value === undefined
+      ? []
+      : [sql`AND ${place(db.dialect, where)} = ${sameId(value)}`];
+  });
   return db.rows(sql`
-    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)}
-    WHERE tenant = ${db.tenant} ${id === undefined ? nothing : sql`AND id = ${sameId(id)}`}
-      ${join(isOf(db, kind, wanted.by), ' ')} ${filterClause(db.dialect, 'document', wanted)}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`);
+    SELECT ${id} AS id, ${raw([shown, ...small].join())} FROM ${raw(table)} AS records
+    ${isJoined ? withUsers : nothing} WHERE records.tenant = ${db.tenant}
+      ${wanted.by.id === undefined ? nothing : sql`AND ${id} = ${sameId(wanted.by.id)}`}
+      ${join(ofParents, ' ')} ${table === 'visits' ? isLastVisit : nothing}
+      ${filterClause(db.dialect, shown, wanted)}
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'records.seq', seq: 'records.seq' })}`);
 }
 
-/** Alternate hosts and participants with their users. */
-function selectJoined(db: TenantReader, kind: Kind, wanted: Browse): Rows {
-  const { table, columns = {}, parents = {} } = kind;
-  const owner = `joined.${parents.rooms}`;
-  const { id, ...by } = wanted.by;
-  const [ownerId, userId = ''] = id?.split('.') ?? [];
-  const ofId =
-    ownerId === undefined
-      ? nothing
-      : sql`AND ${raw(owner)} = ${sameId(ownerId)} AND joined.user_id = ${sameId(userId)}`;
-  const isLast = sql`AND joined.seq = (SELECT max(seq) FROM visits
-    WHERE visits.tenant = joined.tenant AND visits.room_id = joined.room_id
-      AND visits.user_id = joined.user_id)`;
-  const own = Object.keys(columns).map((name) => `joined.${name}`);
-  return db.rows(sql`
-    SELECT ${raw([...own, 'users.document'].join())}, ${raw(`${owner} || '.' || joined.user_id`)} AS id
-    FROM ${raw(table)} AS joined
-    LEFT JOIN users ON users.tenant = joined.tenant AND users.id = joined.user_id
-    WHERE joined.tenant = ${db.tenant} ${ofId} ${join(isOf(db, kind, by), ' ')}
-      ${table === 'visits' ? isLast : nothing} ${filterClause(db.dialect, 'users.document', wanted)}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'joined.seq', seq: 'joined.seq' })}`);
-}
+const withUsers = raw(`
+  LEFT JOIN users ON users.tenant = records.tenant AND users.id = records.user_id`);
+
+const isLastVisit = raw(`
+  AND records.seq = (SELECT max(seq) FROM visits AS visited WHERE visited.tenant = records.tenant
+    AND visited.room_id = records.room_id AND visited.user_id = records.user_id)`);
 
 const completeJoined =
   (kind: Kind): Complete =>

@@ -139,7 +139,7 @@ export const kinds = {
     fixed: ['ownerId', 'userId', 'user'],
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
-    sortColumns: { host: 'joined.host', licensed: 'joined.licensed' },
+    sortColumns: { host: 'host', licensed: 'licensed' },
     toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
       ownerId: row.owner_id,
       userId: row.user_id,
@@ -365,7 +365,7 @@ export const kinds = {
     },
     parents: { users: 'user_id', rooms: 'room_id' },
     references: { socialId: 'rooms' },
-    sortColumns: { entered: 'joined.entered', left: 'joined.went' },
+    sortColumns: { entered: 'entered', left: 'went' },
     toSeed: (row: {
       room_id: string;
       user_id: string;
