@@ -43,14 +43,10 @@ export class PlainText {
   }
 }
 
-type UndocumentedAnswer = {
-  [Id in SwitchId]: Assumptions[Id] extends 'empty' | 'object' | 'record' ? Id : never;
-}[SwitchId];
-
 /** The response of an operation without a documented response, depending on its switch. */
 export function undocumented(
   call: Pick<Call<unknown>, 'assume'>,
-  id: Exclude<UndocumentedAnswer, 'settings-fields' | 'set-settings-fields'>,
+  id: Extract<SwitchId, `${string}-response`>,
   record: unknown,
 ): unknown {
   const answer = call.assume(id);
