@@ -12,27 +12,20 @@ import { png } from './testing/images.ts';
 import { launch, patient, startGateway } from './testing/gateway.ts';
 
 describe('startGateway', () => {
-  it('uses its own port and its own data', async () => {
+  it('has its own port, data, assumptions, seed and clock', async () => {
     await using one = await startGateway();
-    await using other = await startGateway();
-    expect(one.url).not.toBe(other.url);
-    await createTestClient(one).post('/api/v1/audio/api/key/playlist', { name: 'Mine' });
-    const list = (gateway: typeof one) =>
-      createTestClient(gateway).get<Playlist[]>('/api/v1/social/playlist/all?size=100');
-    expect((await list(one)).body).toHaveLength(27);
-    expect((await list(other)).body).toHaveLength(26);
-  });
-
-  it('has its own assumptions, seed and clock', async () => {
-    const clock = (): number => Date.UTC(2030, 0, 1);
-    await using gateway = await startGateway({
+    await using other = await startGateway({
       assume: { 'max-page-size': 5 },
       seed: false,
-      clock,
+      clock: () => Date.UTC(2030, 0, 1),
     });
-    expect(gateway.assumptions).toMatchObject({ 'max-page-size': 5, 'banner-auth': 'optional' });
-    const { get } = createTestClient(gateway);
-    expect((await get('/api/v1/social/playlist/all')).body).toEqual([]);
+    expect(one.url).not.toBe(other.url);
+    expect(other.assumptions).toMatchObject({ 'max-page-size': 5, 'banner-auth': 'optional' });
+    const [client, { get }] = [createTestClient(one), createTestClient(other)];
+    await client.post('/api/v1/audio/api/key/playlist', { name: 'Mine' });
+    const list = '/api/v1/social/playlist/all?size=100';
+    expect((await client.get(list)).body).toHaveLength(27);
+    expect((await get(list)).body).toEqual([]);
     const { body } = await get<GuestUser>('/api/v1/guest/user');
     expect(body.user?.registeredDateTime).toBe('2030-01-01T00:00:00.000Z');
   });
@@ -55,11 +48,11 @@ describe('startGateway', () => {
       'not an address of this machine',
     );
   });
-});
 
-it('refuses to start when no key would be accepted', async () => {
-  const start = launch({ apiKeys: [], database: ':memory:' });
-  await expect(start).rejects.toThrow(/^no API key: pass one/);
+  it('refuses to start when no key would be accepted', async () => {
+    const start = launch({ apiKeys: [], database: ':memory:' });
+    await expect(start).rejects.toThrow(/^no API key: pass one/);
+  });
 });
 
 describe('a database file', () => {
@@ -179,34 +172,23 @@ it('a gateway in this process responds like one with a port, and opens no port',
   expect(opened).toEqual([]);
 });
 
-it('a gateway in this process uses the given clock and seed', async () => {
+it('a gateway in this process has its own clock, seed and key, and refuses wrong options', async () => {
   let now = Date.UTC(2030, 0, 1);
   const seed = { playlists: [{ name: 'One' }] };
-  await using gateway = await startInProcess({ seed, clock: () => now });
+  await using gateway = await startInProcess({ apiKey: 'own', seed, clock: () => now });
   const { body } = await call(gateway, 'GET', '/api/v1/social/playlist/all');
   expect(body).toMatchObject([{ name: 'One' }]);
-  const saved = await call(gateway, 'POST', '/api/v1/recording/save', { name: 'a' });
-  expect(saved.body).toMatchObject({
-    status: 'PROCESSING',
-    processingStartDateTime: '2030-01-01T00:00:00.000Z',
-  });
+  const save = '/api/v1/recording/save';
+  const saved = (await call(gateway, 'POST', save, { name: 'a' })).body as Recording;
+  const processingStartDateTime = '2030-01-01T00:00:00.000Z';
+  expect(saved).toMatchObject({ status: 'PROCESSING', processingStartDateTime });
   now += 60_000;
-  const { socialRecordingId } = saved.body as Recording;
-  const again = await call(gateway, 'POST', '/api/v1/recording/save', {
-    socialRecordingId,
-  });
+  const { socialRecordingId } = saved;
+  const again = await call(gateway, 'POST', save, { socialRecordingId });
   expect(again.body).toMatchObject({ status: 'COMPLETED' });
-});
-
-it('a gateway in this process refuses an unknown key and wrong options', async () => {
-  await using gateway = await startInProcess({ apiKey: 'own' });
-  const response = await call(
-    { ...gateway, apiKey: 'other' },
-    'GET',
-    '/api/v1/social/playlist/all',
-  );
-  expect(response.status).toBe(401);
-  const seed = { playlists: [{ playlistId: 'no uuid' }] };
-  await expect(startInProcess({ seed })).rejects.toThrow(StartError);
-  await expect(startInProcess({ apiKey: 'two words' })).rejects.toThrow(StartError);
+  const other = await call({ ...gateway, apiKey: 'other' }, 'GET', '/api/v1/guest/user');
+  expect(other.status).toBe(401);
+  for (const options of [{ seed: { playlists: [{ playlistId: 'x' }] } }, { apiKey: 'two words' }]) {
+    await expect(startInProcess(options)).rejects.toThrow(StartError);
+  }
 });

@@ -20,25 +20,18 @@ describe('GET /', () => {
     const text = await answer.text();
     for (const path of ['/console', '/openapi.json']) expect(text).toContain(`href="${path}"`);
     expect(text).toContain(`curl -H 'X-API-Key: KEY' ${gateway.url}/api/v1/guest/user`);
-    expect(text).not.toContain(gateway.apiKey);
     expect(text).not.toMatch(/<(script|link|img|iframe)\b|\son\w+=|style="/i);
     const policy = answer.headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
-    expect(policy).not.toContain('unsafe');
+    expect(text + policy).not.toMatch(new RegExp(`unsafe|${gateway.apiKey}`));
   });
 
-  it('is JSON for other clients', async () => {
+  it('is JSON for other clients, and names no console without a control plane', async () => {
     const answer = await fetch(gateway.url);
     expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
-    expect(await answer.json()).toEqual({
-      api: `${gateway.url}/api/v1`,
-      document: `${gateway.url}/openapi.json`,
-      console: `${gateway.url}/console`,
-      control: `${gateway.url}/_control`,
-    });
-  });
-
-  it('says that there is no console without a control plane', async () => {
+    const api = { api: `${gateway.url}/api/v1`, document: `${gateway.url}/openapi.json` };
+    const control = { console: `${gateway.url}/console`, control: `${gateway.url}/_control` };
+    expect(await answer.json()).toEqual({ ...api, ...control });
     await using other = await launch({ apiKeys: ['key'] });
     expect(await (await fetch(other.url, html)).text()).toContain('--control-token TOKEN');
     expect(await (await fetch(other.url)).json()).not.toHaveProperty('console');
@@ -99,50 +92,10 @@ describe('/healthz and /readyz', () => {
   });
 });
 
-describe('the health of the store', () => {
-  it('does not wait for a hanging store', async () => {
-    const never = (): Promise<void> => new Promise(() => {});
-    const log = { outage() {}, warn() {} };
-    const health = createStoreHealth({ ping: never, log, bound: 10 });
-    expect(await health.whyNot()).toMatch(/did not respond within/);
-    health.close();
-  });
-
-  it('is checked by a write after a failure only, and logged when it changes', async () => {
-    const asked: number[] = [];
-    let works = true;
-    let back = (): void => {};
-    const isBack = new Promise<void>((resolve) => (back = resolve));
-    const lines: string[] = [];
-    const { failed, whyNot, close } = createStoreHealth({
-      async ping(bytes) {
-        asked.push(bytes);
-        if (!works) throw new Error('the disk is gone');
-      },
-      log: {
-        outage: (error) => lines.push(String(error)),
-        warn(line) {
-          lines.push(line);
-          back();
-        },
-      },
-    });
-    // Concurrent callers share one check.
-    expect(await Promise.all(Array.from({ length: 100 }, whyNot))).toEqual(
-      Array.from({ length: 100 }),
-    );
-    expect(asked).toEqual([0]);
-    works = false;
-    for (let n = 0; n < 3; n += 1) failed(new Error('the disk is full'));
-    expect(await whyNot()).toBe('the store fails; the log has the reason');
-    works = true;
-    // It recovers without a request.
-    await isBack;
-    expect(asked.at(-1)).toBe(64 * 1024);
-    expect(lines).toEqual([
-      'Error: the disk is full',
-      'the store accepts writes again; 3 requests were rejected',
-    ]);
-    close();
-  });
+it('the health of the store does not wait for a hanging store', async () => {
+  const never = (): Promise<void> => new Promise(() => {});
+  const log = { outage() {}, warn() {} };
+  const health = createStoreHealth({ ping: never, log, bound: 10 });
+  expect(await health.whyNot()).toMatch(/did not respond within/);
+  health.close();
 });
