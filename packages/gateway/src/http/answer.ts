@@ -30,12 +30,7 @@ export function writeAnswer(
     reply.type('text/plain; charset=utf-8');
     return answer.text;
   }
-  const text = toText(answer);
   reply.type(json);
-  return text;
-}
-
-function toText(answer: unknown): string {
   try {
     return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
   } catch (error) {

@@ -140,19 +140,23 @@ function createHandler(
   }
 
   /**
-   * Runs a job for the tenant of the request. The cached tenant of a key is verified along with the
-   * records; if it is stale, the job runs again.
+   * The cached tenant of a key is verified along with the records; if it is stale, the call begins
+   * again.
+   *
+   * @returns the body, or an expectation that applies
    */
-  async function attempt<T>(
+  async function respond(
     request: FastifyRequest,
-    job: (caller: { tenant: Tenant; store: TenantStore }) => Promise<T>,
-  ): Promise<T> {
+    reply: FastifyReply,
+    expect?: Interceptor['expect'],
+  ): Promise<string | ApplyExpectation | undefined> {
     for (let repeats = 0; ; repeats += 1) {
       const { tenant } = request;
       if (tenant === undefined) throw new Error('the operation has no tenant');
       const store = services.store.of(tenant);
       try {
-        return await job({ tenant, store });
+        const applied = await expect?.(request, reply, tenant);
+        return applied ?? (await run(request, reply, { tenant, store }));
       } catch (thrown) {
         // The key may have been revoked meanwhile, or an expectation set.
         const isUnsure = thrown instanceof Failure;
@@ -165,16 +169,14 @@ function createHandler(
   }
 
   return async (request, reply) => {
-    let apply: ApplyExpectation | undefined;
-    const body = await attempt(request, async (caller) => {
-      apply = await control?.expect(request, reply, caller.tenant);
-      return apply ? undefined : run(request, reply, caller);
-    });
-    if (!apply) return reply.send(body);
+    const answer = await respond(request, reply, control?.expect);
+    if (typeof answer !== 'function') return reply.send(answer);
     // A call that begins again has met its expectation.
-    await apply(async () => {
+    await answer(async () => {
+      // Some effects send the response without the hooks.
+      reply.header('cache-control', 'no-store');
       try {
-        return await attempt(request, (caller) => run(request, reply, caller));
+        return (await respond(request, reply)) as string | undefined;
       } catch (error) {
         return writeError(error, request, reply);
       } finally {

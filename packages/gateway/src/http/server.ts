@@ -102,7 +102,7 @@ export function createServer(
       if (request.expectation !== undefined) removeHeaders(reply);
     } else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     const failure = known ?? new Failure(500, defectMessage);
-    // An image may fail after its header was set.
+    // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
     // Fastify would close the connection. A client that still sends its body would get a reset
     // before it reads the reason; Node reads and drops the rest, within the request timeout.
@@ -154,6 +154,9 @@ export function createServer(
   app.addHook('onSend', ({ connection, recording }, reply, body, done) => {
     forbidCaching(reply);
     if (typeof body === 'string') recording?.answered(body);
+    // Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
+    // from storing a response (RFC 9111, 3.5).
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (connection) {
       if (state.endsConnections) {
         if (connection.waiting.length === 0) reply.header('connection', 'close');
@@ -177,26 +180,23 @@ export function createServer(
     request.connection = connection;
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
-      report(request, reply, performance.now() - started);
+      const ms = performance.now() - started;
+      const { id, method, tenant, route, url } = request;
+      log.request?.({
+        id,
+        method,
+        route: route.config.template,
+        operationId: route.config.operationId,
+        status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
+        ms: Math.round(ms * 10) / 10,
+        key: tenant?.key ?? undefined,
+        path: url.split('?', 1)[0] ?? '',
+        tenant,
+        isExpected: request.expectation !== undefined,
+      });
+      request.recording?.end(reply, ms);
       if (connection) connections.release(connection, request.raw);
     });
-  }
-
-  function report(request: FastifyRequest, reply: FastifyReply, ms: number): void {
-    const { id, method, tenant, route, url } = request;
-    log.request?.({
-      id,
-      method,
-      route: route.config.template,
-      operationId: route.config.operationId,
-      status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
-      ms: Math.round(ms * 10) / 10,
-      key: tenant?.key ?? undefined,
-      path: url.split('?', 1)[0] ?? '',
-      tenant,
-      isExpected: request.expectation !== undefined,
-    });
-    request.recording?.end(reply, ms);
   }
 
   /** @throws Failure */
