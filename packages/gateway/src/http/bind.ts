@@ -148,14 +148,14 @@ function createHandler(
   async function respond(
     request: FastifyRequest,
     reply: FastifyReply,
-    expect?: Interceptor['expect'],
+    interceptor?: Interceptor,
   ): Promise<string | ApplyExpectation | undefined> {
     for (let repeats = 0; ; repeats += 1) {
       const { tenant } = request;
       if (tenant === undefined) throw new Error('the operation has no tenant');
       const store = services.store.of(tenant);
       try {
-        const applied = await expect?.(request, reply, tenant);
+        const applied = await interceptor?.expect(request, reply, tenant);
         return applied ?? (await run(request, reply, { tenant, store }));
       } catch (thrown) {
         // The key may have been revoked meanwhile, or an expectation set.
@@ -169,7 +169,7 @@ function createHandler(
   }
 
   return async (request, reply) => {
-    const answer = await respond(request, reply, control?.expect);
+    const answer = await respond(request, reply, control);
     if (typeof answer !== 'function') return reply.send(answer);
     // A call that begins again has met its expectation.
     await answer(async () => {
