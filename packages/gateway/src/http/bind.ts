@@ -159,8 +159,8 @@ function createHandler(
         return applied ?? (await run(request, reply, { tenant, store }));
       } catch (thrown) {
         // The key may have been revoked meanwhile, or an expectation set.
-        const isUnsure = thrown instanceof Failure;
-        const error = isUnsure ? await store.confirm().then(() => thrown, toError) : thrown;
+        const isFailure = thrown instanceof Failure;
+        const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
         if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
         services.keyring.forget(tenant);
         request.tenant = await findTenant(request, services);
@@ -173,8 +173,6 @@ function createHandler(
     if (typeof answer !== 'function') return reply.send(answer);
     // A call that begins again has met its expectation.
     await answer(async () => {
-      // Some effects send the response without the hooks.
-      reply.header('cache-control', 'no-store');
       try {
         return (await respond(request, reply)) as string | undefined;
       } catch (error) {

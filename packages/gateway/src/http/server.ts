@@ -154,9 +154,6 @@ export function createServer(
   app.addHook('onSend', ({ connection, recording }, reply, body, done) => {
     forbidCaching(reply);
     if (typeof body === 'string') recording?.answered(body);
-    // Unless the response says otherwise: unlike Authorization, X-API-Key does not keep shared caches
-    // from storing a response (RFC 9111, 3.5).
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     if (connection) {
       if (state.endsConnections) {
         if (connection.waiting.length === 0) reply.header('connection', 'close');
