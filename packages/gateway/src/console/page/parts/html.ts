@@ -7,7 +7,7 @@ import {
   h as create,
   type VNode,
 } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 export type { VNode };
 export type Child = ComponentChildren;
@@ -107,10 +107,19 @@ export const filter = (props: FilterProps): VNode => h(Filter, props);
 /** Filters when the user stops typing. */
 function Filter({ label, value, set }: FilterProps): VNode {
   const [text, setText] = useState(value);
-  // A link to the same list with another filter.
-  useEffect(() => setText(value), [value]);
+  const own = useRef(value);
+  // A link to the same list with another filter. The user may have typed on since the own filter was set.
   useEffect(() => {
-    const typing = setTimeout(() => text.trim() !== value && set(text.trim()), 200);
+    if (value !== own.current) setText(value);
+    own.current = value;
+  }, [value]);
+  useEffect(() => {
+    const typing = setTimeout(() => {
+      const next = text.trim();
+      if (next === value) return;
+      own.current = next;
+      set(next);
+    }, 200);
     return () => clearTimeout(typing);
   }, [text]);
   return html`<input
