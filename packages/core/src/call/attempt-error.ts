@@ -1,8 +1,7 @@
 // Turns the failure of an attempt into an error, with what the failure proves about delivery.
 
-import { diagnose } from '#platform';
+import { copyTexts, diagnose } from '#platform';
 import { getMark } from '../errors/brand.ts';
-import { copyTexts } from '../errors/copy-texts.ts';
 import {
   AbortError,
   captureStack,

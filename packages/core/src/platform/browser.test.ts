@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createMask } from '../errors/secrets.ts';
 import * as edge from './edge.ts';
@@ -32,6 +33,18 @@ describe('the client in a page', () => {
 
   const secret = 'canary-key-of-a-page';
   const mask = createMask([{ 'x-api-key': secret }])!;
+
+  it.each<[string, () => unknown]>([
+    ['an error', () => Object.assign(new Error(`no ${secret}`), { held: secret, cause: secret })],
+    ['a text', () => `no ${secret}`],
+    ['a message that is not text', () => ({ message: { secret } })],
+    ['nothing', () => null],
+  ])('keeps only masked texts of a failure that is %s', (_, failure) => {
+    const copy = browser.copyTexts(failure(), mask);
+    expect(copy).toBeInstanceOf(Error);
+    const shown = inspect(copy, { depth: Infinity, showHidden: true, getters: true });
+    expect(shown + JSON.stringify(copy)).not.toContain(secret);
+  });
 
   it.each([0, 101, 200, 204, 404, 599, 999])(
     'keeps the status %i and the harmless headers of a response',

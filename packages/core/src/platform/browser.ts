@@ -11,6 +11,18 @@ const no = (): boolean => false;
 // `fetch` ignores them.
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
 
+/** Its name, message and stack: an error of `fetch` in a page has no more. */
+export const copyTexts: Portable['copyTexts'] = (failure, mask = (text) => text) => {
+  try {
+    const { name, message, stack } =
+      typeof failure === 'string' ? new Error(failure) : (failure as Error);
+    const copy = new Error(mask(message));
+    return Object.assign(copy, { name: mask(name), stack: mask(stack ?? name) });
+  } catch {
+    return new Error('withheld, because it may hold a credential');
+  }
+};
+
 export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
   const shown = new Headers();
   for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));

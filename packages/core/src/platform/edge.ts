@@ -3,6 +3,7 @@
 export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,
+  copyTexts,
   diagnose,
   isPermanent,
   isRuntimeHeader,

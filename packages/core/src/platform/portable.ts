@@ -2,6 +2,7 @@
 // workers and browser.ts in a page. The conditions are in package.json, so that a bundle contains
 // only the code of its runtime.
 
+export { copyTexts } from '../errors/copy-texts.ts';
 export { sanitizeResponse } from '../errors/sanitize-response.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
