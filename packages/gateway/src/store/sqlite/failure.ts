@@ -4,6 +4,11 @@ import { dirname, resolve } from 'node:path';
 import { Failure } from '../../failure.ts';
 import { environmentError, StartError, whyNoFolder } from '../../start-error.ts';
 
+/** The file of the database was deleted or replaced, so a commit would reach no file that anyone opens again. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+}
+
 /** The primary result code of SQLite. */
 export function resultCode(error: unknown): number | undefined {
   // Not `instanceof`: under Jest, an error of Node belongs to another realm.
@@ -22,7 +27,10 @@ const messages = new Map<number | undefined, string>([
 
 /** `undefined` when the error is a bug of the gateway, or not from SQLite. */
 export function sqliteFailure(error: unknown): Failure | undefined {
-  const message = messages.get(resultCode(error));
+  const message =
+    error instanceof FileGone
+      ? 'the file of the database was deleted or replaced; nothing was written'
+      : messages.get(resultCode(error));
   return message ? new Failure(503, message, { headers: { 'retry-after': '1' } }) : undefined;
 }
 
