@@ -162,7 +162,7 @@ async function test(tier, args = []) {
   const linting = runBeside(lint, { stdio: 'pipe' });
   const tests = await runBeside(['exec', 'vitest', 'run', ...args], {
     stdio: 'inherit',
-    env: { ...environment, ROOM_SESSIONS_TESTS: tier },
+    env: { ...environment, ROOM_SESSIONS_TESTS: tier, ROOM_SESSIONS_TEST_BUILT: '1' },
   });
   const linted = await linting;
   console.log(`lint …\n${linted.output}`);

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { exec } from '@room-sessions/testing';
+import { commandFile, exec } from '@room-sessions/testing';
 import { findConnection } from '@room-sessions/cli';
 import { RoomSessions } from '@room-sessions/sdk';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { socialId } from './given.ts';
 
-const bin = fileURLToPath(new URL('../../packages/cli/src/bin.ts', import.meta.url));
+const bin = commandFile(new URL('../../packages/cli/src/bin.ts', import.meta.url));
 beforeAll(() => vi.stubEnv('ROOM_SESSIONS_CONFIG_DIR', process.cwd()));
 
 const run = async (...args: string[]): Promise<string> => {

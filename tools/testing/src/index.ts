@@ -16,4 +16,4 @@ export {
   spawnProgram,
   tail,
 } from './process.ts';
-export { findProgram, programOfCode } from './find-program.ts';
+export { commandFile, findProgram, programOfCode } from './find-program.ts';

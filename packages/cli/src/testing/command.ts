@@ -2,13 +2,17 @@
 
 import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
-import { type ProgramOptions, type Running, spawnProgram } from '@room-sessions/testing';
+import {
+  commandFile,
+  type ProgramOptions,
+  type Running,
+  spawnProgram,
+} from '@room-sessions/testing';
 import { lookAt } from '@room-sessions/testing/canaries';
 import type { CliIo } from '../io.ts';
 import { run } from '../run.ts';
 
-export const bin: string = fileURLToPath(new URL('../bin.ts', import.meta.url));
+export const bin: string = commandFile(new URL('../bin.ts', import.meta.url));
 
 export interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;

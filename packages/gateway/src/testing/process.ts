@@ -1,6 +1,7 @@
 // Runs the command in its own process.
 import { fileURLToPath } from 'node:url';
 import {
+  commandFile,
   type ProcessResult,
   exec,
   readyUrl,
@@ -9,7 +10,7 @@ import {
 } from '@room-sessions/testing';
 
 const programs = {
-  bin: fileURLToPath(new URL('../bin.ts', import.meta.url)),
+  bin: commandFile(new URL('../bin.ts', import.meta.url)),
   unprivileged: fileURLToPath(new URL('unprivileged-bin.ts', import.meta.url)),
 };
 

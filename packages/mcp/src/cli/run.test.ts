@@ -1,16 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { spawnProgram, temporaryFolder } from '@room-sessions/testing';
+import { commandFile, spawnProgram, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accept, eras, type Era, McpClient, type Message } from '../testing/mcp-client.ts';
 import { png } from '../testing/png.ts';
 import { run as runHere } from './run.ts';
 
-const bin = fileURLToPath(new URL('../bin.ts', import.meta.url));
+const bin = commandFile(new URL('../bin.ts', import.meta.url));
 const gateway = await startGateway({ apiKey: key });
 const folder = await temporaryFolder();
 afterAll(async () => {
