@@ -1,6 +1,7 @@
 // In pages and workers, the error of a failed connection proves nothing about delivery, and there is
 // no limit of listeners of a signal.
 
+import type { Mask } from '../errors/secrets.ts';
 import type * as portable from './portable.ts';
 import { toBlob } from '../transport/blob.ts';
 
@@ -12,7 +13,7 @@ const no = (): boolean => false;
 export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
 
 /** Its name, message and stack: an error of `fetch` in a page has no more. */
-export const copyTexts: Portable['copyTexts'] = (failure, mask = (text) => text) => {
+export function copyTexts(failure: unknown, mask: Mask = (text) => text): Error {
   try {
     const { name, message, stack } =
       typeof failure === 'string' ? new Error(failure) : (failure as Error);
@@ -21,7 +22,7 @@ export const copyTexts: Portable['copyTexts'] = (failure, mask = (text) => text)
   } catch {
     return new Error('withheld, because it may hold a credential');
   }
-};
+}
 
 export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
   const shown = new Headers();
