@@ -7,6 +7,6 @@ const to = {
   // The server has a rate limit for each address, so it must know the client's address.
   xfwd: true,
 };
-const proxy = { '/rooms': to, '/api/v1': to };
+const proxy = { '/gateway': to };
 
 export default defineConfig({ server: { proxy }, preview: { proxy } });

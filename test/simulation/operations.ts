@@ -158,7 +158,6 @@ async function performCall(
     method,
     path: '/api/v1/records/{id}',
     ...(hasBody ? { body: source ? encodeBase64 : encodeJson } : {}),
-    auth: 'required',
     retry: plan.isUnsafe ? 'unsafe' : 'safe',
   };
   const body = source ? base64Body(source) : { text: 'hello' };
@@ -170,7 +169,6 @@ const listOperation: Operation = {
   method: 'GET',
   path: '/api/v1/list',
   query: ['page', 'size'],
-  auth: 'required',
   retry: 'safe',
 };
 

@@ -18,11 +18,26 @@ const nothing = { type: 'object', maxProperties: 0 } as const;
 
 // The fields of a response and their types, because a gateway may send anything.
 const text = { type: 'string' } as const;
-const hosts = { type: 'object', properties: { hosts: { type: 'array', items: text } } } as const;
+const host = { type: 'object', properties: { name: text } } as const;
+const hosts = { type: 'array', items: { type: 'object', properties: { user: host } } } as const;
 const guest = { type: 'object', properties: { userId: text, name: text } } as const;
+
+/** As the page's list requests them. */
+const page = {
+  querystring: {
+    type: 'object',
+    properties: {
+      page: { type: 'integer', minimum: 0 },
+      size: { type: 'integer', minimum: 1, maximum: 100 },
+      sort: { enum: ['name,asc'] },
+    },
+    additionalProperties: false,
+  },
+} as const;
 
 interface OfRoom {
   Params: { socialId: string };
+  Querystring: { page?: number; size?: number; sort?: string };
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -54,20 +69,28 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
 
   app.get('/healthz', { config: { rateLimit: false } }, () => ({ status: 'ok' }));
 
+  // At the paths of the gateway, so that the page calls them with the SDK. Only what the page needs, and of a host
+  // only the name, which the schema says: a host has an e-mail address and a telephone as well.
   app.get<OfRoom>(
-    '/rooms/:socialId/hosts',
-    { schema: { ...room, response: { 200: hosts } } },
-    async (request, reply) => {
-      const { items } = await roomsFor(reply).listAlternateHosts(request.params.socialId, {
-        sort: 'name,asc',
-      });
-      // Their names alone: a host has an e-mail address and a telephone as well.
-      return { hosts: items.map(({ user }) => user?.name ?? 'A host') };
+    '/gateway/api/v1/social/alternate/host/:socialId',
+    { schema: { ...room, ...page, response: { 200: hosts } } },
+    async ({ params, query }, reply) => {
+      const { items } = await roomsFor(reply).listAlternateHosts(params.socialId, query);
+      return items;
     },
   );
 
   app.post<OfRoom>(
-    '/rooms/:socialId/guests',
+    '/gateway/api/v1/social/:socialId/show/banner',
+    { schema: { ...room, body: nothing } },
+    async (request, reply) => {
+      await roomsFor(reply).showBanner(request.params.socialId);
+      return {};
+    },
+  );
+
+  app.post<OfRoom>(
+    '/gateway/rooms/:socialId/guests',
     // Each guest stays for good.
     { schema: { ...room, response: { 201: guest } }, config: { rateLimit: { max: 5 } } },
     async (request, reply) => {
@@ -85,16 +108,6 @@ export async function createApp(client: RoomsClient): Promise<FastifyInstance> {
       }
       // Do not return the guest's tokens: their purpose is not documented.
       return reply.code(201).send({ userId, name });
-    },
-  );
-
-  // At the gateway's path, so that a page can request it with the SDK.
-  app.post<OfRoom>(
-    '/api/v1/social/:socialId/show/banner',
-    { schema: { ...room, body: nothing } },
-    async (request, reply) => {
-      await roomsFor(reply).showBanner(request.params.socialId);
-      return {};
     },
   );
 

@@ -1,12 +1,11 @@
-// A page for the guests of a room: /?room=ROOM. It has no key, and calls its own server, which has one. Of
-// the gateway's operations it calls only the one that needs no key.
+// A page for the guests of a room: /?room=ROOM. It has no key: it calls its own server, which has one and lets
+// through only what the page needs.
 
 import { createClient, ApiError, InputError, request } from '@room-sessions/core';
-import { showBanner } from '@room-sessions/rooms';
+import { listAlternateHosts, showBanner } from '@room-sessions/rooms';
 
-const client = createClient({ baseUrl: location.origin, apiKey: null, timeout: 10_000 });
+const client = createClient({ baseUrl: '/gateway', apiKey: null, timeout: 10_000 });
 const socialId = new URLSearchParams(location.search).get('room') ?? '';
-const room = `/rooms/${encodeURIComponent(socialId)}`;
 
 const element = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`)!;
 const said = element('said');
@@ -44,18 +43,17 @@ onClick('knock', async () => {
 });
 
 onClick('enter', async () => {
-  const { name } = await request<{ name?: string }>(client, 'POST', `${room}/guests`);
+  const path = `/rooms/${encodeURIComponent(socialId)}/guests`;
+  const { name } = await request<{ name?: string }>(client, 'POST', path);
   return `You are invited, as ${name ?? 'a guest'}.`;
 });
 
 void tell(async () => {
-  const { hosts } = await request<{ hosts: string[] }>(client, 'GET', `${room}/hosts`);
-  const items = hosts.map((name) => {
+  for await (const { user } of listAlternateHosts(client, { socialId, sort: 'name,asc' })) {
     const item = document.createElement('li');
     // As text, because a name may contain anything.
-    item.textContent = name;
-    return item;
-  });
-  element('hosts').append(...items);
+    item.textContent = user?.name ?? 'A host';
+    element('hosts').append(item);
+  }
   return '';
 });

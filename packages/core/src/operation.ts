@@ -29,8 +29,6 @@ export interface Operation {
   readonly response?: 'json' | 'unknown' | 'any';
   /** True if error bodies are only `{ error }`, without `status` and `code`. */
   readonly bareError?: boolean;
-  /** Whether the operation needs the API key; `optional` sends it if there is one. */
-  readonly auth: 'required' | 'optional';
   /** Whether the request is idempotent. */
   readonly retry: 'safe' | 'unsafe';
 }

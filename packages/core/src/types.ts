@@ -103,15 +103,16 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Options of a client. */
 export interface ClientOptions extends CallOptions {
   /**
-   * Origin of the gateway, without `/api/v1`. Plain http is refused except to loopback.
+   * Origin of the gateway, without `/api/v1`. Plain http is refused except to loopback. In a page, a path
+   * such as `/gateway` is one of the page's own server.
    *
    * @default the environment variable ROOM_SESSIONS_BASE_URL
    * @example 'https://gateway.example.com'
    */
   readonly baseUrl?: string | URL | undefined;
   /**
-   * The API key, or a function that returns it. `null` creates a client without a key, for operations
-   * that need no key.
+   * The API key, or a function that returns it. `null` creates a client without a key: for a page whose
+   * own server adds it.
    *
    * @default the environment variable ROOM_SESSIONS_API_KEY
    * @example () => vault.read('room-sessions')

@@ -113,7 +113,6 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
           path,
           ...(body !== undefined && { body: () => JSON.stringify(body) }),
           response: 'any',
-          auth: 'optional',
           retry: 'unsafe',
         },
         { ...step.path, ...(body !== undefined && { body }) },

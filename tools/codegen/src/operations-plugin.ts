@@ -173,7 +173,6 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   if (fields) add('fields', fields.join(' '));
   if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');
   if (facts.bareError) add('bareError', true);
-  add('auth', facts.auth);
   add('retry', facts.retry);
   return value;
 }

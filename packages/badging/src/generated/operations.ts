@@ -30,7 +30,6 @@ export const submitSurveyAnswerOperation: Operation = {
   body: encodeJson,
   fields: 'userId surveyQuestionId answer skipped referenceType referenceId',
   response: 'unknown',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -60,7 +59,6 @@ export const listUserBadgeDataOperation: Operation = {
   method: 'GET',
   path: '/api/v1/badging/user/badge/data',
   query: ['page', 'size', 'sort'],
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -87,7 +85,6 @@ export const getBadgeQuestionOperation: Operation = {
   id: 'getBadgeQuestion',
   method: 'GET',
   path: '/api/v1/badging/badge/question',
-  auth: 'required',
   retry: 'safe',
 };
 

@@ -1,7 +1,6 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
 import { getMark } from '../errors/brand.ts';
-import { ConfigurationError } from '../errors/errors.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import { getContext } from './context.ts';
@@ -39,13 +38,6 @@ export async function exchange(attempt: Attempt): Promise<void> {
     const run = async (signal: AbortSignal): Promise<void> => {
       const given = keys.get(attempt.settings.budget);
       const key = typeof given === 'function' ? await given(attempt) : given;
-      if (!key && attempt.operation.auth === 'required') {
-        const context = getContext(attempt, attempt.number - 1);
-        throw new ConfigurationError(
-          `${context.operation} needs an API key. Nothing was sent.`,
-          context,
-        );
-      }
       let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
       for (let at = use.length - 1; at >= 0; at--) send = use[at]!.send?.(attempt, send) ?? send;
       const response = await send({ ...request, signal, onSend() {} });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resolveBaseUrl } from './base-url.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { ConfigurationError } from '../errors/errors.ts';
@@ -50,6 +50,26 @@ describe('the base URL', () => {
     ['that is empty', '', 'ROOM_SESSIONS_BASE_URL'],
   ])('one %s is refused', (_, given, why) => {
     expect(refusal(given)).toContain(why);
+  });
+
+  describe('in a page', () => {
+    beforeEach(() => {
+      vi.stubGlobal('window', { document: {} });
+      vi.stubGlobal('location', { origin: 'http://app.example.com' });
+    });
+    afterEach(() => void vi.unstubAllGlobals());
+
+    it('may be a path of the page’s own server, which also plain http reaches', () => {
+      expect(resolveBaseUrl('/gateway/')).toBe('http://app.example.com/gateway');
+      expect(resolveBaseUrl('/')).toBe('http://app.example.com');
+    });
+
+    it.each(['gateway.example.com', '//gateway.example.com', '/gateway/api/v1', '/gateway?x=1'])(
+      'is no other relative URL: %s',
+      (given) => {
+        expect(refusal(given)).toContain('must be a URL such as https://');
+      },
+    );
   });
 
   it('never repeats a password', () => {

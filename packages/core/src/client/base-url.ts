@@ -1,7 +1,7 @@
 // The base URL, checked once when a client is created.
 
 import { misconfigured } from '../errors/errors.ts';
-import { environmentVariable } from '../platform/environment.ts';
+import { environmentVariable, isBrowser } from '../platform/environment.ts';
 import { isLoopback } from '../platform/loopback.ts';
 
 /** The checked base URL, without a trailing slash. Throws `ConfigurationError`. */
@@ -12,11 +12,15 @@ export function resolveBaseUrl(
   const value = given ?? environmentVariable('ROOM_SESSIONS_BASE_URL');
   if (!value) return misconfigured('No base URL. Set `baseUrl` or ROOM_SESSIONS_BASE_URL.');
   const text: unknown = typeof value === 'string' ? value : value.href;
-  const url = typeof text === 'string' && URL.canParse(text) ? new URL(text) : undefined;
+  const page = pageOf(text);
+  const url =
+    typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : undefined;
   const { protocol, hostname = '', href, origin, pathname = '' } = url ?? {};
   const isHttp = protocol === 'http:';
   const isAllowed =
-    isLoopback(hostname) || allowHttpTo.some((one) => one.toLowerCase() === hostname);
+    page !== undefined ||
+    isLoopback(hostname) ||
+    allowHttpTo.some((one) => one.toLowerCase() === hostname);
   if (isHttp && !isAllowed) {
     misconfigured(
       `\`baseUrl\` shows the API key to the network. Use https, or add '${hostname}' to \`allowHttpTo\`.`,
@@ -31,3 +35,7 @@ export function resolveBaseUrl(
   }
   return origin + pathname.replace(/\/+$/, '');
 }
+
+/** The origin of the page to which a path belongs. Without a slash it may be a host without its scheme. */
+const pageOf = (text: unknown): string | undefined =>
+  isBrowser() && typeof text === 'string' && /^\/(?!\/)/.test(text) ? location.origin : undefined;

@@ -48,7 +48,6 @@ export function request<T = unknown>(
     path,
     body: encodeJson,
     response: 'any',
-    auth: 'optional',
     retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
   };
   // Checked inside the call, so that a failure rejects and has the id of the call.

@@ -141,7 +141,7 @@ describe('an entry of the HAR', () => {
   });
 
   it('is not recorded if nothing was sent', async () => {
-    const { client, recorder } = recorded({ apiKey: null });
+    const { client, recorder } = recorded({ apiKey: () => '' });
     await failure(client.call(read, room));
     await failure(client.call(read, { roomId: '' }));
     expect(getEntries(recorder)).toEqual([]);

@@ -33,7 +33,6 @@ const operation = (kind: Kind): Operation =>
         id: 'getRoom',
         method: 'GET',
         path: '/api/v1/room',
-        auth: 'required',
         retry: kind,
       }
     : {
@@ -41,7 +40,6 @@ const operation = (kind: Kind): Operation =>
         method: 'POST',
         path: '/api/v1/room',
         body: encodeJson,
-        auth: 'required',
         retry: kind,
       };
 

@@ -8,7 +8,6 @@ export const read: Operation = {
   method: 'GET',
   path: '/api/v1/room/{roomId}/part/{part}',
   query: ['text', 'page', 'tags', 'open'],
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -17,7 +16,6 @@ export const write: Operation = {
   method: 'POST',
   path: '/api/v1/room',
   body: encodeJson,
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -28,14 +26,13 @@ export const upload: Operation = { ...write, id: 'uploadImage', body: encodeBase
 export const report: Operation = { ...write, id: 'reportRoom', response: 'unknown' };
 
 /** Needs no key, and its errors are bare `{ error }`. */
-export const banner: Operation = { ...touch, id: 'showBanner', auth: 'optional', bareError: true };
+export const banner: Operation = { ...touch, id: 'showBanner', bareError: true };
 
 export const list: Operation = {
   id: 'listRooms',
   method: 'GET',
   path: '/api/v1/rooms',
   query: ['text', 'page', 'size', 'sort'],
-  auth: 'required',
   retry: 'safe',
 };
 

@@ -35,7 +35,6 @@ const operation: Operation = {
   id: 'soak',
   method: 'GET',
   path: '/api/v1/room/{fault}/part/p',
-  auth: 'required',
   retry: 'safe',
 };
 const parallel = 48;

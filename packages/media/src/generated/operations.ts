@@ -31,7 +31,6 @@ export const uploadImageOperation: Operation = {
   method: 'POST',
   path: '/api/v1/image/upload/{imageName}/{type}/{width}/{height}',
   body: encodeBase64,
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -61,7 +60,6 @@ export const updatePlaylistOperation: Operation = {
   path: '/api/v1/audio/api/key/playlist',
   body: encodeJson,
   fields: 'playlistId name qty duration available',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -90,7 +88,6 @@ export const createPlaylistOperation: Operation = {
   path: '/api/v1/audio/api/key/playlist',
   body: encodeJson,
   fields: 'playlistId name qty duration available',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -118,7 +115,6 @@ export const listPlaylistsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/social/playlist/all',
   query: ['page', 'size', 'sort'],
-  auth: 'required',
   retry: 'safe',
 };
 

@@ -31,7 +31,6 @@ export const saveRecordingOperation: Operation = {
   body: encodeJson,
   fields:
     'socialRecordingId socialId userId recordingId name storageBucket recordingSize startDateTime endDateTime processingStartDateTime processingEndDateTime participants user',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -59,7 +58,6 @@ export const getTranscriptionTextOperation: Operation = {
   method: 'GET',
   path: '/api/v1/transcription/text',
   response: 'unknown',
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -89,7 +87,6 @@ export const listTranscriptionsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/transcription',
   query: ['page', 'size', 'sort'],
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -119,7 +116,6 @@ export const reportFailedRecordingOperation: Operation = {
   path: '/api/v1/recording/failed',
   body: encodeJson,
   response: 'unknown',
-  auth: 'required',
   retry: 'unsafe',
 };
 

@@ -41,7 +41,6 @@ export const listAlternateHostsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/social/alternate/host/{socialId}',
   query: ['text', 'page', 'size', 'sort'],
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -70,7 +69,6 @@ export const inviteUsersOperation: Operation = {
   path: '/api/v1/social/invite/{socialId}',
   body: encodeJson,
   fields: 'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -99,7 +97,6 @@ export const saveEntryConfigOperation: Operation = {
   path: '/api/v1/rules/entry/config',
   body: encodeJson,
   response: 'unknown',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -127,7 +124,6 @@ export const copyRoomSetOperation: Operation = {
   id: 'copyRoomSet',
   method: 'POST',
   path: '/api/v1/social/room/set/copy',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -155,7 +151,6 @@ export const getGuestUserOperation: Operation = {
   id: 'getGuestUser',
   method: 'GET',
   path: '/api/v1/guest/user',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -184,7 +179,6 @@ export const showBannerOperation: Operation = {
   path: '/api/v1/social/{socialId}/show/banner',
   body: encodeObject,
   bareError: true,
-  auth: 'optional',
   retry: 'unsafe',
 };
 
@@ -216,7 +210,6 @@ export const updateRoomOperation: Operation = {
   fields:
     'socialId socialRoomSetId userId companyId name description socialURI sessionId isOpen recurring anyoneCanStart isValid free allowGuestUsers user socialPermissionType platform maxParticipants startingWidth startingHeight hostAdmitted themeId configurationId theme playlistId artifactSetId startDateTime endDateTime dateCreated companyName socialMeta connectedRoom updatedByUser updatedDateTime alternateHosts myBadgeData',
   response: 'unknown',
-  auth: 'required',
   retry: 'unsafe',
 };
 
@@ -244,7 +237,6 @@ export const getRoomSettingsOperation: Operation = {
   id: 'getRoomSettings',
   method: 'GET',
   path: '/api/v1/social/settings/{socialId}',
-  auth: 'required',
   retry: 'safe',
 };
 
@@ -274,7 +266,6 @@ export const updateEventOperation: Operation = {
   body: encodeJson,
   fields:
     'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
-  auth: 'required',
   retry: 'unsafe',
 };
 

@@ -39,7 +39,6 @@ export function useEcho(): Echo {
           method: 'POST',
           path: '/echo',
           body: encodeJson,
-          auth: 'required',
           retry: 'unsafe',
         },
         { body },
