@@ -17,7 +17,6 @@ export interface OperationFacts {
   readonly path: string;
   readonly summary: string;
   readonly description: string;
-  readonly auth: 'required' | 'optional';
   readonly retry: 'safe' | 'unsafe';
   /** The operation replaces data of a record. */
   readonly replaces: boolean;
@@ -93,6 +92,8 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
       `${where} (${id}) must have exactly one tag, its domain (${domains.join(', ')}), but has ${JSON.stringify(tags)}.`,
     );
   }
+  // The gateway and the probe read it from the document.
+  parseChoice(source, 'x-auth', ['required', 'optional'], where);
   return {
     id,
     domain,
@@ -100,7 +101,6 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
     path,
     summary: text(source, 'summary', where),
     description: text(source, 'description', where),
-    auth: parseChoice(source, 'x-auth', ['required', 'optional'], where),
     retry: parseChoice(source, 'x-retry', ['safe', 'unsafe'], where),
     replaces: source['x-replaces'] === true,
     paged: source['x-paged'] === true,
