@@ -2,11 +2,18 @@ import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { ConnectionError, ResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
-import type { Fault } from '../testing/fault-server.ts';
-import { answer, endless, gzip, reset, stallHeaders, truncated } from '../testing/faults.ts';
+import {
+  answer,
+  endless,
+  failure,
+  type Fault,
+  gzip,
+  reset,
+  stallHeaders,
+  truncated,
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { CallOptions, Fetch } from '../types.ts';
 

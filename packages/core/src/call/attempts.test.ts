@@ -2,11 +2,17 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
-import { type Fault } from '../testing/fault-server.ts';
-import { answer, generalError, reset, stallBody, stallHeaders } from '../testing/faults.ts';
+import {
+  answer,
+  failure,
+  type Fault,
+  generalError,
+  reset,
+  stallBody,
+  stallHeaders,
+} from '@room-sessions/testing/faults';
 import { read, room, upload, write } from '../testing/operations.ts';
 import { transport } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { content, streamed, type WatchedBody } from '../testing/streamed-bodies.ts';

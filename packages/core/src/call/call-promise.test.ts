@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answer, json } from '../testing/faults.ts';
+import { answer, failure, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 
 const gateway = useFaultServer();
 

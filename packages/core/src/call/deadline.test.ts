@@ -1,10 +1,16 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { type Fault } from '../testing/fault-server.ts';
-import { answer, endless, reset, stallBody, stallHeaders } from '../testing/faults.ts';
+import {
+  answer,
+  endless,
+  failure,
+  type Fault,
+  reset,
+  stallBody,
+  stallHeaders,
+} from '@room-sessions/testing/faults';
 import { write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import type { CallOptions, Fetch } from '../types.ts';
 import { AbortError, TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
 

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FaultServer, startFaultServer } from '../testing/fault-server.ts';
-import { json, redirect } from '../testing/faults.ts';
+import {
+  failure,
+  type FaultServer,
+  json,
+  redirect,
+  startFaultServer,
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();

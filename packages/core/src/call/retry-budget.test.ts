@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generalError, reset } from '../testing/faults.ts';
-import { failure } from '../testing/failure.ts';
+import { failure, generalError, reset } from '@room-sessions/testing/faults';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 import { RetryBudget } from './retry-budget.ts';
 

@@ -5,18 +5,19 @@ import { openBody } from '../request/streamed-body.ts';
 import { delayAfterError, delayAfterResponse, getRetryDelay } from './retry.ts';
 import type { RetryOptions } from './retry-options.ts';
 import { createAttempt } from '../testing/create-attempt.ts';
-import { type AnyFault, type Fault } from '../testing/fault-server.ts';
 import {
+  type AnyFault,
   closeWithoutAnswer,
   endless,
+  failure,
+  type Fault,
   generalError,
   html,
   reset,
   stallBody,
   stallHeaders,
   truncated,
-} from '../testing/faults.ts';
-import { failure } from '../testing/failure.ts';
+} from '@room-sessions/testing/faults';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { fromResponse } from '../transport/fetch.ts';

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as api from '../index.ts';
-import type { Fault } from '../testing/fault-server.ts';
-import { answer, bareError, generalError, html, json } from '../testing/faults.ts';
+import {
+  answer,
+  bareError,
+  failure,
+  type Fault,
+  generalError,
+  html,
+  json,
+} from '@room-sessions/testing/faults';
 import { banner, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 
 const gateway = useFaultServer();
 

@@ -4,10 +4,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from '../index.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { list, read, room, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 
 // An application may have installed two versions.
 describe('two copies of this package', () => {

@@ -5,11 +5,17 @@ import { describe, expect, it } from 'vitest';
 import type { Drift } from '../validation/drift.ts';
 import type { ResponseError } from './errors.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';
-import type { Fault } from '../testing/fault-server.ts';
-import { answer, envelope, generalError, json, reset } from '../testing/faults.ts';
+import {
+  answer,
+  envelope,
+  failure,
+  type Fault,
+  generalError,
+  json,
+  reset,
+} from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { validate } from '../validation/validate.ts';
 import { request } from '../client/request.ts';
 import type { CallOptions } from '../types.ts';

@@ -1,8 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { failure } from '../testing/failure.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';

@@ -2,9 +2,10 @@ import { inspect } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as api from '../index.ts';
-import type { Fault } from '../testing/fault-server.ts';
 import {
   answer,
+  failure,
+  type Fault,
   generalError,
   html,
   invalidUtf8,
@@ -14,10 +15,9 @@ import {
   stallBody,
   stallHeaders,
   truncated,
-} from '../testing/faults.ts';
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();

@@ -1,10 +1,9 @@
 import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generalError, json } from '../testing/faults.ts';
+import { failure, generalError, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { redactHeaders, redactUrl } from '../observe/redact.ts';
 import { createMask, type Mask } from './secrets.ts';
 

@@ -6,16 +6,16 @@ import { request } from '../client/request.ts';
 import { around } from '../middleware/around.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { base64Body } from '../request/base64-body.ts';
-import { failure } from '../testing/failure.ts';
 import {
   answer,
+  failure,
   generalError,
   invalidUtf8,
   json,
   reset,
   stallBody,
   stallHeaders,
-} from '../testing/faults.ts';
+} from '@room-sessions/testing/faults';
 import { banner, list, read, room, upload, write } from '../testing/operations.ts';
 import { content } from '../testing/streamed-bodies.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Middleware, MiddlewareContext } from './middleware.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { around as aroundAttempts } from './around.ts';
 import type { ClientOptions } from '../types.ts';
 import { ConfigurationError, ResponseError } from '../errors/errors.ts';

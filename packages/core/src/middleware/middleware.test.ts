@@ -2,10 +2,16 @@ import { getEventListeners } from 'node:events';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Middleware } from './middleware.ts';
-import { answer, json, reset, stallBody, stallHeaders } from '../testing/faults.ts';
+import {
+  answer,
+  failure,
+  json,
+  reset,
+  stallBody,
+  stallHeaders,
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { around } from './around.ts';
 import type { ClientOptions } from '../types.ts';
 import { ApiError } from '../errors/api-error.ts';

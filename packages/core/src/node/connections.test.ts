@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
 import { NeverSent } from '../transport/transport.ts';
 import {
+  answer,
+  failure,
   type FaultServer,
   type FaultServerOptions,
+  generalError,
+  json,
+  reset,
+  resetInBody,
   startFaultServer,
-} from '../testing/fault-server.ts';
-import { answer, generalError, json, reset, resetInBody } from '../testing/faults.ts';
+} from '@room-sessions/testing/faults';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
-import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { type SeveredServer, startSeveredServer } from '../testing/severed-server.ts';
 import { useClosing } from '../testing/use-closing.ts';

@@ -2,13 +2,17 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
 import {
+  answer,
+  bytes,
+  early,
+  failure,
   type FaultServer,
   type FaultServerOptions,
+  json,
   startFaultServer,
-} from '../testing/fault-server.ts';
-import { answer, bytes, early, json, truncated } from '../testing/faults.ts';
+  truncated,
+} from '@room-sessions/testing/faults';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
-import { failure } from '../testing/failure.ts';
 import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useClosing } from '../testing/use-closing.ts';

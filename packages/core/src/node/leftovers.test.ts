@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
-import { failure } from '../testing/failure.ts';
+import { failure } from '@room-sessions/testing/faults';
 import { type SocketServer, startSocketServer } from '../testing/socket-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
 

@@ -1,9 +1,8 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { answer, generalError, json, reset } from '../testing/faults.ts';
+import { answer, failure, generalError, json, reset } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { loggedBy, MemoryLogger } from '../testing/memory-logger.ts';
 import { logTo } from './log.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, generalError, json, reset } from '../testing/faults.ts';
+import { answer, generalError, json, reset } from '@room-sessions/testing/faults';
 import { list, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { loggedBy, MemoryLogger } from '../testing/memory-logger.ts';

@@ -5,16 +5,16 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
 import {
   answer,
+  failure,
   generalError,
   redirect,
   reset,
   stallBody,
   stallHeaders,
   truncated,
-} from '../testing/faults.ts';
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { useTelemetry } from '../testing/telemetry.ts';
 import { version } from '../version.ts';
 import { openTelemetry } from './index.ts';

@@ -1,10 +1,9 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { useTelemetry } from '../testing/telemetry.ts';
 import { openTelemetry } from './index.ts';
 import type { ClientOptions } from '../types.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
-import { json } from '../testing/faults.ts';
-import { failure } from '../testing/failure.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 
 const gateway = usePagedServer();
 const { rooms, hold, asked } = gateway;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect, usePagedServer } from '../testing/paged-server.ts';
 import type { PageOptions } from './page-options.ts';
-import { failure } from '../testing/failure.ts';
+import { failure } from '@room-sessions/testing/faults';
 import { ConfigurationError, InputError } from '../errors/errors.ts';
 
 const gateway = usePagedServer();

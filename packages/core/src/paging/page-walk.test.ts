@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
 import { paginate } from './pages.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { list } from '../testing/operations.ts';
-import { failure } from '../testing/failure.ts';
 import { AbortError } from '../errors/errors.ts';
 
 const gateway = usePagedServer();

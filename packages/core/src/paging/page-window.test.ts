@@ -1,9 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
-import { type Fault } from '../testing/fault-server.ts';
-import { json } from '../testing/faults.ts';
-import { failure } from '../testing/failure.ts';
+import { failure, type Fault, json } from '@room-sessions/testing/faults';
 import { AbortError, ResponseError } from '../errors/errors.ts';
 import { ApiError } from '../errors/api-error.ts';
 

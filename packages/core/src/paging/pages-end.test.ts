@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Input } from '../operation.ts';
 import type { PageOptions } from './page-options.ts';
 import { type Pages, paginate } from './pages.ts';
-import { failure } from '../testing/failure.ts';
-import { type ReceivedRequest, type Fault } from '../testing/fault-server.ts';
-import { answer, json } from '../testing/faults.ts';
+import {
+  answer,
+  failure,
+  type Fault,
+  json,
+  type ReceivedRequest,
+} from '@room-sessions/testing/faults';
 import { list } from '../testing/operations.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Pages, paginate } from './pages.ts';
-import type { Fault } from '../testing/fault-server.ts';
-import { json } from '../testing/faults.ts';
+import { type Fault, json } from '@room-sessions/testing/faults';
 import { getNumbers } from '../testing/held-list.ts';
 import { list } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';

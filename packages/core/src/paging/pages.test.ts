@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../operation.ts';
 import { type Pages, paginate } from './pages.ts';
-import type { Fault } from '../testing/fault-server.ts';
-import { answer, envelope, json, noContent } from '../testing/faults.ts';
+import {
+  answer,
+  envelope,
+  failure,
+  type Fault,
+  json,
+  noContent,
+} from '@room-sessions/testing/faults';
 import { list } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import type { CallOptions } from '../types.ts';
 import { AbortError, ConfigurationError, InputError, ResponseError } from '../errors/errors.ts';

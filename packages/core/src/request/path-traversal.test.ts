@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failure } from '../testing/failure.ts';
+import { failure } from '@room-sessions/testing/faults';
 import { read } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { request } from '../client/request.ts';

@@ -1,10 +1,16 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { generalError, html, json, redirect, stallHeaders } from '../testing/faults.ts';
+import {
+  failure,
+  generalError,
+  html,
+  json,
+  redirect,
+  stallHeaders,
+} from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { around } from '../middleware/around.ts';
 import { request } from '../client/request.ts';

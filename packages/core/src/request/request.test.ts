@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Input, Operation } from '../operation.ts';
 import { read, room, touch, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
+import { failure } from '@room-sessions/testing/faults';
 import { version } from '../version.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
 import { InputError } from '../errors/errors.ts';

@@ -5,7 +5,7 @@ import { base64Body } from './base64-body.ts';
 import type { ContentSource } from './content-reader.ts';
 import { upload } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
+import { failure } from '@room-sessions/testing/faults';
 import { content, repeated } from '../testing/streamed-bodies.ts';
 import { validate } from '../validation/validate.ts';
 import { AbortError, ConnectionError, InputError } from '../errors/errors.ts';

@@ -3,8 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
 import type { Input } from '../operation.ts';
-import { failure } from '../testing/failure.ts';
-import { answer } from '../testing/faults.ts';
+import { answer, failure } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import type { StandardSchema } from '../validation/standard-schema.ts';

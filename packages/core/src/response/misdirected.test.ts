@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { failure } from '../testing/failure.ts';
-import { answer } from '../testing/faults.ts';
+import { answer, failure } from '@room-sessions/testing/faults';
 import { write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 

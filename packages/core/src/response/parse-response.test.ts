@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as api from '../index.ts';
-import type { Fault } from '../testing/fault-server.ts';
 import {
   answer,
   bareError,
   byteOrderMark,
   empty,
   envelope,
+  failure,
+  type Fault,
   gzip,
   html,
   invalidUtf8,
@@ -15,10 +16,9 @@ import {
   notJson,
   trickle,
   untypedJson,
-} from '../testing/faults.ts';
+} from '@room-sessions/testing/faults';
 import { read, report, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { request } from '../client/request.ts';
 

@@ -2,7 +2,11 @@
 
 import { connect, type Socket } from 'node:net';
 import { server as trusted } from './certificates.ts';
-import { type AnyFault, type FaultServerOptions, startFaultServer } from './fault-server.ts';
+import {
+  type AnyFault,
+  type FaultServerOptions,
+  startFaultServer,
+} from '@room-sessions/testing/faults';
 import { type How, startSeveredServer } from './severed-server.ts';
 import { type SocketServer, startSocketServer } from './socket-server.ts';
 

@@ -2,8 +2,7 @@
 
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { Fault } from './fault-server.ts';
-import { json } from './faults.ts';
+import { type Fault, json } from '@room-sessions/testing/faults';
 
 /** A pending request of a page. */
 export interface HeldPage {

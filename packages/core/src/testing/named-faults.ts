@@ -5,7 +5,7 @@
 import { gzipSync } from 'node:zlib';
 import { closedPortUrl } from '@room-sessions/testing';
 import { elsewhere, selfSigned, server as trusted } from './certificates.ts';
-import * as faults from './faults.ts';
+import * as faults from '@room-sessions/testing/faults';
 import {
   answering,
   below,

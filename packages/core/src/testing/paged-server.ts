@@ -6,12 +6,12 @@ import type { Input } from '../operation.ts';
 import type { PageOptions } from '../paging/page-options.ts';
 import { type Pages, paginate } from '../paging/pages.ts';
 import {
-  type ReceivedRequest,
   type Fault,
   type FaultServer,
+  json,
+  type ReceivedRequest,
   startFaultServer,
-} from './fault-server.ts';
-import { json } from './faults.ts';
+} from '@room-sessions/testing/faults';
 import { type HeldList, holdList, getNumbers } from './held-list.ts';
 import { list } from './operations.ts';
 import { key } from './use-fault-server.ts';

@@ -2,8 +2,8 @@
 // The path of a request names its fault.
 
 import { parentPort } from 'node:worker_threads';
-import { type Fault, startFaultServer } from './fault-server.ts';
-import * as faults from './faults.ts';
+import { type Fault, startFaultServer } from '@room-sessions/testing/faults';
+import * as faults from '@room-sessions/testing/faults';
 
 const wrong: Readonly<Record<string, Fault>> = {
   none: faults.json({ a: [1, 2, 3] }),

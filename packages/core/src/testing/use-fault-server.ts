@@ -1,11 +1,9 @@
 // A server for the tests of a file, and clients with the transport of the test run.
 
 import { key, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Client, createClient } from '../client/client.ts';
 import { logTo } from '../observe/log.ts';
-import { type FaultServer, startFaultServer } from './fault-server.ts';
-import { json } from './faults.ts';
+import { type FaultServer, useServer } from '@room-sessions/testing/faults';
 import type { ClientOptions } from '../types.ts';
 
 export { key };
@@ -25,20 +23,15 @@ export function useFaultServer(): {
   readonly server: FaultServer;
   client(options?: ClientOptions): Client;
 } {
-  let server: FaultServer;
-  beforeAll(async () => {
-    server = await startFaultServer();
-  });
-  beforeEach(() => server.answer(json({})));
-  afterAll(() => server.close());
+  const own = useServer();
   return {
     get server() {
-      return server;
+      return own.server;
     },
     client: (options) =>
       // One attempt, unless the test is about retries.
       createClient({
-        baseUrl: server.url,
+        baseUrl: own.server.url,
         apiKey: key,
         retry: false,
         ...(options?.transport ? {} : sendWith()),

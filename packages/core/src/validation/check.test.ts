@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StandardIssue } from './standard-schema.ts';
-import { json } from '../testing/faults.ts';
+import { json } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { reporting, finding, changing, knowing } from '../testing/validation.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Drift } from './drift.ts';
 import { driftSummary } from './drift-summary.ts';
 import { validate } from './validate.ts';
-import { json } from '../testing/faults.ts';
+import { json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 

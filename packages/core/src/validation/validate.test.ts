@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Drift } from './drift.ts';
 import type { OperationSchemas, StandardSchema } from './standard-schema.ts';
-import { json } from '../testing/faults.ts';
+import { failure, json } from '@room-sessions/testing/faults';
 import { read, room, touch, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { failure } from '../testing/failure.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { validate } from './validate.ts';
 import { changing, finding, knowing, reporting, strict } from '../testing/validation.ts';

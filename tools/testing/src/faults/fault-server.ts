@@ -1,11 +1,11 @@
 // A gateway on loopback that misbehaves on request, and records its requests.
 
-import { lookAt } from '@room-sessions/testing/canaries';
+import { lookAt } from '../canaries/index.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { listen } from '@room-sessions/testing';
+import { listen } from '../index.ts';
 
 /** A completely received request. */
 export interface ReceivedRequest {

@@ -1,0 +1,6 @@
+// A server that misbehaves on request, and its faults.
+
+export { failure } from './failure.ts';
+export * from './fault-server.ts';
+export * from './faults.ts';
+export { useServer } from './use-server.ts';
