@@ -61,7 +61,7 @@ const rulesOf = ([name, { own = [], types = [], others = [] }]) => {
   ];
 };
 
-const forNode = '^packages/(core/src/(node/|index\\.node\\.ts)|media/src/node\\.ts)';
+const forNode = '^packages/(core/src/(node/|internal\\.node\\.ts)|media/src/node\\.ts)';
 const portable = '^packages/(core|models|schemas|rooms|media|recordings|badging|sdk)/src/';
 const inPages = '^packages/gateway/src/(control/(client|wire)\\.ts|console/page/)';
 

@@ -197,7 +197,7 @@ const build = (
   deps: {
     alwaysBundle: [...bundled],
     onlyBundle: [...bundled],
-    neverBundle: [/^node:/, ...Object.keys(imports), name],
+    neverBundle: [/^node:/, ...Object.keys(imports), name, new RegExp(`^${name}/`)],
   },
   inputOptions: {
     resolve: { conditionNames: isLazy && names.length === 1 ? ['node'] : [], alias: toAlias() },

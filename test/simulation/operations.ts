@@ -1,15 +1,13 @@
 // Runs the operations of a plan with core and records their results.
 
 import {
-  base64Body,
   type CallOptions,
   type Client,
-  encodeBase64,
-  encodeJson,
   type Operation,
   paginate,
   type TransportRequest,
 } from '@room-sessions/core';
+import { base64Body, encodeBase64, encodeJson } from '@room-sessions/core/internal';
 import { MediaClient } from '@room-sessions/media';
 import { type InviteState, InviteError, RoomsClient } from '@room-sessions/rooms';
 import type { Clock } from './clock.ts';

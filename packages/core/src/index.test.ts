@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { version } from './index.ts';
+import { version } from './internal.ts';
 import { runAlone } from './testing/run-alone.ts';
 
 it('exports the version of its package', async () => {

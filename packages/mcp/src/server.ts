@@ -1,6 +1,6 @@
 // The MCP server: tools and resources, for one connection or one request.
 
-import { type Client } from '@room-sessions/core';
+import type { Client } from '@room-sessions/core';
 import {
   type CallToolResult,
   fromJsonSchema,

@@ -1,6 +1,6 @@
 // Compares the caller's description of an image with the header of the image.
 
-import { isPlainObject } from '@room-sessions/core';
+import { isPlainObject } from '@room-sessions/core/internal';
 import type { ImageHeader } from './image-header.ts';
 import { throwInputError } from './input-error.ts';
 

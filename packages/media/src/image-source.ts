@@ -1,6 +1,7 @@
 // Converts each kind of image source to content.
 
-import { base64Body, type ContentSource } from '@room-sessions/core';
+import type { ContentSource } from '@room-sessions/core';
+import { base64Body } from '@room-sessions/core/internal';
 import { throwInputError } from './input-error.ts';
 import { is, lockStream, type Open, watchIterable } from './stream-source.ts';
 

@@ -1,6 +1,6 @@
 // Errors for invalid input, before anything is sent.
 
-import { invalidInput } from '@room-sessions/core';
+import { invalidInput } from '@room-sessions/core/internal';
 
 export const operation = 'uploadImage';
 

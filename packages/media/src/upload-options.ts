@@ -1,11 +1,7 @@
 // Options of an upload, in addition to those of every call.
 
-import {
-  type CallOptions,
-  callOptions,
-  checkOptions,
-  ConfigurationError,
-} from '@room-sessions/core';
+import type { CallOptions } from '@room-sessions/core';
+import { callOptions, checkOptions, ConfigurationError } from '@room-sessions/core/internal';
 import { operation } from './input-error.ts';
 
 /** The progress of an upload. */

@@ -1,11 +1,10 @@
 // Image upload: gets the path of the request from the image's header, and streams the body.
 
+import type { Client, Extension } from '@room-sessions/core';
 import {
   base64Body,
   type Call,
-  type Client,
   type ContentBody,
-  type Extension,
   InputError,
   invalidInput,
   AbortError,
@@ -15,7 +14,7 @@ import {
   TimeoutError,
   progressReporter,
   withinCall,
-} from '@room-sessions/core';
+} from '@room-sessions/core/internal';
 import type { Image } from '@room-sessions/models';
 import { uploadImageOperation } from './generated/operations.ts';
 import { checkDescription, describe, type ImageDescription } from './image-description.ts';

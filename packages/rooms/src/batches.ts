@@ -1,6 +1,7 @@
 // Splits items into batches, runs some at a time, and classifies failures.
 
-import { ApiError, type Delivery, hasUnknownAttempt, RoomSessionsError } from '@room-sessions/core';
+import type { Delivery } from '@room-sessions/core';
+import { ApiError, hasUnknownAttempt, RoomSessionsError } from '@room-sessions/core/internal';
 
 /** One batch of an invite. */
 export interface InviteBatch {

@@ -1,12 +1,7 @@
 // The client of the rooms domain: the generated operations as methods with short names.
 
-import {
-  type CallPromise,
-  type CallOptions,
-  DomainClient,
-  type PageOptions,
-  type Pages,
-} from '@room-sessions/core';
+import type { CallPromise, CallOptions, PageOptions, Pages } from '@room-sessions/core';
+import { DomainClient } from '@room-sessions/core/internal';
 import type {
   AlternateHost,
   EntryConfig,

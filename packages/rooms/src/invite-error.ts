@@ -1,13 +1,13 @@
 // The error of an invite whose batches failed.
 
+import type { Delivery } from '@room-sessions/core';
 import {
   AbortError,
   ConfigurationError,
-  type Delivery,
   type ErrorContext,
   InputError,
   RoomSessionsError,
-} from '@room-sessions/core';
+} from '@room-sessions/core/internal';
 import { countItems, type InviteBatch } from './batches.ts';
 import { operation } from './invite-options.ts';
 import type { PartialInviteResult } from './invite-result.ts';

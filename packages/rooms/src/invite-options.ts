@@ -1,11 +1,7 @@
 // Options of `invite`, and their checks.
 
-import {
-  type CallOptions,
-  callOptions,
-  checkOptions,
-  ConfigurationError,
-} from '@room-sessions/core';
+import type { CallOptions } from '@room-sessions/core';
+import { callOptions, checkOptions, ConfigurationError } from '@room-sessions/core/internal';
 import type { InviteBatch } from './batches.ts';
 import type { PartialInviteResult } from './invite-result.ts';
 

@@ -1,6 +1,6 @@
 // The start of a run: at the first user, or after an earlier run.
 
-import { invalidInput } from '@room-sessions/core';
+import { invalidInput } from '@room-sessions/core/internal';
 import { cut, type InviteBatch } from './batches.ts';
 import { sameId } from './invite-match.ts';
 import { operation, type InviteState, type ReadOptions, wrong } from './invite-options.ts';

@@ -1,13 +1,12 @@
 // Invites users in batches. The gateway reports a refusal inside the record of the refused user.
 
+import type { Client, Raw } from '@room-sessions/core';
 import {
-  type Client,
   encodeJson,
   invalidInput,
   progressReporter,
-  type Raw,
   ResponseError,
-} from '@room-sessions/core';
+} from '@room-sessions/core/internal';
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
 import { inviteUsers } from './generated/operations.ts';

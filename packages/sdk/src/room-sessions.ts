@@ -1,7 +1,8 @@
 // All clients of the domains, sharing one client of core.
 
 import { BadgingClient } from '@room-sessions/badging';
-import { type CallOptions, type Client, type ClientOptions, toClient } from '@room-sessions/core';
+import type { CallOptions, Client, ClientOptions } from '@room-sessions/core';
+import { toClient } from '@room-sessions/core/internal';
 import { MediaClient } from '@room-sessions/media';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';

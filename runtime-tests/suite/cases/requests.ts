@@ -1,4 +1,5 @@
-import { createClient, request, validate, version } from '@room-sessions/core';
+import { createClient, request, validate } from '@room-sessions/core';
+import { version } from '@room-sessions/core/internal';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';

@@ -187,7 +187,7 @@ function bodyFields(plugin: Instance, body: Schema): string[] | undefined {
 
 const core = (plugin: Instance, name: string, kind: 'type' | 'value') =>
   plugin.symbolOnce(name, {
-    external: '@room-sessions/core',
+    external: kind === 'type' ? '@room-sessions/core' : '@room-sessions/core/internal',
     ...(kind === 'type' ? { kind: 'type' } : {}),
     meta: { resource: 'core', resourceId: name },
   });

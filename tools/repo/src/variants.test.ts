@@ -7,6 +7,7 @@ import { expect, inject, it } from 'vitest';
 
 /** Runs a Node process with additional conditions and returns the loaded modules. */
 const program = `import * as core from '@room-sessions/core';
+import * as internal from '@room-sessions/core/internal';
 import { createNodeTransport } from '@room-sessions/core/node';
 import * as sdk from '@room-sessions/sdk';
 
@@ -31,8 +32,9 @@ const refused = await core.request(client, 'POST', '/a', { retry: false }).catch
 
 console.log(
   JSON.stringify({
-    core: import.meta.resolve('@room-sessions/core').split('/dist/')[1],
+    core: import.meta.resolve('@room-sessions/core/internal').split('/dist/')[1],
     names: Object.keys(core).toSorted(),
+    internal: Object.keys(internal).toSorted(),
     isConfigurationError: thrown instanceof core.ConfigurationError,
     // The client understands the transport's connection errors.
     delivery: refused.delivery,
@@ -44,6 +46,7 @@ console.log(
 
 interface Loaded {
   readonly names: readonly string[];
+  readonly internal: readonly string[];
   readonly [name: string]: unknown;
 }
 
@@ -66,15 +69,22 @@ const same = {
 };
 
 it('Node loads a separate build of core with the transport, whose stacks map to the sources', () => {
-  expect(byNode).toEqual({ core: 'index.node.js', ...same, names: byNode.names });
-  expect(byNode.names).toContain('createNodeTransport');
+  const { names, internal } = byNode;
+  expect(byNode).toEqual({ core: 'internal.node.js', ...same, names, internal });
+  expect(internal).toEqual(expect.arrayContaining([...names, 'createNodeTransport']));
 });
 
 // Node, Bun and Deno always match the condition `node`.
 it.each(['browser', 'worker', 'workerd', 'edge-light', 'bun', 'deno'])(
   'the condition %s loads the portable build of core, with the same names',
   async (condition) => {
-    const names = byNode.names.filter((name) => name !== 'createNodeTransport');
-    expect(await load(`--conditions=${condition}`)).toEqual({ core: 'index.js', ...same, names });
+    const { names } = byNode;
+    const internal = byNode.internal.filter((name) => name !== 'createNodeTransport');
+    expect(await load(`--conditions=${condition}`)).toEqual({
+      core: 'internal.js',
+      ...same,
+      names,
+      internal,
+    });
   },
 );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as ours from '../index.ts';
+import * as ours from '../internal.ts';
 import { failure, json } from '@room-sessions/testing/faults';
 import { list, read, room, upload, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
@@ -30,7 +30,7 @@ describe('two copies of this package', () => {
       join(home, 'src/version.ts'),
       `export const version: string = ${JSON.stringify(version)};`,
     );
-    return (await import(pathToFileURL(join(home, 'src/index.ts')).href)) as typeof ours;
+    return (await import(pathToFileURL(join(home, 'src/internal.ts')).href)) as typeof ours;
   };
   afterAll(() => folder[Symbol.asyncDispose]());
 

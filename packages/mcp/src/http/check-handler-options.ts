@@ -1,7 +1,8 @@
 // Checks the kinds of the options of a handler, because JavaScript and environment variables have other kinds: the
 // text 'false' would offer writes, and 0 would turn confirmations off.
 
-import { checkOptions, ConfigurationError } from '@room-sessions/core';
+import { ConfigurationError } from '@room-sessions/core';
+import { checkOptions } from '@room-sessions/core/internal';
 import type { HandlerOptions } from './handler-options.ts';
 
 interface Kind {

@@ -1,16 +1,14 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import {
-  type CallOptions,
-  type CallPromise,
-  type Client,
-  encodeBase64,
-  encodeJson,
-  type Operation,
-  type PageOptions,
-  type Pages,
-  paginate,
+import type {
+  CallOptions,
+  CallPromise,
+  Client,
+  Operation,
+  PageOptions,
+  Pages,
 } from '@room-sessions/core';
+import { encodeBase64, encodeJson, paginate } from '@room-sessions/core/internal';
 
 import type {
   CreatePlaylistInput,

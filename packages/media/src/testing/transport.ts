@@ -1,6 +1,7 @@
 // A client whose transport only passes the body of a call to a function.
 
-import type { Call, CallOptions, Client, Operation, StreamedBody } from '@room-sessions/core';
+import type { CallOptions, Client, Operation, StreamedBody } from '@room-sessions/core';
+import type { Call } from '@room-sessions/core/internal';
 
 export const transport = (take: (body: StreamedBody) => Promise<void>): Client =>
   ({

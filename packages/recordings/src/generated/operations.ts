@@ -1,15 +1,14 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import {
-  type CallOptions,
-  type CallPromise,
-  type Client,
-  encodeJson,
-  type Operation,
-  type PageOptions,
-  type Pages,
-  paginate,
+import type {
+  CallOptions,
+  CallPromise,
+  Client,
+  Operation,
+  PageOptions,
+  Pages,
 } from '@room-sessions/core';
+import { encodeJson, paginate } from '@room-sessions/core/internal';
 
 import type {
   GetTranscriptionTextInput,

@@ -1,13 +1,8 @@
 // A gateway that echoes the body of each request, and a client that validates both.
 
 import { createServer } from 'node:http';
-import {
-  createClient,
-  type Drift,
-  encodeJson,
-  type OperationSchemas,
-  validate,
-} from '@room-sessions/core';
+import { createClient, type Drift, type OperationSchemas, validate } from '@room-sessions/core';
+import { encodeJson } from '@room-sessions/core/internal';
 import { listen } from '@room-sessions/testing';
 import { beforeAll } from 'vitest';
 

@@ -1,0 +1,94 @@
+// What the packages of this SDK build on, in one module, so that they share errors and clients. Apps import
+// the names that `index.ts` promises; the others may change with every release.
+
+export {
+  ApiError,
+  AuthenticationError,
+  BadRequestError,
+  ConflictError,
+  ForbiddenError,
+  NotFoundError,
+  PayloadTooLargeError,
+  RateLimitError,
+  ServerError,
+  UnprocessableError,
+  hasUnknownAttempt,
+} from './errors/api-error.ts';
+export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
+export type { CallPromise, Raw } from './call/call-promise.ts';
+export { callOptions, checkOptions } from './client/check-options.ts';
+export { type Client, createClient, toClient } from './client/client.ts';
+export { request, type RequestOptions } from './client/request.ts';
+export { DomainClient } from './client/domain-client.ts';
+export { check } from './validation/check.ts';
+export type { Drift, DriftKind } from './validation/drift.ts';
+export { type DriftEntry, type DriftSummary, driftSummary } from './validation/drift-summary.ts';
+export {
+  AbortError,
+  ConfigurationError,
+  ConnectionError,
+  type Delivery,
+  type ErrorContext,
+  InputError,
+  invalidInput,
+  type RequestSummary,
+  ResponseError,
+  type ResponseErrorCode,
+  RoomSessionsError,
+  TimeoutError,
+} from './errors/errors.ts';
+export { around } from './middleware/around.ts';
+export type {
+  Middleware,
+  MiddlewareContext,
+  MiddlewareRequest,
+  Next,
+} from './middleware/middleware.ts';
+export {
+  type LogFields,
+  type Logger,
+  type LogLevel,
+  type LogOptions,
+  logTo,
+} from './observe/log.ts';
+export { progressReporter } from './observe/progress.ts';
+export type { EncodeBody, Input, Operation } from './operation.ts';
+export type { PageOptions } from './paging/page-options.ts';
+export type { Page } from './paging/page.ts';
+export { type Pages, paginate } from './paging/pages.ts';
+export { isPlainObject } from './request/plain-object.ts';
+export type { RetryOptions } from './call/retry-options.ts';
+export type {
+  OperationSchemas,
+  Refusal,
+  StandardIssue,
+  StandardResult,
+  StandardSchema,
+  UnknownPlace,
+} from './validation/standard-schema.ts';
+export { withinCall } from './call/within-call.ts';
+export { base64Body, type ContentBody, type ContentLimits } from './request/base64-body.ts';
+export type { ContentSource } from './request/content-reader.ts';
+export type { StreamedBody } from './request/streamed-body.ts';
+export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+export type {
+  ReportingValidation,
+  StrictValidation,
+  Validation,
+} from './validation/validation-options.ts';
+export { validate } from './validation/validate.ts';
+export { version } from './version.ts';
+export type {
+  Attempt,
+  Call,
+  Received,
+  ClientEvent,
+  Extension,
+  Send,
+  ApiKey,
+  CallOptions,
+  ClientOptions,
+  Fetch,
+  QueryValue,
+} from './types.ts';
+export type { RetryBudgetOptions } from './call/retry-budget.ts';
