@@ -7,7 +7,7 @@ const shared = 'shared';
 const packages = {
   core: { others: ['@opentelemetry/api'] },
   models: {},
-  schemas: { types: ['core', 'models'], others: ['zod'] },
+  schemas: { own: ['core'], types: ['models'], others: ['zod'] },
   rooms: domain,
   media: domain,
   recordings: domain,
@@ -73,6 +73,11 @@ export default {
       'relative-path-out-of-its-package',
       { path: '^(packages/[^/]+|contracts)/' },
       { dependencyTypes: ['local'], pathNot: '^$1/src/' },
+    ),
+    forbid(
+      'schemas-without-a-client',
+      { path: '^packages/schemas/src/(?!validation/)' },
+      { path: '^packages/core/', ...notTypes },
     ),
     forbid(
       'opentelemetry-in-its-own-entry',

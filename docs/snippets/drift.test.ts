@@ -1,4 +1,5 @@
-import { driftSummary, RoomSessions, validate } from '@room-sessions/sdk';
+import { RoomSessions } from '@room-sessions/sdk';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, it } from 'vitest';

@@ -1,14 +1,7 @@
 import { createRequire } from 'node:module';
 import { BadgingClient } from '@room-sessions/badging';
-import {
-  createClient,
-  driftSummary,
-  ApiError,
-  RoomSessionsError,
-  logTo,
-  request,
-  validate,
-} from '@room-sessions/core';
+import { createClient, ApiError, RoomSessionsError, logTo, request } from '@room-sessions/core';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';
 import { sample, startGateway } from '@room-sessions/gateway';

@@ -1,4 +1,5 @@
-import { driftSummary, InputError, logTo, validate } from '@room-sessions/core';
+import { InputError, logTo } from '@room-sessions/core';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import { RoomsClient } from '@room-sessions/rooms';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { zSocial } from '@room-sessions/schemas';

@@ -4,7 +4,8 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { RoomSessions, validate } from '@room-sessions/sdk';
+import { RoomSessions } from '@room-sessions/sdk';
+import { validate } from '@room-sessions/schemas/validation';
 
 const schemas = { ...badgingSchemas, ...mediaSchemas, ...recordingsSchemas, ...roomsSchemas };
 const { badging, media, recordings, rooms } = new RoomSessions({

@@ -6,7 +6,8 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { driftSummary, RoomSessions, validate } from '@room-sessions/sdk';
+import { RoomSessions } from '@room-sessions/sdk';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import type { Report } from './report.ts';
 
 const { socialId, userIds, unknownId, eventId, recordingId } = sample;

@@ -1,6 +1,7 @@
 // The types of the generated table: each operation of the API document as a command.
 
-import type { Operation, OperationSchemas } from '@room-sessions/core';
+import type { Operation } from '@room-sessions/core';
+import type { OperationSchemas } from '@room-sessions/schemas/validation';
 
 /** A parameter of the path or the query, or a field of the body that is not a list or an object. */
 export interface Field {

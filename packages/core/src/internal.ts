@@ -20,9 +20,6 @@ export { callOptions, checkOptions } from './client/check-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
 export { DomainClient } from './client/domain-client.ts';
-export { check } from './validation/check.ts';
-export type { Drift, DriftKind } from './validation/drift.ts';
-export { type DriftEntry, type DriftSummary, driftSummary } from './validation/drift-summary.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -31,6 +28,7 @@ export {
   type ErrorContext,
   InputError,
   invalidInput,
+  misconfigured,
   type RequestSummary,
   ResponseError,
   type ResponseErrorCode,
@@ -57,26 +55,17 @@ export type { PageOptions } from './paging/page-options.ts';
 export type { Page } from './paging/page.ts';
 export { type Pages, paginate } from './paging/pages.ts';
 export { isPlainObject } from './request/plain-object.ts';
+export { parameterNames } from './request/path.ts';
+export { findUnknownFields } from './request/unknown-fields.ts';
+export { safelyNotify } from './observe/safely-notify.ts';
+export { getContext } from './call/context.ts';
+export type { StandardIssue } from './errors/issue.ts';
 export type { RetryOptions } from './call/retry-options.ts';
-export type {
-  OperationSchemas,
-  Refusal,
-  StandardIssue,
-  StandardResult,
-  StandardSchema,
-  UnknownPlace,
-} from './validation/standard-schema.ts';
 export { withinCall } from './call/within-call.ts';
 export { base64Body, type ContentBody, type ContentLimits } from './request/base64-body.ts';
 export type { ContentSource } from './request/content-reader.ts';
-export type { StreamedBody } from './request/streamed-body.ts';
+export { isStreamedBody, type StreamedBody } from './request/streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
-export type {
-  ReportingValidation,
-  StrictValidation,
-  Validation,
-} from './validation/validation-options.ts';
-export { validate } from './validation/validate.ts';
 export { version } from './version.ts';
 export type {
   Attempt,

@@ -5,7 +5,6 @@ import type { RetryBudget, RetryBudgetOptions } from './call/retry-budget.ts';
 import type { RetryOptions } from './call/retry-options.ts';
 import type { Input, Operation } from './operation.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
-import type { Drift } from './validation/drift.ts';
 
 /**
  * The API key, or a function that returns it. The function is called for each attempt, and once more
@@ -259,6 +258,6 @@ export interface Extension {
   readonly check?: (call: Call, received?: Received) => Promise<void> | undefined;
   /** Receives events. */
   readonly on?: (event: ClientEvent) => void;
-  /** Receives drift, so that nothing else reports it. */
-  readonly onDrift?: ((drift: Drift) => void) | undefined;
+  /** Whether it reports the unknown fields of requests, so that nothing else does. */
+  readonly reportsDrift?: boolean;
 }

@@ -1,4 +1,5 @@
-import type { Operation, OperationSchemas } from '@room-sessions/core';
+import type { Operation } from '@room-sessions/core';
+import type { OperationSchemas } from '@room-sessions/schemas/validation';
 
 /** Loads the schemas of a domain, by operation id. */
 export type SchemaLoader = () => Promise<Readonly<Record<string, OperationSchemas>>>;

@@ -1,7 +1,7 @@
 // Compares recorded traffic with the API document and the assumptions.
 
 import { createHash } from 'node:crypto';
-import type { DriftEntry } from '@room-sessions/core';
+import type { DriftEntry } from '@room-sessions/schemas/validation';
 import type { Har } from '@room-sessions/core/har';
 import { loadDocument } from './document/api-document.ts';
 import { findDrift, findOpenPlaces, findUndocumented } from './document/drift.ts';

@@ -1,6 +1,6 @@
 // The findings of a probe, in the form that `--report FILE.json` writes and other tools read.
 
-import type { DriftEntry } from '@room-sessions/core';
+import type { DriftEntry } from '@room-sessions/schemas/validation';
 
 /**
  * What a capture, which is recorded traffic, shows about one assumption. `confirmed`: only the default fits. `refuted`: only

@@ -1,4 +1,4 @@
-import type { StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from './validation/standard-schema.ts';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';

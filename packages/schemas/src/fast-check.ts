@@ -3,7 +3,7 @@
 // `fetch`, it saves 45 % of the CPU of a checked call that returns 20 items, and 10 % with a small
 // response.
 
-import type { StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from './validation/standard-schema.ts';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodTypes;

@@ -1,4 +1,4 @@
-import type { StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from './validation/standard-schema.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as components from './generated/index.ts';

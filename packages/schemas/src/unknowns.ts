@@ -1,7 +1,7 @@
 // Finds unknown fields and unknown values of open enumerations in a value. zod accepts both and does
 // not report them.
 
-import type { StandardSchema, UnknownPlace } from '@room-sessions/core';
+import type { StandardSchema, UnknownPlace } from './validation/standard-schema.ts';
 import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodTypes;

@@ -7,6 +7,7 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as sdk from './index.ts';
 
@@ -17,7 +18,7 @@ const gifBytes = Uint8Array.from(atob(gif), (char) => char.charCodeAt(0));
 const path = { imageName: 'dot', type: 'gif', width: 1, height: 1 };
 
 const called = new Set<string>();
-const drift = sdk.driftSummary();
+const drift = driftSummary();
 
 // Strict: an undocumented field or parameter is refused.
 const gateway = await startGateway({ apiKey, strict: true });
@@ -28,7 +29,7 @@ const sessions = new sdk.RoomSessions({
   use: [
     sdk.logTo(watchedLogger, { level: 'debug' }),
     watchedErrors,
-    sdk.validate({ schemas, onDrift: drift.add }),
+    validate({ schemas, onDrift: drift.add }),
   ],
 });
 
@@ -244,12 +245,12 @@ describe('the tests of all operations', () => {
   });
 
   it('would report unknown fields in requests and responses', async () => {
-    const summary = sdk.driftSummary();
+    const summary = driftSummary();
     await using lenient = await startGateway({ apiKey });
     const rooms = new sdk.RoomsClient({
       baseUrl: lenient.url,
       apiKey,
-      use: [sdk.validate({ schemas, onDrift: summary.add })],
+      use: [validate({ schemas, onDrift: summary.add })],
     });
     const user = { userId: userIds[0]!, nick: 'A' };
     await rooms.update({ socialId, platform: 'BRAND_NEW', alternateHosts: [user] });

@@ -1,7 +1,8 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { validate } from '@room-sessions/schemas/validation';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InputError, RoomsClient, validate } from './index.ts';
+import { InputError, RoomsClient } from './index.ts';
 
 const { socialId, eventId } = sample;
 const gateway = await startGateway();

@@ -1,7 +1,8 @@
 import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { type Drift, validate } from '@room-sessions/schemas/validation';
 import { afterAll, describe, expect, it } from 'vitest';
-import { around, type Drift, logTo, RoomSessions, updateRoom, validate } from './index.ts';
+import { around, logTo, RoomSessions, updateRoom } from './index.ts';
 
 const { socialId, eventId, userId } = sample;
 const gateway = await startGateway();

@@ -1,4 +1,5 @@
-import { createClient, request, validate } from '@room-sessions/core';
+import { createClient, request } from '@room-sessions/core';
+import { validate } from '@room-sessions/schemas/validation';
 import { version } from '@room-sessions/core/internal';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';

@@ -105,6 +105,11 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
     external: '../unknowns.ts',
     meta: { resource: 'unknowns' },
   });
+  const operationSchemas = plugin.symbolOnce('OperationSchemas', {
+    external: '../validation/standard-schema.ts',
+    kind: 'type',
+    meta: { resource: 'operationSchemas' },
+  });
   const fastCheck = plugin.symbolOnce('fastCheck', {
     external: '../fast-check.ts',
     meta: { resource: 'fastCheck' },
@@ -141,11 +146,7 @@ function emitTable(plugin: Instance, domain: Domain, operations: readonly Operat
       .doc(
         `The schemas of each operation of ${domain}, by operation id, for \`validate({ schemas })\`.`,
       )
-      .type(
-        $.type('Readonly').generic(
-          $.type('Record').generics(ids, $.type(core(plugin, 'OperationSchemas', 'type'))),
-        ),
-      )
+      .type($.type('Readonly').generic($.type('Record').generics(ids, $.type(operationSchemas))))
       .assign(table),
   );
 }

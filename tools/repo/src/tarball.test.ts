@@ -20,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
   probe: 650,
   recordings: 40,
   rooms: 150,
-  schemas: 135,
+  schemas: 180,
   sdk: 170,
 };
 

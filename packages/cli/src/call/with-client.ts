@@ -4,12 +4,10 @@ import {
   around,
   type Client,
   createClient,
-  type DriftSummary,
-  driftSummary,
   type Extension,
   type MiddlewareRequest,
-  validate,
 } from '@room-sessions/core';
+import { type DriftSummary, driftSummary, validate } from '@room-sessions/schemas/validation';
 import type { Arguments } from '@room-sessions/shared/option-table';
 import type { Domain } from '../api-command.ts';
 import { type Connection, findConnection } from '../connection/connection.ts';

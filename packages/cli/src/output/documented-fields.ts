@@ -1,7 +1,7 @@
 // Whether the documented response of an operation has a field. Loads the schemas, so it is only called
 // for a field that a response lacks.
 
-import type { OperationSchemas } from '@room-sessions/core';
+import type { OperationSchemas } from '@room-sessions/schemas/validation';
 
 /** The maximum depth, because each part of a path doubles the values to try. No documented field is deeper. */
 const deepest = 8;

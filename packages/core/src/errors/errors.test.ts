@@ -18,19 +18,21 @@ import {
 } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import type { CallOptions } from '../types.ts';
+import { getContext } from '../call/context.ts';
+import type { CallOptions, Extension } from '../types.ts';
 
 const gateway = useFaultServer();
-const refusing = api.validate({
-  mode: 'strict',
-  schemas: {
-    writeRoom: {
-      response: {
-        '~standard': { version: 1, vendor: 't', validate: () => ({ issues: [{ message: 'm' }] }) },
-      },
-    },
+/** Refuses each response, as strict validation does. */
+const refusing: Extension = {
+  async check(call, received) {
+    if (!received) return;
+    throw new api.ResponseError('validation_failed', 'refused', {
+      ...getContext(call, received.attempts),
+      delivery: 'answered',
+      response: () => received.head.toResponse(),
+    });
   },
-});
+};
 
 /** Each kind of failure, with its cause. */
 const failures: Array<[kind: string, name: string, fault: Fault, options?: CallOptions]> = [

@@ -4,7 +4,7 @@
 import { sanitizeResponse } from '#platform';
 import { getMark, mark } from './brand.ts';
 import { type Mask, maskValue } from './secrets.ts';
-import type { StandardIssue } from '../validation/standard-schema.ts';
+import type { StandardIssue } from './issue.ts';
 
 /**
  * Whether the gateway may have processed the request:

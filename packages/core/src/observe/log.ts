@@ -2,7 +2,7 @@
 
 import { findSimilar } from '../client/did-you-mean.ts';
 import { createMask } from '../errors/secrets.ts';
-import { findUnknownFields } from '../validation/unknown-fields.ts';
+import { findUnknownFields } from '../request/unknown-fields.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { safelyNotify } from './safely-notify.ts';
 import type { Call, Extension } from '../types.ts';
@@ -83,8 +83,8 @@ export function logTo(
     },
     check(call, received) {
       const { operation, options } = call;
-      // If there is a listener for drift, they are reported to it.
-      if (received || !isOn('warn') || options.use.some(({ onDrift }) => onDrift)) {
+      // An extension that reports drift reports them.
+      if (received || !isOn('warn') || options.use.some(({ reportsDrift }) => reportsDrift)) {
         return undefined;
       }
       const places = findUnknownFields(call).map(({ path }) => String(path.at(-1)));

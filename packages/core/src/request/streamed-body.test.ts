@@ -1,13 +1,11 @@
 // Long: each end of a streamed body is tested on both transports.
 import { describe, expect, it } from 'vitest';
-import type { StandardSchema } from '../validation/standard-schema.ts';
 import { base64Body } from './base64-body.ts';
 import type { ContentSource } from './content-reader.ts';
 import { upload } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
 import { failure } from '@room-sessions/testing/faults';
 import { content, repeated } from '../testing/streamed-bodies.ts';
-import { validate } from '../validation/validate.ts';
 import { AbortError, ConnectionError, InputError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
@@ -19,15 +17,6 @@ describe('streamed content as the body of a call', () => {
     const { body, headers } = gateway.server.received[0]!;
     expect(body).toBe(`"${Buffer.concat(chunks).toString('base64')}"`);
     expect(headers['content-type']).toBe('application/json');
-  });
-
-  it('is not checked by a schema, which cannot read it', async () => {
-    const refusing: StandardSchema = {
-      '~standard': { version: 1, vendor: 'test', validate: () => ({ issues: [{ message: 'x' }] }) },
-    };
-    const use = [validate({ mode: 'strict', schemas: { [upload.id]: { body: refusing } } })];
-    await gateway.client({ use }).call(upload, { body: base64Body(content([new Uint8Array(3)])) });
-    expect(gateway.server.received[0]!.body).toBe('"AAAA"');
   });
 
   it('fails with the error of its source, with an unknown delivery', async () => {

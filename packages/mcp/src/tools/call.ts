@@ -1,7 +1,9 @@
 // Calls an operation with the arguments of a tool.
 
-import { type CallOptions, type Client, type Drift, ResponseError } from '@room-sessions/core';
-import { paginate, validate } from '@room-sessions/core';
+import { type CallOptions, type Client, ResponseError } from '@room-sessions/core';
+import type { Drift } from '@room-sessions/schemas/validation';
+import { paginate } from '@room-sessions/core';
+import { validate } from '@room-sessions/schemas/validation';
 import { MediaClient } from '@room-sessions/media';
 import type { ApiTool } from '../api-tool.ts';
 import type { ImageUpload } from '../files/image-upload.ts';

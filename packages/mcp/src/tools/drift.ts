@@ -1,6 +1,6 @@
 // Describes how a call differs from the API document. The response is returned in any case.
 
-import type { Drift } from '@room-sessions/core';
+import type { Drift } from '@room-sessions/schemas/validation';
 
 /** The maximum number of lines. A model reads each line, and one invalid list may differ in hundreds of places. */
 const mostLines = 20;

@@ -1,6 +1,6 @@
 // Converts the response of the gateway to the result of a tool.
 
-import type { Drift } from '@room-sessions/core';
+import type { Drift } from '@room-sessions/schemas/validation';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ApiTool } from '../api-tool.ts';
 import type { Secrets } from '../secrets/secrets.ts';

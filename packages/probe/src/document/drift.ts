@@ -1,7 +1,12 @@
 // Finds recorded responses that differ from the API document, values at its unspecified places, and undocumented
 // requests.
 
-import { check, type DriftEntry, driftSummary, type OperationSchemas } from '@room-sessions/core';
+import {
+  check,
+  type DriftEntry,
+  driftSummary,
+  type OperationSchemas,
+} from '@room-sessions/schemas/validation';
 import { zBannerError, zErrorBody } from '@room-sessions/schemas';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';

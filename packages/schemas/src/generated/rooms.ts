@@ -2,7 +2,7 @@
 
 import { fastCheck } from '../fast-check.ts';
 import { unknowns } from '../unknowns.ts';
-import type { OperationSchemas } from '@room-sessions/core';
+import type { OperationSchemas } from '../validation/standard-schema.ts';
 import * as z from 'zod/mini';
 
 import {

@@ -1,7 +1,8 @@
 // A gateway that echoes the body of each request, and a client that validates both.
 
 import { createServer } from 'node:http';
-import { createClient, type Drift, type OperationSchemas, validate } from '@room-sessions/core';
+import { createClient } from '@room-sessions/core';
+import { type Drift, type OperationSchemas, validate } from '../validation/index.ts';
 import { encodeJson } from '@room-sessions/core/internal';
 import { listen } from '@room-sessions/testing';
 import { beforeAll } from 'vitest';

@@ -1,6 +1,6 @@
 // All schemas of the package, by name.
 
-import type { OperationSchemas, StandardSchema } from '@room-sessions/core';
+import type { OperationSchemas, StandardSchema } from '../validation/index.ts';
 import { badgingSchemas } from '../generated/badging.ts';
 import * as components from '../generated/index.ts';
 import { mediaSchemas } from '../generated/media.ts';

@@ -1,7 +1,7 @@
 // Creates values from the JSON Schema that zod generates for a schema, so that the expectations of the
 // tests are independent of the tested code.
 
-import type { StandardSchema } from '@room-sessions/core';
+import type { StandardSchema } from '../validation/index.ts';
 import * as z from 'zod/mini';
 
 export type Keys = readonly (string | number)[];

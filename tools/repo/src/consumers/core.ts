@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import {
   type Client,
   createClient,
-  driftSummary,
   ApiError,
   request,
   type RoomSessionsError,
-  validate,
 } from '@room-sessions/core';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 import { type Har, recordHar, redactHar } from '@room-sessions/core/har';
 import { createNodeTransport } from '@room-sessions/core/node';
 import { openTelemetry } from '@room-sessions/core/opentelemetry';

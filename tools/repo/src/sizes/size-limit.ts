@@ -30,7 +30,8 @@ for (const domain of domains) {
 for (const [domain, id] of Object.entries(oneOfEach)) {
   bundles[`one operation: \`${id}\``] = { ...client, [domain]: id };
   bundles[`\`${id}\`, with response validation of ${domain}`] = {
-    core: 'createClient, validate',
+    ...client,
+    'schemas/validation/index': 'validate',
     [domain]: id,
     [`schemas/generated/${domain}`]: `${domain}Schemas`,
   };

@@ -1,6 +1,8 @@
 // The part of the Standard Schema interface (version 1) that validation needs, so that callers can
 // pass schemas of any library that implements it, and no library is imported.
 
+import type { StandardIssue } from '@room-sessions/core';
+
 /** A schema of any library that implements Standard Schema version 1, such as zod 4. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
@@ -13,11 +15,6 @@ export interface StandardSchema<Output = unknown> {
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
-
-export interface StandardIssue {
-  readonly message: string;
-  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
-}
 
 /** The schemas of one operation; a part without a schema is not checked. */
 export interface OperationSchemas {

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectDrift, type Drift } from './drift.ts';
-import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
+import type { StandardIssue } from '@room-sessions/core';
+import type { UnknownPlace } from './standard-schema.ts';
 import { resolvePath } from '../testing/resolve-path.ts';
 
 const collect = (

@@ -1,9 +1,9 @@
 // Checks values with the schemas of an operation.
 
+import type { StandardIssue } from '@room-sessions/core';
 import type {
   OperationSchemas,
   Refusal,
-  StandardIssue,
   StandardResult,
   StandardSchema,
   UnknownPlace,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StandardIssue } from './standard-schema.ts';
+import type { StandardIssue } from '@room-sessions/core';
 import { json } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';

@@ -1,7 +1,8 @@
 // Drift: a difference between a value and its schema. It is reported once per call, even if many items
 // of a list have it, and without the value.
 
-import type { StandardIssue, UnknownPlace } from './standard-schema.ts';
+import type { StandardIssue } from '@room-sessions/core';
+import type { UnknownPlace } from './standard-schema.ts';
 
 /**
  * `mismatch`: the schema refuses a value. `unknown-field`: an object has a field that is not in the

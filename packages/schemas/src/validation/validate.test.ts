@@ -1,13 +1,13 @@
+import { ConfigurationError, InputError, ResponseError } from '@room-sessions/core/internal';
 import { describe, expect, it } from 'vitest';
 import type { Drift } from './drift.ts';
 import type { OperationSchemas, StandardSchema } from './standard-schema.ts';
 import { failure, json } from '@room-sessions/testing/faults';
 import { read, room, touch, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { runAlone } from '../testing/run-alone.ts';
+import { execOk, programOfCode } from '@room-sessions/testing';
 import { validate } from './validate.ts';
 import { changing, finding, knowing, reporting, strict } from '../testing/validation.ts';
-import { ConfigurationError, InputError, ResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -99,8 +99,10 @@ describe('validation in report mode', () => {
 
   it('does not fail the call when `onDrift` throws, and reports that error', async () => {
     // An uncaught exception would fail this test run.
-    const said = await runAlone(`
-      import { createClient, request, validate } from './index.ts';
+    const said = await execOk(
+      programOfCode(`
+      import { createClient, request } from '@room-sessions/core';
+      import { validate } from '@room-sessions/schemas/validation';
       process.on('uncaughtException', (error) => console.log('uncaught', error.message));
       const client = createClient({
         baseUrl: '${gateway.server.url}',
@@ -111,8 +113,10 @@ describe('validation in report mode', () => {
         })],
       });
       console.log('value', JSON.stringify(await request(client, 'GET', '/x')));
-    `);
-    expect(said.split('\n').toSorted()).toEqual(['uncaught reporter', 'value {}']);
+    `),
+      { cwd: import.meta.dirname },
+    );
+    expect(said.trim().split('\n').toSorted()).toEqual(['uncaught reporter', 'value {}']);
   });
 });
 

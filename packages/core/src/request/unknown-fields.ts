@@ -1,11 +1,13 @@
 // Fields of a body that are not in the API document. They may be misspelt, or newer than the
 // document, so they are sent and reported.
 
-import type { UnknownPlace } from './standard-schema.ts';
 import type { Call } from '../types.ts';
 
 /** The places of the unknown fields in the body of a call. */
-export function findUnknownFields({ operation, input }: Call): UnknownPlace[] {
+export function findUnknownFields({
+  operation,
+  input,
+}: Call): { readonly path: readonly PropertyKey[] }[] {
   const { fields } = operation;
   if (fields === undefined) return [];
   const known = fields.split(' ');

@@ -1,19 +1,23 @@
 // Checks the parts of a call with schemas: report mode reports drift, strict mode refuses mismatches.
 
-import { getContext } from '../call/context.ts';
-import { checkOptions } from '../client/check-options.ts';
-import { isPlainObject } from '../request/plain-object.ts';
-import { invalidInput, misconfigured, ResponseError } from '../errors/errors.ts';
-import { safelyNotify } from '../observe/safely-notify.ts';
-import { encodeObject } from '../request/body.ts';
-import { parameterNames } from '../request/path.ts';
-import { isStreamedBody } from '../request/streamed-body.ts';
+import type { Attempt, Call, Extension } from '@room-sessions/core';
+import {
+  checkOptions,
+  encodeObject,
+  findUnknownFields,
+  getContext,
+  invalidInput,
+  isPlainObject,
+  isStreamedBody,
+  misconfigured,
+  parameterNames,
+  ResponseError,
+  safelyNotify,
+} from '@room-sessions/core/internal';
 import { check } from './check.ts';
 import { collectDrift, type Drift } from './drift.ts';
 import type { OperationSchemas } from './standard-schema.ts';
-import { findUnknownFields } from './unknown-fields.ts';
 import type { Validation } from './validation-options.ts';
-import type { Attempt, Call, Extension } from '../types.ts';
 
 /**
  * Checks requests and responses against schemas. Throws `ConfigurationError` unless `mode` or
@@ -51,7 +55,7 @@ export function validate(validation: Validation): Extension {
   };
 
   return {
-    onDrift,
+    reportsDrift: onDrift !== undefined,
     async check(call, received) {
       const { operation, input } = call;
       const ofOperation = schemas[operation.id];

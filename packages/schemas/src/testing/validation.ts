@@ -1,16 +1,16 @@
 // Schemas with fixed results, and options to use them.
 
+import type { StandardIssue } from '@room-sessions/core';
+import type { Extension } from '@room-sessions/core';
 import type { Drift } from '../validation/drift.ts';
 import type {
   OperationSchemas,
-  StandardIssue,
   StandardSchema,
   UnknownPlace,
 } from '../validation/standard-schema.ts';
 import { read, touch, write } from './operations.ts';
 import { validate } from '../validation/validate.ts';
 import type { StrictValidation, Validation } from '../validation/validation-options.ts';
-import type { Extension } from '../types.ts';
 
 /** A schema that reports these issues for any value. */
 export const finding = (...issues: readonly StandardIssue[]): StandardSchema => ({
