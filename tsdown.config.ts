@@ -51,7 +51,7 @@ const fastify =
 
 const extras: Readonly<Record<string, Extra>> = {
   // They import the build of core that the runtime selects.
-  '@room-sessions/core': { alone: ['har/index', 'opentelemetry/index'] },
+  '@room-sessions/core': { alone: ['har/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
   '@room-sessions/models': { copy: 'src/generated/openapi.json' },

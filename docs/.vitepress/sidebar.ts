@@ -83,9 +83,10 @@ export const guides: Item[] = [
   },
   {
     text: 'Packages',
-    items: 'sdk rooms media recordings badging core models schemas gateway contracts cli probe mcp'
-      .split(' ')
-      .map((name) => ({ text: name, link: `/packages/${name}` })),
+    items:
+      'sdk rooms media recordings badging core models schemas opentelemetry gateway contracts cli probe mcp'
+        .split(' ')
+        .map((name) => ({ text: name, link: `/packages/${name}` })),
   },
   {
     text: 'The project',

@@ -5,7 +5,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/core/har';
-import { openTelemetry } from '@room-sessions/core/opentelemetry';
+import { openTelemetry } from '@room-sessions/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { apiKey, baseUrl, printed, rooms, socialId } from './given.ts';

@@ -59,6 +59,8 @@ export { parameterNames } from './request/path.ts';
 export { findUnknownFields } from './request/unknown-fields.ts';
 export { safelyNotify } from './observe/safely-notify.ts';
 export { getContext } from './call/context.ts';
+export { redactUrl } from './observe/redact.ts';
+export { headerFault } from './request/request.ts';
 export type { StandardIssue } from './errors/issue.ts';
 export type { RetryOptions } from './call/retry-options.ts';
 export { withinCall } from './call/within-call.ts';

@@ -13,7 +13,7 @@ const imports: Readonly<Record<string, readonly [code: string, ...rules: string[
   'core/src/domain.ts': ["import '@room-sessions/rooms';", 'core-packages'],
   'core/src/builtin.ts': ["await import('node:fs');", 'runs-without-node'],
   'core/src/socket.ts': ["export * from './node/sockets.ts';", 'loads-nothing-for-node'],
-  'core/src/trace.ts': ["import '@opentelemetry/api';", 'opentelemetry-in-its-own-entry'],
+  'core/src/trace.ts': ["import '@opentelemetry/api';", 'core-others'],
   'rooms/src/other.ts': ["import type { M } from '@room-sessions/media';", 'rooms-packages'],
   'rooms/src/zod.ts': ["import 'zod';", 'rooms-others'],
   'rooms/src/deep.ts': ["import '@room-sessions/core/src/types.ts';", 'does-not-resolve'],

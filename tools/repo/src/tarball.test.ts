@@ -17,6 +17,7 @@ const limits: Readonly<Record<string, number>> = {
   mcp: 5600,
   media: 110,
   models: 125,
+  opentelemetry: 50,
   probe: 650,
   recordings: 40,
   rooms: 150,
@@ -28,6 +29,7 @@ const limits: Readonly<Record<string, number>> = {
 const others: Readonly<Record<string, readonly string[]>> = {
   contracts: ['@pact-foundation/pact-core'],
   gateway: ['pg'],
+  opentelemetry: ['@opentelemetry/api'],
   probe: ['yaml'],
   schemas: ['zod'],
 };

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { BadgingClient } from '@room-sessions/badging';
 import { zSocial } from '@room-sessions/schemas';
+import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { driftSummary, validate } from '@room-sessions/schemas/validation';
 
 const result = zSocial.safeParse({ socialId: 'no uuid' });
 const name: string | undefined = result.success ? result.data.name : undefined;
@@ -9,3 +12,10 @@ assert.deepEqual(zSocial.parse({ unknown: 1 }), { unknown: 1 });
 const { body, unknowns } = roomsSchemas.inviteUsers;
 assert.ok(body && unknowns);
 assert.deepEqual(unknowns(body, [{ note: 1 }]), [{ path: [0, 'note'] }]);
+
+const { BASE_URL: baseUrl = '', API_KEY: apiKey = '' } = process.env;
+const drift = driftSummary();
+const use = [validate({ schemas: badgingSchemas, onDrift: drift.add })];
+const badging = new BadgingClient({ baseUrl, apiKey, use });
+assert.ok(await badging.getQuestion());
+assert.equal(String(drift), 'No drift was reported.');

@@ -3,4 +3,4 @@
 export { failure } from './failure.ts';
 export * from './fault-server.ts';
 export * from './faults.ts';
-export { useServer } from './use-server.ts';
+export { type ServerOfTests, useServer } from './use-server.ts';

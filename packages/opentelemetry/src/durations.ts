@@ -1,7 +1,7 @@
 // The metric of the conventions: how long an attempt takes, to the last byte of its body.
 
+import { version } from '@room-sessions/core/internal';
 import { type Histogram, type MeterProvider, metrics } from '@opentelemetry/api';
-import { version } from '../version.ts';
 import { scope } from './scope.ts';
 
 // Recommended by the conventions.

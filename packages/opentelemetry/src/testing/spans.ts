@@ -10,7 +10,7 @@ export const getAttempts = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
 export const getCalls = (spans: readonly ReadableSpan[]): ReadableSpan[] =>
   spans.filter(
     ({ kind, instrumentationScope: { name } }) =>
-      kind === SpanKind.INTERNAL && name === '@room-sessions/core',
+      kind === SpanKind.INTERNAL && name === '@room-sessions/opentelemetry',
   );
 
 /** The only span. Fails if there are more. */

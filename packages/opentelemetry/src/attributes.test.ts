@@ -1,8 +1,9 @@
+import { type Client, type ClientOptions, request } from '@room-sessions/core';
+import { version } from '@room-sessions/core/internal';
 import { SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.ts';
 import {
   answer,
   failure,
@@ -13,14 +14,11 @@ import {
   stallHeaders,
   truncated,
 } from '@room-sessions/testing/faults';
-import { read, room, write } from '../testing/operations.ts';
-import { useFaultServer } from '../testing/use-fault-server.ts';
-import { useTelemetry } from '../testing/telemetry.ts';
-import { version } from '../version.ts';
+import { read, room, write } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { useTelemetry } from './testing/telemetry.ts';
 import { openTelemetry } from './index.ts';
-import { only, getAttempts, getCalls } from '../testing/spans.ts';
-import { request } from '../client/request.ts';
-import type { ClientOptions } from '../types.ts';
+import { only, getAttempts, getCalls } from './testing/spans.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();
@@ -53,7 +51,10 @@ describe('the span of an attempt', () => {
     expect(span.status).toEqual({ code: SpanStatusCode.UNSET });
     expect(span.events).toEqual([]);
     expect(span.ended).toBe(true);
-    expect(span.instrumentationScope).toMatchObject({ name: '@room-sessions/core', version });
+    expect(span.instrumentationScope).toMatchObject({
+      name: '@room-sessions/opentelemetry',
+      version,
+    });
   });
 
   it('is a child of its call, which names the operation', async () => {

@@ -1,12 +1,11 @@
+import type { Client, ClientOptions } from '@room-sessions/core';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.ts';
 import { failure, json } from '@room-sessions/testing/faults';
-import { read, room } from '../testing/operations.ts';
-import { useFaultServer } from '../testing/use-fault-server.ts';
-import { useTelemetry } from '../testing/telemetry.ts';
+import { read, room } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { useTelemetry } from './testing/telemetry.ts';
 import { openTelemetry } from './index.ts';
-import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();

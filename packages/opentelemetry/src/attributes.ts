@@ -1,10 +1,9 @@
 // The attributes of spans and of the metric. Names without the prefix `room_sessions.` are those of
 // the semantic conventions of OpenTelemetry.
 
+import type { Attempt, Call, RoomSessionsError } from '@room-sessions/core';
+import { redactUrl } from '@room-sessions/core/internal';
 import type { Attributes } from '@opentelemetry/api';
-import { redactUrl } from '../observe/redact.ts';
-import type { Attempt, Call } from '../types.ts';
-import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** The template of a documented path; undefined for an undocumented path, which may hold anything. */
 export const getTemplate = ({ operation: { id, path } }: Call): string | undefined =>

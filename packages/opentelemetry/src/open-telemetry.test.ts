@@ -1,4 +1,11 @@
 import {
+  around,
+  type Client,
+  type ClientOptions,
+  type Middleware,
+  request,
+} from '@room-sessions/core';
+import {
   type Context,
   context,
   metrics,
@@ -7,20 +14,14 @@ import {
   trace,
 } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
-import { lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
+import { key, lookedAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.ts';
-import type { Middleware } from '../middleware/middleware.ts';
 import { failure, generalError, html, json, reset, truncated } from '@room-sessions/testing/faults';
-import { read, room, write } from '../testing/operations.ts';
-import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { runAlone } from '../testing/run-alone.ts';
-import { useTelemetry } from '../testing/telemetry.ts';
-import { around } from '../middleware/around.ts';
+import { read, room, write } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
+import { useTelemetry } from './testing/telemetry.ts';
 import { openTelemetry } from './index.ts';
-import { getAttempts, getCalls, only } from '../testing/spans.ts';
-import { request } from '../client/request.ts';
-import type { ClientOptions } from '../types.ts';
+import { getAttempts, getCalls, only } from './testing/spans.ts';
 
 const gateway = useFaultServer();
 const telemetry = useTelemetry();
@@ -246,22 +247,6 @@ describe('the OpenTelemetry providers', () => {
       name: 'NotFoundError',
     });
   });
-});
-
-it('OpenTelemetry is not part of the main entry, which loads without it', async () => {
-  const said = await runAlone(`
-    import { registerHooks } from 'node:module';
-    const asked = [];
-    registerHooks({
-      resolve(specifier, context, next) {
-        asked.push(specifier);
-        return next(specifier, context);
-      },
-    });
-    await import('./index.ts');
-    console.log(asked.filter((one) => one.includes('opentelemetry')).length, asked.length > 20);
-  `);
-  expect(said).toBe('0 true');
 });
 
 it('a key in a path is found in the span by the search for secrets', async () => {

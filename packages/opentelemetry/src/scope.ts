@@ -1,3 +1,3 @@
 // The instrumentation scope of the spans and the metric.
 
-export const scope = '@room-sessions/core';
+export const scope = '@room-sessions/opentelemetry';

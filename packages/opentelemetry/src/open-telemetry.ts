@@ -1,6 +1,8 @@
 // OpenTelemetry: a span for each call, a child span for each attempt, and a metric, following the
 // semantic conventions of HTTP clients.
 
+import type { Attempt, Extension, RoomSessionsError } from '@room-sessions/core';
+import { headerFault, version } from '@room-sessions/core/internal';
 import {
   type Context,
   context as contexts,
@@ -12,13 +14,9 @@ import {
   trace,
   type TracerProvider,
 } from '@opentelemetry/api';
-import { headerFault } from '../request/request.ts';
-import { version } from '../version.ts';
 import { callAttributes, endAttributes, requestAttributes, getTemplate } from './attributes.ts';
 import { durations } from './durations.ts';
 import { scope } from './scope.ts';
-import type { Extension, Attempt } from '../types.ts';
-import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** Options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
