@@ -265,7 +265,7 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
   }
 }
 
-function createFill({ seed = true, seedFile, onSeedProgress }: LaunchOptions): Fill | undefined {
+function createFill({ seed = true, seedFile }: LaunchOptions): Fill | undefined {
   if (seed === false) return undefined;
-  return seed === true ? sampleData : fillWith(seed, onSeedProgress, seedFile);
+  return seed === true ? sampleData : fillWith(seed, seedFile);
 }

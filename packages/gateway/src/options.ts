@@ -106,6 +106,4 @@ export interface LaunchOptions extends CommandOptions, Pick<GatewayOptions, 'clo
   writeLog?: ((line: string) => void) | undefined;
   /** How long a connection must be silent before a stopping gateway closes it, in milliseconds. */
   silence?: number | undefined;
-  /** Reports how many of the seed records were added. */
-  onSeedProgress?: ((done: number, total: number) => void) | undefined;
 }

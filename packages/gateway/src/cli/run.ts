@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { readArguments, usage } from '@room-sessions/shared/option-table';
-import { createProgress } from '@room-sessions/shared/progress';
 import { launch, type Launched, type LaunchOptions } from '../gateway.ts';
 import { createCleaner } from '../log.ts';
 import { optionTable } from '../option-table.ts';
@@ -52,16 +51,14 @@ async function serve(argv: readonly string[], io: Io): Promise<void> {
       throw usage(`expected only options, got ${given.positionals.length} other argument(s)`);
     }
     const options = readOptions(given, io.env, isTerminal);
-    const progress = createProgress('room-sessions-gateway: seeding', io.stderr, 1000);
     const gateway = await launch({
       ...options,
       controlToken: options.controlToken ?? (isTerminal ? ownToken(options) : undefined),
       // A connection that was silent for less time may have a request on the way.
       silence: 1000,
-      onSeedProgress: progress.update,
       readableLog: isTerminal,
       writeLog: (line) => io.stderr.write(line),
-    }).finally(progress.end);
+    });
     const closed = new Promise<void>((resolve) => {
       let isAsked = false;
       for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -29,8 +29,6 @@ export interface SeedOptions {
   readonly now: string;
   /** The position of the data, for messages. */
   readonly root: readonly PropertyKey[];
-  /** Reports how many of the records were added. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** How many records are added in one turn of the event loop. */
@@ -141,12 +139,10 @@ export async function addSeedRecord(
 export async function seedData(
   db: Db,
   data: SeedData,
-  { now, root, onProgress }: SeedOptions,
+  { now, root }: SeedOptions,
 ): Promise<SeedCounts> {
   const lists = kindNames.map((name) => [name, data[name] ?? []] as const);
-  const total = lists.reduce((sum, [, list]) => sum + list.length, 0);
   let done = 0;
-  onProgress?.(done, total);
   for (const [name, list] of lists) {
     for (const [index, item] of list.entries()) {
       try {
@@ -156,7 +152,6 @@ export async function seedData(
         throw badInput(`${place([...root, name, index])}: ${error.message}`);
       }
       done += 1;
-      onProgress?.(done, total);
       // SQLite runs synchronously, and would block all other requests until the last record.
       if (done % batch === 0) await setImmediate();
     }

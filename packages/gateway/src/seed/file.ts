@@ -3,7 +3,7 @@ import type { SeedData } from '../store/kinds/seed-data.ts';
 import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, readOptionFile, usageError, type StartError } from '../start-error.ts';
-import { seedData, type SeedOptions } from './data.ts';
+import { seedData } from './data.ts';
 import { readSeedData } from './read-data.ts';
 
 /** @throws StartError when it cannot be read, or is not JSON. */
@@ -23,16 +23,12 @@ export function readSeedFile(file: string): SeedData {
  * @param file the file of the data, if any
  * @throws StartError that names the first mismatch.
  */
-export function fillWith(
-  data: unknown,
-  onProgress: SeedOptions['onProgress'],
-  file: string | undefined,
-): Fill {
+export function fillWith(data: unknown, file: string | undefined): Fill {
   const root = ['seed'];
   try {
     const checked = readSeedData(data, root);
     return async (db) => {
-      await seedData(db, checked, { now: new Date().toISOString(), root, onProgress });
+      await seedData(db, checked, { now: new Date().toISOString(), root });
     };
   } catch (error) {
     throw error instanceof Failure ? seedError(error, file) : error;
