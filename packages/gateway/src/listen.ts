@@ -1,7 +1,6 @@
 // Where a server listens, and why it cannot.
-import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { AddressInfo, Server } from 'node:net';
-import type { LaunchOptions, TlsOptions } from './options.ts';
+import type { LaunchOptions } from './options.ts';
 import { environmentError } from './start-error.ts';
 
 export const usualHost = '127.0.0.1';
@@ -39,28 +38,8 @@ export function whyNotListening(
 export function whyNoServer(error: unknown, { tls }: Pick<LaunchOptions, 'tls'>): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
   if (!tls || !/^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) return error;
-  // The message of OpenSSL; it quotes nothing of the key.
-  const why = whyNoTls(tls) ?? message;
-  return environmentError(`the TLS certificate or its key cannot be used: ${why}`, error);
-}
-
-/** @returns the problem, or `undefined` for another cause. It quotes neither of them. */
-function whyNoTls({ cert, key }: TlsOptions): string | undefined {
-  const certificate = attempt(() => new X509Certificate(cert));
-  if (!certificate) {
-    return 'the certificate must be PEM and begin with -----BEGIN CERTIFICATE-----';
-  }
-  const secret = attempt(() => createPrivateKey(Buffer.from(key)));
-  if (!secret) return 'the key must be a PEM private key without a passphrase';
-  return certificate.checkPrivateKey(secret)
-    ? undefined
-    : 'the key does not belong to the certificate';
-}
-
-function attempt<T>(job: () => T): T | undefined {
-  try {
-    return job();
-  } catch {
-    return undefined;
-  }
+  // The message of OpenSSL quotes nothing of the key.
+  const why =
+    'both must be PEM, the key must have no passphrase and belong to the certificate: ' + message;
+  return environmentError(`the TLS certificate or its key cannot be used; ${why}`, error);
 }

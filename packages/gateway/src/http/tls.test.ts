@@ -51,19 +51,13 @@ describe('a gateway with a certificate', () => {
   });
 
   it.each([
-    ['no PEM', { cert: 'nothing', key: tls.key }, 'the certificate must be PEM'],
-    ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }, 'the key must be a PEM private key'],
-    ['the key as the certificate', { cert: tls.key, key: tls.key }, 'the certificate must be'],
-    [
-      'a key of another certificate',
-      { cert: tls.cert, key: selfSigned().key },
-      'the key does not belong to the certificate',
-    ],
-  ])('does not start with %s', async (_, wrong, why) => {
-    await expect(startGateway({ tls: wrong })).rejects.toMatchObject({
-      name: 'StartError',
-      message: expect.stringContaining(`the TLS certificate or its key cannot be used: ${why}`),
-    });
+    ['no PEM', { cert: 'nothing', key: tls.key }],
+    ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }],
+    ['a key of another certificate', { cert: tls.cert, key: selfSigned().key }],
+  ])('does not start with %s', async (_, wrong) => {
+    await expect(startGateway({ tls: wrong })).rejects.toThrow(
+      /^the TLS certificate or its key cannot be used; both must be PEM, .*: error:/,
+    );
   });
 
   it('can be started by the command, with two files', async () => {
