@@ -187,7 +187,7 @@ describe('seed data at the start', () => {
     const file = join(folder.path, 'seed.json');
     const options = ['--api-key', 'key-one', '--port', '0', '--seed', file];
     for (const [text, message] of [
-      ['', 'there is no such file\n'],
+      ['', 'ENOENT: no such file'],
       ['no JSON', 'is not JSON'],
       ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
       ['{"users":[{"userId":"x"}]}', 'seed.users[0].userId: expected a UUID, got "x"'],

@@ -1,8 +1,6 @@
 // Translates errors of SQLite for the caller and the operator.
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { Failure } from '../../failure.ts';
-import { environmentError, StartError, whyNoFolder } from '../../start-error.ts';
+import { environmentError, StartError } from '../../start-error.ts';
 
 /** The file of the database was deleted or replaced, so a commit would reach no file that anyone opens again. */
 export class FileGone extends Error {
@@ -36,11 +34,11 @@ export function sqliteFailure(error: unknown): Failure | undefined {
 
 /** For the operator: why the gateway cannot start on the file, and what to do. */
 export function explain(error: unknown, file: string): StartError {
-  const reason = error instanceof StartError ? error.message : getReason(error, file);
+  const reason = error instanceof StartError ? error.message : getReason(error);
   return environmentError(`--database ${file}: ${reason}`, error);
 }
 
-function getReason(error: unknown, file: string): string {
+function getReason(error: unknown): string {
   switch (resultCode(error)) {
     case 5:
       return 'another process has locked it; nothing was changed. Stop that process, or try again';
@@ -49,18 +47,11 @@ function getReason(error: unknown, file: string): string {
     case 13:
       return 'the disk is full';
     case 14:
-      return whyNotOpened(file);
+      return 'cannot be opened; its folder must exist, and this user must be able to write both';
     case 11:
     case 26:
       return 'is not a SQLite database or is damaged, and was not changed; use another file, or a copy of this one';
     default:
       return (error as Partial<Error> | null)?.message ?? String(error);
   }
-}
-
-function whyNotOpened(file: string): string {
-  const folder = dirname(resolve(file));
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return whyNoFolder(file);
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) return 'is a folder, not a file';
-  return 'cannot be opened; can this user read and write it and its folder?';
 }

@@ -53,8 +53,8 @@ describe('openStore', () => {
     const missing = join(folder.path, 'missing');
     for (const [path, reason] of [
       [file, 'not a SQLite database'],
-      [folder.path, 'is a folder'],
-      [join(missing, 'gateway.sqlite'), `the folder ${missing} does not exist`],
+      [folder.path, 'cannot be opened; its folder must exist'],
+      [join(missing, 'gateway.sqlite'), 'cannot be opened; its folder must exist'],
       ['mysql://me:hidden@db/rooms', 'expected a file or postgres://'],
       ['file:///rooms.sqlite', 'expected a file or postgres://'],
       ['https://db', 'expected a file or postgres://'],
