@@ -100,7 +100,10 @@ function whyNot(error: unknown): string {
     case '3D000':
       return `${reason}; create it first`;
     case '42501':
-      return `${reason}; ${rightFor(reason)}`;
+      return (
+        `${reason}; start once as an owner of the schema ${schema}, which creates its tables, and ` +
+        'grant this user USAGE on it and SELECT, INSERT, UPDATE and DELETE on them'
+      );
     case '0A000':
     case '25006':
       return `${reason}; it is a standby or read-only, so use the address of the primary`;
@@ -112,18 +115,6 @@ function whyNot(error: unknown): string {
     default:
       return reason;
   }
-}
-
-function rightFor(reason: string): string {
-  if (/must be owner/.test(reason)) {
-    return 'start this version once as the owner of the tables, which migrates them';
-  }
-  if (/for schema/.test(reason)) {
-    return `grant this user USAGE on the schema ${schema}, and CREATE if tables are missing`;
-  }
-  return /for (?:database|tablespace)/.test(reason)
-    ? `allow this user to create the schema ${schema}`
-    : `grant this user SELECT, INSERT, UPDATE and DELETE on all tables of the schema ${schema}`;
 }
 
 const isOfTls = (cause: unknown): boolean =>

@@ -84,7 +84,9 @@ describe('a PostgreSQL database', () => {
       await refusal(String(Object.assign(new URL(empty.database), reader))),
       await refusal(other({ username: role, password: 'hidden-and-wrong' })),
     ];
-    expect(messages[0]).toMatch(/allow this user to create the schema room_sessions/);
+    expect(messages[0]).toMatch(
+      /permission denied for database .*; start once as an owner of the schema/,
+    );
     expect(messages[1]).toMatch(/refuses the user or the password/);
     expect(messages.join('\n')).not.toContain('hidden');
     await empty[Symbol.asyncDispose]();
@@ -95,11 +97,8 @@ describe('a PostgreSQL database', () => {
     ['postgres://user:hidden%@host/db', 'the server cannot be'],
     ['postgres://user:hidden#1@h:x/db', 'cannot be read'],
     ['postgres://', 'the server cannot be'],
-    ['postgres://user:hidden@h1,h2/db', 'got a list; use an address that follows the primary'],
-    ['postgres://user:hid,den@h1:5432,h2:5433/db', 'got a list'],
-    ['postgres:///db?host=h1,h2', 'got a list'],
-    // A comma in the password is none of a list.
-    ['postgres://user:hid,den@127.0.0.1:1/db', 'REFUSED'],
+    // The driver knows no list of hosts.
+    ['postgres://user:hidden@h1,h2/db', 'h1,h2'],
   ])('is rejected without its password when its URL is %s', async (url, reason) => {
     const message = await refusal(url);
     expect(message).toContain(reason);

@@ -14,12 +14,6 @@ export const isOtherUrl = (database: string): boolean =>
  * @throws StartError (usage) when it cannot be read; the message does not quote it.
  */
 export function withoutSecrets(database: string): string {
-  if (hasHosts(database)) {
-    throw usageError(
-      '--database: expected one host, got a list; use an address that follows the primary, such ' +
-        'as a DNS name or a proxy',
-    );
-  }
   if (!URL.canParse(database)) {
     throw usageError(
       '--database: expected postgres://USER@HOST:PORT/DATABASE, got a URL that cannot be read; ' +
@@ -28,13 +22,6 @@ export function withoutSecrets(database: string): string {
   }
   const { protocol, username, host, pathname } = new URL(database);
   return `${protocol}//${username === '' ? '' : `${username}@`}${host}${pathname}`;
-}
-
-/** PostgreSQL's own clients accept a list in either place; the driver would look it up as a name. */
-function hasHosts(database: string): boolean {
-  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(database) ?? [];
-  const host = authority.slice(authority.lastIndexOf('@') + 1);
-  return host.includes(',') || /[?&]host=[^&#]*(?:,|%2c)/i.test(database);
 }
 
 /** The password in the URL, and decoded; none for another database. */
