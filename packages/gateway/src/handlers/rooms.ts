@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { SocialEvent } from '@room-sessions/models';
 import { unknownRecord } from '../failure.ts';
-import { copyRoomSet } from '../store/room-set-copy.ts';
-import { readRoom, saveEntryConfig, updateRoom } from '../store/rooms.ts';
+import { copyRoomSet, readRoom, saveEntryConfig, updateRoom } from '../store/rooms.ts';
 import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
 import { imageUri } from '../store/images.ts';

@@ -2,12 +2,12 @@
 // writes.
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentError } from '../../start-error.ts';
 import { type Engine, sqlite, type Transaction } from '../dialect.ts';
-import { raw } from '../sql.ts';
-import { SqliteConnection } from './connection.ts';
+import { Stale } from '../failure.ts';
+import { raw, type Statement } from '../sql.ts';
 import { explain, FileGone, resultCode } from './failure.ts';
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
@@ -160,5 +160,61 @@ async function retryOnBusy<T>(attempt: () => Promise<T>): Promise<T> {
       // Random, so that two waiting writers do not retry at the same time.
       await sleep(1 + Math.random() * 4);
     }
+  }
+}
+
+// The gateway has a few dozen fixed statements; the limit is for statements with varying text.
+const statementsKept = 256;
+
+class SqliteConnection implements Transaction {
+  readonly dialect = sqlite;
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+  }
+
+  rows<Row extends object>({ text, values }: Statement, demanded?: Statement): Row[] {
+    if (demanded) this.lock(demanded);
+    // A value that cannot be bound makes node:sqlite throw.
+    return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
+  }
+
+  send({ text, values }: Statement): void {
+    this.#prepare(text).run(...(values as SQLInputValue[]));
+  }
+
+  /** The transaction already locks the whole file. */
+  lock(found: Statement): void {
+    if (this.rows(found).length === 0) throw new Stale();
+  }
+
+  commit(): void {
+    this.send(raw('COMMIT'));
+  }
+
+  /** There may be nothing to roll back, because SQLite does it itself after a full disk. */
+  rollBack(): void {
+    if (this.isInTransaction) this.send(raw('ROLLBACK'));
+  }
+
+  get isInTransaction(): boolean {
+    return this.#database.isTransaction;
+  }
+
+  close(): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepare(text: string): StatementSync {
+    let statement = this.#statements.get(text);
+    if (statement === undefined) {
+      statement = this.#database.prepare(text);
+      if (this.#statements.size >= statementsKept) this.#statements.clear();
+      this.#statements.set(text, statement);
+    }
+    return statement;
   }
 }
