@@ -22,7 +22,7 @@ import { createLog } from './log.ts';
 import { bindOps } from './ops/bind.ts';
 import { checkOptions } from './option-table.ts';
 import type { GatewayOptions, LaunchOptions } from './options.ts';
-import { fillWith, seedError } from './seed/file.ts';
+import { fillWith, seedError } from './seed/read-data.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { requireNode, usageError, type StartError } from './start-error.ts';

@@ -4,7 +4,7 @@ import { parseAssumeOptions } from '../assume.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import { mapLimits, optionTable } from '../option-table.ts';
 import type { CommandOptions, LaunchOptions, TlsOptions } from '../options.ts';
-import { readSeedFile } from '../seed/file.ts';
+import { readSeedFile } from '../seed/read-data.ts';
 import { readOptionFile, usageError } from '../start-error.ts';
 import { readAssumeFile } from './assume-file.ts';
 

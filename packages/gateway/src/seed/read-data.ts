@@ -1,14 +1,18 @@
-// Reads seed data with the schemas of the kinds, before anything is added.
+// Reads seed data, of a file, an option or a request, with the schemas of the kinds, before anything is
+// added.
 import * as z from 'zod/mini';
-import { zFields, zInteger, zText, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
+import { isUuid, zFields, zInteger, zText, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
-import { isUuid } from '../checks/inputs.ts';
+import { Failure } from '../failure.ts';
+import type { Fill } from '../keys/lifecycle.ts';
+import { environmentError, readOptionFile, usageError, type StartError } from '../start-error.ts';
 import type { FieldType, Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import { earliest, latest } from '../store/tenant.ts';
 import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
+import { seedData } from './data.ts';
 
 type Path = readonly PropertyKey[];
 
@@ -91,3 +95,38 @@ const zState = (now: number) =>
     ),
     ids: z.optional(zFields({ seed: zText(), made: z.optional(zInteger(0, mostIds)) })),
   });
+
+/** @throws StartError when it cannot be read, or is not JSON. */
+export function readSeedFile(file: string): SeedData {
+  const text = readOptionFile('seed', file).toString();
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as SeedData;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw environmentError(`--seed ${file}: is not JSON: ${reason}`, error);
+  }
+}
+
+/**
+ * Checks the data now, and adds it to each new key.
+ *
+ * @param file the file of the data, if any
+ * @throws StartError that names the first mismatch.
+ */
+export function fillWith(data: unknown, file: string | undefined): Fill {
+  const root = ['seed'];
+  try {
+    const checked = readSeedData(data, root);
+    return async (db) => {
+      await seedData(db, checked, { now: new Date().toISOString(), root });
+    };
+  } catch (error) {
+    throw error instanceof Failure ? seedError(error, file) : error;
+  }
+}
+
+/** For an option the call is wrong, for a file its contents. */
+export const seedError = (failure: Failure, file: string | undefined): StartError =>
+  file === undefined
+    ? usageError(failure.message, failure)
+    : environmentError(`--seed ${file}: ${failure.message}`, failure);
