@@ -125,7 +125,9 @@ function createHandler(
       page,
       store: request.method === 'HEAD' ? withoutWrites(store) : store,
       baseUrl: state.url,
-      now: getIsoTime(tenant, now),
+      get now() {
+        return getIsoTime(tenant, now);
+      },
       assumed: (...ids) => {
         for (const one of ids) assumed.add(one);
       },

@@ -96,7 +96,7 @@ export function createRecorder(
   return (request) => {
     const operation = request.route.config.operationId ?? null;
     if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
-    const at = new Date().toISOString();
+    const at = Date.now();
     let received: KeptBody | undefined;
     let answered: KeptBody | undefined;
     return {
@@ -135,7 +135,8 @@ interface Message {
   readonly body?: KeptBody | undefined;
 }
 
-type Exchange = Omit<JournalEntry, 'seq' | 'request' | 'response'> & {
+type Exchange = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response'> & {
+  readonly at: number;
   readonly request: Message;
   readonly response: Message;
 };
@@ -146,6 +147,7 @@ const redactLater = (exchange: Exchange, redactor: Redactor) => () =>
 
 const redactExchange = (exchange: Exchange, redactor: Redactor): ReturnType<WriteEntry> => ({
   ...exchange,
+  at: new Date(exchange.at).toISOString(),
   path: redactor.path(exchange.path),
   request: redactMessage(exchange.request, redactor),
   response: redactMessage(exchange.response, redactor),

@@ -81,19 +81,19 @@ const mostParts = 8;
 export function createRedactors(secrets: readonly string[]): (headers: Headers) => Redactor {
   const known = new Set(secrets);
   const usual = new Redactor(secrets);
-  /** Consecutive requests often have the same bearer token. */
-  let last = { more: '', redactor: usual };
+  /** Consecutive requests often have the same key and bearer token. */
+  let last: { key: unknown; authorization: unknown; redactor: Redactor };
+  last = { key: undefined, authorization: undefined, redactor: usual };
   return ({ 'x-api-key': key, authorization }) => {
+    if (last.key === key && last.authorization === authorization) return last.redactor;
     const more = [key, authorization]
       .flatMap((value) =>
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
       )
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
-    if (more.length === 0) return usual;
-    if (last.more !== more.join('\n')) {
-      last = { more: more.join('\n'), redactor: new Redactor([...secrets, ...more], true) };
-    }
-    return last.redactor;
+    const redactor = more.length === 0 ? usual : new Redactor([...secrets, ...more], true);
+    last = { key, authorization, redactor };
+    return redactor;
   };
 }
 
