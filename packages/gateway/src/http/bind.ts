@@ -11,7 +11,7 @@ import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { type OpenApiOperation, type OpenApiSchema, operationsIn } from '../openapi-document.ts';
-import { getIsoTime, orderedId, type Tenant, type TenantStore } from '../store/tenant.ts';
+import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { Stale } from '../store/failure.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCounts } from '../checks/value-ranges.ts';
@@ -123,7 +123,7 @@ function createHandler(
       input,
       parameters: query,
       page,
-      store: request.method === 'HEAD' ? withoutWrites(store) : store,
+      store,
       baseUrl: state.url,
       get now() {
         return getIsoTime(tenant, now);
@@ -213,17 +213,3 @@ function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {
 /** A body without a described content: any object, or any value. */
 const saysNothing = ({ $ref, type, properties }: OpenApiSchema): boolean =>
   $ref === undefined && properties === undefined && (type === undefined || type === 'object');
-
-/**
- * A store that writes nothing. HEAD must be safe, but GET /guest/user creates a guest: with this
- * store HEAD returns the headers of that GET, and creates no guest.
- */
-const withoutWrites = (store: TenantStore): TenantStore => ({
-  ...store,
-  write: async (job) =>
-    job({
-      ...store.read,
-      send() {},
-      newId: async () => orderedId(),
-    }),
-});

@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import type { Image, User } from '@room-sessions/models';
+import type { Image } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { document } from '../generated/openapi.ts';
 import { operationsIn } from '../openapi-document.ts';
@@ -12,7 +12,6 @@ import { createTestClient } from '../testing/client.ts';
 import { png } from '../testing/images.ts';
 import { ownRoutes } from '../testing/own-routes.ts';
 import { paths } from '../testing/paths.ts';
-import { startGateway } from '../testing/gateway.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
 const gateway = useGateway();
@@ -57,20 +56,6 @@ describe('a HEAD request', () => {
   it('for the journal stream ends', async () => {
     const { status, headers, body } = await send('HEAD /_control/requests/stream');
     expect([status, headers['content-type'], body]).toEqual([200, 'text/event-stream', '']);
-  });
-
-  it('for GET /guest/user creates no guest, uses no id of a seed and needs a key', async () => {
-    await using one = await startGateway();
-    const client = createTestClient(one);
-    await one.control.ids.seed('one');
-    const guest = await client.get<User>(paths.guest);
-    await one.control.reset();
-    await one.control.ids.seed('one');
-    const before = await one.control.data.list('users', { size: 1000 });
-    expect((await client.send('HEAD', paths.guest)).status).toBe(200);
-    expect(await one.control.data.list('users', { size: 1000 })).toEqual(before);
-    expect((await client.get<User>(paths.guest)).body.userId).toBe(guest.body.userId);
-    expect((await send(`HEAD ${paths.guest}`, false)).status).toBe(401);
   });
 });
 
