@@ -2,7 +2,7 @@ import type { Recording } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
-import type { Transcription } from '../store/kinds/table.ts';
+import type { Transcription } from '../store/kinds/seed-data.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 

@@ -8,7 +8,7 @@ import type {
   Theme,
   User,
 } from '@room-sessions/models';
-import type { Transcription } from '../store/kinds/table.ts';
+import type { Transcription } from '../store/kinds/seed-data.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 
 /** As ISO text; the time is in milliseconds since 1970, and the minutes may be negative. */

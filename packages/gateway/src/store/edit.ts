@@ -29,7 +29,6 @@ export async function changeRecord(
   changes: Changes,
   check: (record: Record<string, unknown>) => void,
 ): Promise<void> {
-  if (collection === 'alternateHosts') return changeHost(db, id, changes);
   const kind = collection === 'participants' ? undefined : getKind(collection);
   if (kind === undefined || kind.isChangeable === false) {
     throw badInput(`${collection}: records can be removed but not changed`);
@@ -89,21 +88,6 @@ const isHost = (id: string): Statement => {
   const [owner = '', user = ''] = sameId(id).split('.');
   return sql`owner_id = ${owner} AND user_id = ${user}`;
 };
-
-async function changeHost(db: Db, id: string, changes: Changes): Promise<void> {
-  const where = sql`tenant = ${db.tenant} AND ${isHost(id)}`;
-  const [host] = await db.rows(sql`SELECT 1 AS one FROM alternate_hosts WHERE ${where}`);
-  if (host === undefined) throw unknownRecord('record in alternateHosts', id);
-  for (const [name, value] of Object.entries(changes)) {
-    if (name !== 'host' && name !== 'licensed') {
-      throw badInput(`body.${name}: only host and licensed of an alternate host can be changed`);
-    }
-    if (typeof value !== 'boolean') {
-      throw badInput(`body.${name}: expected true or false`);
-    }
-    db.send(sql`UPDATE alternate_hosts SET ${raw(name)} = ${Number(value)} WHERE ${where}`);
-  }
-}
 
 /**
  * Removes a record with the kinds whose parent it is.

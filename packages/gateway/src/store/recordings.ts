@@ -3,7 +3,7 @@
 import type { Recording, RecordingInput, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { currentUser, follow } from './users.ts';
-import type { Transcription } from './kinds/table.ts';
+import type { Transcription } from './kinds/seed-data.ts';
 import { merge, type CheckUpdate } from './merge.ts';
 import { addRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';

@@ -8,7 +8,7 @@ import type {
   Social,
 } from '@room-sessions/models';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Transcription } from '../../store/kinds/table.ts';
+import type { Transcription } from '../../store/kinds/seed-data.ts';
 import { createTestClient } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
 import { startGateway } from '../../testing/gateway.ts';

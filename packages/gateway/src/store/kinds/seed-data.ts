@@ -31,18 +31,20 @@ export interface SeedRecording extends Recording {
   $processingSince?: string | null | undefined;
 }
 
-/** An item of the transcription list. */
-export interface SeedTranscription extends OwnId {
+/** The id of a record whose API form has none. Default: a new one. */
+export interface OwnId {
+  $id?: string | undefined;
+}
+
+/** An item of the transcription list, under the name that the ledger assumes. */
+export interface Transcription {
   socialRecordingId?: string | undefined;
   name?: string | undefined;
   dateCreated?: string | undefined;
   text?: string | undefined;
 }
 
-/** The id of a record whose API form has none. Default: a new one. */
-export interface OwnId {
-  $id?: string | undefined;
-}
+export interface SeedTranscription extends Transcription, OwnId {}
 
 /** A banner that was shown. */
 export interface SeedBanner extends OwnId {

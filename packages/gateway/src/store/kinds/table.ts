@@ -24,30 +24,11 @@ import type {
   SeedKind,
   SeedRecording,
   SeedTranscription,
+  Transcription,
 } from './seed-data.ts';
 import { badInput } from '../../failure.ts';
 import { fold, sameId } from '../text.ts';
 import type { Kind } from './kind.ts';
-
-/** The item of the transcription list, under the name that the ledger assumes. */
-export interface Transcription {
-  socialRecordingId?: string;
-  name?: string;
-  dateCreated?: string;
-  text?: string;
-}
-
-/** A report of a failed recording, as it was sent. */
-export interface FailedRecording {
-  body?: unknown;
-  parameters: Record<string, unknown>;
-}
-
-export interface Banner {
-  socialId: string;
-  body: Record<string, unknown>;
-  shown: string;
-}
 
 /** Only the type is used. */
 const typed: unknown = {};
@@ -136,7 +117,7 @@ export const kinds = {
     fields: { ownerId: 'uuid', userId: 'uuid', host: 'boolean?', licensed: 'boolean?' },
     columns: { owner_id: text, user_id: text, host: integer, licensed: integer },
     unique: ['owner_id', 'user_id'],
-    fixed: ['ownerId', 'userId', 'user'],
+    isChangeable: false,
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
     sortColumns: { host: 'host', licensed: 'licensed' },
@@ -310,7 +291,7 @@ export const kinds = {
 
   banners: {
     table: 'banners',
-    document: typed as Banner,
+    document: typed as Required<Omit<SeedBanner, '$id'>>,
     fields: { socialId: 'uuid', body: 'object?', shown: 'time?' },
     parents: { rooms: 'document.socialId' },
     references: { socialId: 'rooms' },
@@ -340,7 +321,7 @@ export const kinds = {
 
   failedRecordings: {
     table: 'failed_recordings',
-    document: typed as FailedRecording,
+    document: typed as Pick<SeedFailedRecording, 'body'> & { parameters: object },
     fields: { body: 'any?', parameters: 'object?' },
     isChangeable: false,
     fromSeed: (report: SeedFailedRecording) => ({
