@@ -1,7 +1,8 @@
 import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
 import { readImageHeader, readTypeParameter } from '../images/header.ts';
-import { addImage, imageUri } from '../store/images.ts';
+import { imageUri } from '../store/images.ts';
+import { imageColumns } from '../store/kinds/table.ts';
 import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
@@ -48,7 +49,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       const user = isOldest ? await firstOrLast(db, 'users', 'oldest') : undefined;
       const owner = user?.userId !== undefined && { userId: user.userId };
       const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
-      addImage(db, imageId, stored, { contentType: `image/${type}`, bytes });
+      addRecord(db, 'images', imageId, stored, imageColumns(`image/${type}`, bytes));
       return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored), ...(user && { user }) };
     });
   },

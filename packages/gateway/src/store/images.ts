@@ -1,24 +1,13 @@
 // Uploaded images. Their bytes are read separately from their other columns.
 import type { Image } from '@room-sessions/models';
 import { firstRow } from './dialect.ts';
-import { imageColumns } from './kinds/table.ts';
-import { addRecord } from './records.ts';
 import { raw, sql, type Statement } from './sql.ts';
-import type { Db, TenantReader } from './tenants.ts';
+import type { TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
 
 export interface StoredImage {
   content_type: string;
   etag: string;
-}
-
-export function addImage(
-  db: Db,
-  id: string,
-  image: Image,
-  { contentType, bytes }: { readonly contentType: string; readonly bytes: Buffer },
-): void {
-  addRecord(db, 'images', id, image, imageColumns(contentType, bytes));
 }
 
 export const findImage = (db: TenantReader, id: string): Promise<StoredImage | undefined> =>
