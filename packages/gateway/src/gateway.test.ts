@@ -45,7 +45,7 @@ describe('startGateway', () => {
 
   it('reports an address that is not of this machine', async () => {
     await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow(
-      'not an address of this machine',
+      'cannot listen: listen EADDRNOTAVAIL',
     );
   });
 

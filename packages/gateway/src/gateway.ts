@@ -1,6 +1,7 @@
 // A gateway: its store, server and keys start and close together. It listens on a port, or handles
 // requests in this process.
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo, Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from './assume.ts';
@@ -17,7 +18,6 @@ import { createStoreHealth } from './http/store-health.ts';
 import { Failure } from './failure.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
-import { getAddress, usualHost, whyNoServer, whyNotListening } from './listen.ts';
 import { createLog } from './log.ts';
 import { bindOps } from './ops/bind.ts';
 import { checkOptions } from './option-table.ts';
@@ -25,7 +25,7 @@ import type { GatewayOptions, LaunchOptions } from './options.ts';
 import { fillWith, seedError } from './seed/read-data.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
-import { requireNode, usageError, type StartError } from './start-error.ts';
+import { environmentError, requireNode, usageError, type StartError } from './start-error.ts';
 import { openStore } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
@@ -152,7 +152,7 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { tls, port = 0, host = usualHost, controlToken, notices = [] } = options;
+  const { tls, port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
   const { app, services, signIn } = await assemble(options);
   const { store, log, limits, state, assumptions } = services;
   try {
@@ -160,7 +160,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   } catch (error) {
     await app.close();
     await store.close();
-    throw whyNotListening(error, options);
+    throw whyNotListening(error);
   }
   const url = getAddress(app.server, tls ? 'https' : 'http');
   state.url ||= url;
@@ -268,4 +268,30 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
 function createFill({ seed = true, seedFile }: LaunchOptions): Fill | undefined {
   if (seed === false) return undefined;
   return seed === true ? sampleData : fillWith(seed, seedFile);
+}
+
+/** The URL of a listening server for a client on this machine. */
+function getAddress(server: Pick<Server, 'address'>, scheme: 'http' | 'https'): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  const everywhere = address === '0.0.0.0' || address === '::';
+  const host = everywhere ? '127.0.0.1' : address;
+  return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
+}
+
+/** @returns the error itself when it has another cause. */
+function whyNotListening(error: unknown): unknown {
+  const { message, syscall } = error as NodeJS.ErrnoException;
+  if (syscall === undefined) return error;
+  const advice = 'choose another --port, or 0 for any free one, or another --host';
+  return environmentError(`cannot listen: ${message}; ${advice}`, error);
+}
+
+/** @returns the error itself when it is not about the certificate or its key. */
+function whyNoServer(error: unknown, { tls }: Pick<LaunchOptions, 'tls'>): unknown {
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (!tls || !/^ERR_(OSSL|SSL|TLS|CRYPTO)/.test(code)) return error;
+  // The message of OpenSSL quotes nothing of the key.
+  const why =
+    'both must be PEM, the key must have no passphrase and belong to the certificate: ' + message;
+  return environmentError(`the TLS certificate or its key cannot be used; ${why}`, error);
 }
