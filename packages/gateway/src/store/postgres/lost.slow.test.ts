@@ -15,8 +15,8 @@ import { sample } from '../../seed/sample.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
 
 describe('a PostgreSQL server that is killed', () => {
-  it('10 times keeps every acknowledged write', { timeout: 300_000 }, async () => {
-    await killServer(10);
+  it('4 times keeps every acknowledged write', { timeout: 300_000 }, async () => {
+    await killServer(4);
   });
 });
 
