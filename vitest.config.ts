@@ -105,7 +105,8 @@ export default defineConfig({
       project('gateway-sqlite', [gateway], {
         env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
         exclude: [`${gateway}/store/postgres/**`],
-        globalSetup: browser,
+        // Only slow tests use the browser, which takes seconds to unpack.
+        globalSetup: runsAll ? browser : [],
       }),
       project('gateway-postgres', postgresTests, {
         env: { ROOM_SESSIONS_TEST_STORE: 'postgres' },
@@ -113,7 +114,6 @@ export default defineConfig({
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
       project('mcp', ['packages/mcp/src']),
-      // Only slow tests use the browser, which takes seconds to unpack.
       project('probe', ['packages/probe/src'], { globalSetup: runsAll ? browser : [] }),
       project('cli', ['packages/cli/src']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {

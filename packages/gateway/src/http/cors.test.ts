@@ -1,11 +1,8 @@
 // Pages of allowed origins may call the API, and nothing more.
-import { createServer } from 'node:http';
-import { listen } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { StartError } from '../start-error.ts';
 import { createTestClient, type Answer } from '../testing/client.ts';
-import { openBrowser } from '../testing/console.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 
@@ -88,32 +85,4 @@ describe('a gateway with allowed CORS origins', () => {
       await expect(startGateway({ cors: [origin] })).rejects.toThrow(StartError);
     },
   );
-});
-
-it('a page in a browser can call the gateway only from an allowed origin', async () => {
-  const pages = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title>');
-  });
-  await using app = await listen(pages);
-  await using named = await startGateway({ cors: [app.url] });
-  await using other = await startGateway();
-  await using browser = await openBrowser();
-  const tab = await browser.newPage();
-  await tab.goto(app.url);
-  const call = (gateway: { url: string; apiKey: string }): Promise<unknown> =>
-    tab.evaluate(
-      async ([url, key]) => {
-        const headers = { 'x-api-key': key!, 'content-type': 'application/json' };
-        const init = { method: 'PATCH', headers, body: '{}' };
-        try {
-          const response = await fetch(`${url}/api/v1/event`, init);
-          return [response.status, await response.json()];
-        } catch (error) {
-          return String(error);
-        }
-      },
-      [gateway.url, gateway.apiKey],
-    );
-  expect(await call(named)).toMatchObject([400, { status: 'error', code: 400 }]);
-  expect(await call(other)).toBe('TypeError: Failed to fetch');
 });

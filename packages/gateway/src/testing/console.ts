@@ -31,7 +31,7 @@ export interface UsedConsole {
   ) => Promise<void>;
 }
 
-export const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
+const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
 
 /** A gateway and a browser for the tests of a file. May be read only within tests. */
 export function useConsole(options: GatewayOptions = {}): UsedConsole {
