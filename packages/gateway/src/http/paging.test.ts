@@ -47,34 +47,34 @@ describe.each(lists)('%s', (path, count, sort) => {
       expect(new Set(whole.map((item) => JSON.stringify(item))).size).toBe(count);
     },
   );
+});
 
-  it.each([
-    ['page=-1', 'page: expected an integer from 0, got "-1"'],
-    ['page=x', 'page: expected an integer from 0, got "x"'],
-    ['page=1.5', 'page: expected an integer from 0, got "1.5"'],
-    ['page=', 'page: expected an integer from 0, got ""'],
-    ['page=1&page=2', 'page: expected one value, got 2'],
-    ['page=9007199254740993', /^page: expected .*got "9007199254740993"/],
-    ['page=9007199254740991&size=1000', /^page: .* is too large/],
-    ['size=0', 'size: expected an integer from 1, got "0"'],
-    ['size=-1', 'size: expected an integer from 1, got "-1"'],
-    ['size=ten', 'size: expected an integer from 1, got "ten"'],
-    ['size=9007199254740993', /^size: expected .*got "9007199254740993"/],
-    ['sort=', /^sort: expected "property"/],
-    ['sort=name,up', /^sort: expected .*got "name,up"/],
-    ['sort=name,asc,desc', /^sort: expected/],
-    ['sort=name&sort=text', 'sort: expected one value, got 2'],
-    ['sort=__proto__', /^sort: no property "__proto__"/],
-    ['sort=constructor', /^sort: no property "constructor"/],
-    ['sort=toString,desc', /^sort: no property "toString"/],
-    [`sort=${encodeURIComponent("name'; DROP TABLE users; --")}`, /^sort: no property/],
-  ])('rejects %s and lists the accepted values', async (query, error) => {
-    const { status, body } = await client.get(`${path}?${query}`);
-    expect(status).toBe(400);
-    expect(body).toEqual(
-      generalError(400, typeof error === 'string' ? error : expect.stringMatching(error)),
-    );
-  });
+it.each([
+  ['page=-1', 'page: expected an integer from 0, got "-1"'],
+  ['page=x', 'page: expected an integer from 0, got "x"'],
+  ['page=1.5', 'page: expected an integer from 0, got "1.5"'],
+  ['page=', 'page: expected an integer from 0, got ""'],
+  ['page=1&page=2', 'page: expected one value, got 2'],
+  ['page=9007199254740993', /^page: expected .*got "9007199254740993"/],
+  ['page=9007199254740991&size=1000', /^page: .* is too large/],
+  ['size=0', 'size: expected an integer from 1, got "0"'],
+  ['size=-1', 'size: expected an integer from 1, got "-1"'],
+  ['size=ten', 'size: expected an integer from 1, got "ten"'],
+  ['size=9007199254740993', /^size: expected .*got "9007199254740993"/],
+  ['sort=', /^sort: expected "property"/],
+  ['sort=name,up', /^sort: expected .*got "name,up"/],
+  ['sort=name,asc,desc', /^sort: expected/],
+  ['sort=name&sort=text', 'sort: expected one value, got 2'],
+  ['sort=__proto__', /^sort: no property "__proto__"/],
+  ['sort=constructor', /^sort: no property "constructor"/],
+  ['sort=toString,desc', /^sort: no property "toString"/],
+  [`sort=${encodeURIComponent("name'; DROP TABLE users; --")}`, /^sort: no property/],
+])('a list rejects %s and names the accepted values', async (query, error) => {
+  const { status, body } = await client.get(`${lists[0][0]}?${query}`);
+  expect(status).toBe(400);
+  expect(body).toEqual(
+    generalError(400, typeof error === 'string' ? error : expect.stringMatching(error)),
+  );
 });
 
 describe('a size above the maximum [gap:max-page-size]', () => {
@@ -108,15 +108,6 @@ describe('a size above the maximum [gap:max-page-size]', () => {
     expect(assumed).toEqual(expect.arrayContaining(['max-page-size', 'oversized-page']));
     expect((await get(playlists)).body).toHaveLength(5);
   });
-});
-
-it.each(['asc', 'desc'])('a list sorts numbers as numbers, %s', async (direction) => {
-  const items = (await read(
-    `/api/v1/social/playlist/all?size=1000&sort=duration,${direction}`,
-  )) as { duration: number }[];
-  const values = items.map(({ duration }) => duration);
-  const sign = direction === 'asc' ? 1 : -1;
-  expect(values).toEqual(values.toSorted((one, other) => sign * (one - other)));
 });
 
 it('a list orders equal values by their id, in both directions', async () => {

@@ -123,16 +123,13 @@ describe('an unusual request', () => {
     ['OPTIONS * HTTP/1.1', '404'],
     ['GET //healthz HTTP/1.1', '404'],
     ['GET /healthz/../healthz HTTP/1.1', '404'],
-    ['GET /HEALTHZ HTTP/1.1', '404'],
-    ['GET /healthz%00 HTTP/1.1', '404'],
     ['GET /images/..%2f..%2fetc/passwd HTTP/1.1', '404'],
     ['GET http://elsewhere.example/healthz HTTP/1.1', '200'],
     ['GET http://localhost/_control/provider-states HTTP/1.1', '403'],
     ['GET /healthz HTTP/2.0', '400'],
     ['GET /healthz', '400'],
     ['BREW /healthz HTTP/1.1', '400'],
-    ['GET /health z HTTP/1.1', '400'],
-    ['hello', '400'],
+    ['\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', '400'],
     ['CONNECT elsewhere.example:443 HTTP/1.1', ''],
   ])('%s gets %s and reaches no other route', async (line, status) => {
     const authorization = `Authorization: Bearer ${gateway.controlToken}`;
@@ -141,17 +138,6 @@ describe('an unusual request', () => {
     if (Number(status) >= 400) {
       expect(parseRaw(text).body).toEqual(generalError(Number(status), expect.any(String)));
     }
-  });
-
-  it.each([
-    ['without Host', 'GET /healthz HTTP/1.1\r\n\r\n', '400'],
-    ['with two Hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n', '400'],
-    ['with a header without a colon', 'GET / HTTP/1.1\r\nHost: a\r\nbroken\r\n\r\n', '400'],
-    ['that is TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', '400'],
-    ['for an upgrade', rawRequest('GET /healthz', '', [`${close}, Upgrade`, 'Upgrade: a']), '200'],
-    ['that expects gold', rawRequest('GET /healthz', '', [close, 'Expect: gold']), '200'],
-  ])('%s', async (_, text, status) => {
-    expect(getStatuses(await send(text))).toEqual([status]);
   });
 });
 
@@ -187,9 +173,7 @@ describe('a body', () => {
     const upload = (bytes: Buffer) =>
       createTestClient(gateway).post(paths.image, bytes.toString('base64'));
     expect((await upload(Buffer.concat([png(3, 2), Buffer.alloc(10_000)]))).status).toBe(200);
-    for (let times = 0; times < 3; times += 1) {
-      expect((await upload(Buffer.alloc(24 * 1024 * 1024))).status).toBe(413);
-    }
+    expect((await upload(Buffer.alloc(12 * 1024 * 1024))).status).toBe(413);
   });
 });
 
@@ -250,7 +234,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('pipelined requests', () => {
-  it('are answered in their order, one by one: 1000 and a body that arrives byte by byte', async () => {
+  it('are answered in their order, one by one: 300 and a body that arrives byte by byte', async () => {
     await using one = await startGateway({ apiKey, limits });
     const client = await rawClient(one.url);
     const body = '{"answer":"Yes"}';
@@ -267,26 +251,15 @@ describe('pipelined requests', () => {
       kinds
         .map(([, text]) => text)
         .join('')
-        .repeat(200),
+        .repeat(60),
     );
     client.write(end.slice(0, -body.length));
     for (const byte of body) {
       client.write(byte);
       await fetch(`${one.url}/healthz`);
     }
-    const expected = Array.from({ length: 200 }, () => kinds.map(([status]) => status)).flat();
+    const expected = Array.from({ length: 60 }, () => kinds.map(([status]) => status)).flat();
     expect(getStatuses(await client.closed())).toEqual([...expected, '200']);
-  });
-
-  it('get distinct responses in the order of the requests', async () => {
-    const sizes = Array.from({ length: 300 }, (_, n) => 1 + (n % 7));
-    const lists = sizes.map((size) => rawRequest(`GET ${paths.playlists}?size=${size}`, apiKey));
-    const counts = (await send(lists.join('') + last))
-      .split(/HTTP\/1\.1 /)
-      .map((one) => one.split('\r\n\r\n')[1] ?? '')
-      .filter((one) => one.startsWith('['))
-      .map((one) => (JSON.parse(one) as unknown[]).length);
-    expect(counts).toEqual(sizes);
   });
 
   it('do not time out during long responses before them', async () => {
@@ -294,13 +267,13 @@ describe('pipelined requests', () => {
     await one.control.expectations.set({
       operation: 'getGuestUser',
       when: 'before',
-      effect: { delay: 2000 },
+      effect: { delay: 600 },
     });
     // More than one read returns: a header is cut where the reading pauses.
-    const many = rawRequest(`GET ${question}`, apiKey).repeat(1500);
+    const many = rawRequest(`GET ${question}`, apiKey).repeat(900);
     const text = await exchange(one.url, rawRequest(`GET ${paths.guest}`, apiKey) + many + last);
     expect(new Set(getStatuses(text))).toEqual(new Set(['200']));
-    expect(getStatuses(text)).toHaveLength(1502);
+    expect(getStatuses(text)).toHaveLength(902);
   });
 });
 
