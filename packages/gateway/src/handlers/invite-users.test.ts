@@ -54,14 +54,6 @@ describe('inviteUsers', () => {
     expect(body[1]?.error).toContain('another room');
   });
 
-  it('counts each invited user of a room once', async () => {
-    const room = sample.socialIds[3] ?? '';
-    await client.post(invitesPath(room), [{ invitedUserId: ben }, { invitedUserId: chloe }, null]);
-    await client.post(invitesPath(room), [{}, { invitedUser: { userId: ben } }, { x: 1 }]);
-    const { body } = await client.post<Social>('/api/v1/social/update', { socialId: room });
-    expect(body.socialMeta?.numberOfInvites).toBe(2);
-  });
-
   it('returns an error for an invalid item, and invites the others', async () => {
     const items = [
       { invitedUserId: ben },

