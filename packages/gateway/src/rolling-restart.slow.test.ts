@@ -1,11 +1,8 @@
-// A rolling restart: two gateways on one database are restarted in turn behind a load balancer while
-// clients write and read. No request fails, and each acknowledged write is stored exactly once.
+// A rolling restart: two gateways on one database are restarted in turn while clients write and read.
+// No request fails, and each acknowledged write is stored exactly once.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, listen } from '@room-sessions/testing';
+import { freePort } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
 import { createControl } from './control/client.ts';
 import { type Answer, createTestClient } from './testing/client.ts';
@@ -15,8 +12,33 @@ import { newPlaylist, paths } from './testing/paths.ts';
 import { type Running, startBin } from './testing/process.ts';
 
 const apiKeys = ['key-of-the-first-app', 'key-of-the-second-app', 'key-of-the-third-app'];
-/** Seconds; much longer than the load balancer needs to notice that /readyz fails. */
-const drainDelay = 5;
+/** Seconds; much longer than the clients need to notice that /readyz fails. */
+const drainDelay = 2;
+/** In milliseconds: how often /readyz is requested. */
+const interval = 200;
+
+/** The gateways that get requests now, as a load balancer would choose them. */
+class Ready {
+  readonly urls = new Set<string>();
+  #turn = 0;
+
+  next(): string {
+    const urls = [...this.urls];
+    return urls[(this.#turn += 1) % urls.length] ?? 'http://no-gateway-is-ready.invalid';
+  }
+
+  async watch(url: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const isReady = await fetch(`${url}/readyz`).then(
+        async (response) => (await response.text()) !== '' && response.ok,
+        // The gateway is down.
+        () => false,
+      );
+      this.urls[isReady ? 'add' : 'delete'](url);
+      await sleep(interval);
+    }
+  }
+}
 
 /** A client that writes and reads without pause until it is stopped. */
 class Client {
@@ -25,13 +47,13 @@ class Client {
   requests = 0;
   readonly failures: string[] = [];
 
-  async run(url: string, apiKey: string, signal: AbortSignal): Promise<void> {
-    const { get, post } = createTestClient({ url, apiKey });
+  async run(ready: Ready, apiKey: string, signal: AbortSignal): Promise<void> {
+    const client = () => createTestClient({ url: ready.next(), apiKey });
     while (!signal.aborted) {
       const name = `playlist ${randomUUID()}`;
-      if (await this.#succeeds(post(newPlaylist, { name }))) this.playlists.push(name);
-      await this.#succeeds(get(paths.playlists));
-      await this.#succeeds(get(paths.settings));
+      if (await this.#succeeds(client().post(newPlaylist, { name }))) this.playlists.push(name);
+      await this.#succeeds(client().get(paths.playlists));
+      await this.#succeeds(client().get(paths.settings));
     }
   }
 
@@ -61,24 +83,18 @@ it('no request fails while two gateways are restarted in turn', async () => {
   const gateways = new Map<number, Running>();
   for (const port of [await freePort(), await freePort()]) gateways.set(port, await start(port));
   const urls = [...gateways.values()].map(({ url }) => url);
-  await using balancer = await startBalancer(urls);
-  const until = async (condition: () => boolean): Promise<void> => {
-    while (!condition()) await sleep(5);
-  };
-  const untilBothReady = (): Promise<void> =>
-    until(() => urls.every((url) => balancer.ready.has(url)));
+  const stopping = new AbortController();
+  const ready = new Ready();
+  const running = urls.map((url) => ready.watch(url, stopping.signal));
+  const untilBothReady = () => expect.poll(() => ready.urls.size).toBe(2);
   await untilBothReady();
 
   const clients = Array.from({ length: apiKeys.length * 3 }, () => new Client());
   const count = (): number => clients.reduce((sum, { requests }) => sum + requests, 0);
-  const untilMoreRequests = (): Promise<void> => {
-    const enough = count() + 500;
-    return until(() => count() >= enough);
-  };
-  const stopping = new AbortController();
-  const running = clients.map((client, index) =>
-    client.run(balancer.url, apiKeys[index % apiKeys.length]!, stopping.signal),
-  );
+  const untilMoreRequests = () => expect.poll(count).toBeGreaterThan(count() + 200);
+  for (const [index, client] of clients.entries()) {
+    running.push(client.run(ready, apiKeys[index % apiKeys.length]!, stopping.signal));
+  }
   try {
     await untilMoreRequests();
     for (const [port, gateway] of gateways) {
@@ -108,75 +124,5 @@ it('no request fails while two gateways are restarted in turn', async () => {
   // Without the sample data.
   const own = stored.filter((name) => name.startsWith('playlist ')).toSorted();
   expect(own).toEqual(clients.flatMap(({ playlists }) => playlists).toSorted());
-
   for (const gateway of gateways.values()) expect((await gateway.stop()).code).toBe(0);
 });
-
-interface Balancer extends AsyncDisposable {
-  readonly url: string;
-  /** The gateways that get requests now. */
-  readonly ready: ReadonlySet<string>;
-}
-
-/** As rarely as in deployments: a gateway that stops before it is noticed loses requests. */
-const interval = 500;
-
-/** Balances between the gateways at these URLs. */
-async function startBalancer(gateways: readonly string[]): Promise<Balancer> {
-  const agent = new Agent({ keepAlive: true });
-  const ready = new Set<string>();
-  const stopping = new AbortController();
-  let turn = 0;
-
-  const forward = async (from: IncomingMessage, to: ServerResponse): Promise<void> => {
-    const candidates = [...ready];
-    const target = candidates[(turn += 1) % candidates.length];
-    if (target === undefined) {
-      to.writeHead(503).end('the balancer has no gateway that is ready');
-      return;
-    }
-    const { method, url = '/', headers } = from;
-    const sent = request(`${target}${url}`, { method, headers, agent });
-    const response = once(sent, 'response') as Promise<[IncomingMessage]>;
-    try {
-      const [, [answer]] = await Promise.all([pipeline(from, sent), response]);
-      // The client's connection belongs to the balancer.
-      const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
-      to.writeHead(answer.statusCode ?? 502, kept);
-      await pipeline(answer, to);
-    } catch (error) {
-      if (to.headersSent) to.destroy();
-      else to.writeHead(502).end(`the balancer got no response: ${String(error)}`);
-    }
-  };
-
-  const watch = async (gateway: string): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const isReady = await fetch(`${gateway}/readyz`, { signal: stopping.signal })
-        .then(async (response) => {
-          await response.arrayBuffer();
-          return response.ok;
-        })
-        // The gateway is down.
-        .catch(() => false);
-      if (isReady) ready.add(gateway);
-      else ready.delete(gateway);
-      await sleep(interval);
-    }
-  };
-
-  // Never closes an idle connection, which a client might be about to use.
-  const server = createServer({ keepAliveTimeout: 0 }, (from, to) => void forward(from, to));
-  const listening = await listen(server);
-  const watching = gateways.map(watch);
-  return {
-    url: listening.url,
-    ready,
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      await Promise.all(watching);
-      await listening[Symbol.asyncDispose]();
-      agent.destroy();
-    },
-  };
-}
