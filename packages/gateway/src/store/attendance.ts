@@ -1,5 +1,6 @@
 // The current and former users of a room: the counts in `socialMeta`, and `didAttend` of an invite.
 import { firstRow } from './dialect.ts';
+import type { SeedVisit } from './kinds/seed-data.ts';
 import { sameId } from './text.ts';
 import { insert, raw, sql, type Statement } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
@@ -10,18 +11,9 @@ export interface Attendance {
 }
 
 /** Adds a visit. Without times an invite says that the user attended. */
-export function addVisit(
-  db: Db,
-  visit: {
-    readonly socialId: string;
-    readonly userId: string;
-    readonly entered?: string | undefined;
-    readonly left?: string | undefined;
-  },
-): void {
-  const { socialId, userId, entered = null, left = null } = visit;
+export function addVisit(db: Db, { socialId, userId, entered, left }: SeedVisit): void {
   const ids = { tenant: db.tenant, room_id: sameId(socialId), user_id: sameId(userId) };
-  db.send(insert('visits', { ...ids, entered, went: left }));
+  db.send(insert('visits', { ...ids, entered: entered ?? null, went: left ?? null }));
 }
 
 /** Ends a visit, for a user who is in the room. */
@@ -31,15 +23,15 @@ export function leaveRoom(db: Db, socialId: string, userId: string, now: string)
   );
 }
 
-export async function isPresent(
-  db: TenantReader,
-  socialId: string,
-  userId: string,
-): Promise<boolean> {
-  const found = sql`SELECT seq FROM visits
-    WHERE ${ofUser(db, socialId, userId)} AND ${underWay} LIMIT 1`;
-  return (await firstRow(db, found)) !== undefined;
-}
+export const isPresent = (db: TenantReader, socialId: string, userId: string): Promise<boolean> =>
+  exists(db, sql`${ofUser(db, socialId, userId)} AND ${underWay}`);
+
+/** Whether the user is or was in the room. */
+export const hasAttended = (db: TenantReader, socialId: string, userId: string): Promise<boolean> =>
+  exists(db, ofUser(db, socialId, userId));
+
+const exists = async (db: TenantReader, visit: Statement): Promise<boolean> =>
+  (await firstRow(db, sql`SELECT seq FROM visits WHERE ${visit} LIMIT 1`)) !== undefined;
 
 export async function getAttendance(db: TenantReader, socialId: string): Promise<Attendance> {
   const row = await firstRow<Attendance>(
@@ -49,16 +41,6 @@ export async function getAttendance(db: TenantReader, socialId: string): Promise
       FROM visits WHERE ${ofRoom(db, socialId)}`,
   );
   return { numberOfAttendees: 0, numberCurrentlyPresent: 0, ...row };
-}
-
-/** Whether the user is or was in the room. */
-export async function hasAttended(
-  db: TenantReader,
-  socialId: string,
-  userId: string,
-): Promise<boolean> {
-  const found = sql`SELECT seq FROM visits WHERE ${ofUser(db, socialId, userId)} LIMIT 1`;
-  return (await firstRow(db, found)) !== undefined;
 }
 
 /** Removes only visits without a time: an invite cannot undo a recorded visit. */

@@ -2,9 +2,8 @@ import type { Social, SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
 import { addVisit, hasAttended, removeAttendance } from './attendance.ts';
-import { firstRow } from './dialect.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findRecord, replaceRecord } from './records.ts';
+import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
@@ -77,18 +76,14 @@ async function inviteOne(
 }
 
 /** The invite of a user to a room. */
-export async function findInvite(
+export const findInvite = async (
   db: TenantReader,
   socialId: string,
   userId: string,
-): Promise<SocialInvite | undefined> {
-  const row = await firstRow<{ id: string; document: string }>(
-    db,
-    sql`SELECT id, document FROM invites WHERE tenant = ${db.tenant}
-      AND room_id = ${sameId(socialId)} AND user_id = ${sameId(userId)}`,
-  );
-  return row && { socialInviteId: row.id, ...(JSON.parse(row.document) as SocialInvite) };
-}
+): Promise<SocialInvite | undefined> => {
+  const ofUser = sql`AND room_id = ${sameId(socialId)} AND user_id = ${sameId(userId)}`;
+  return (await findDocuments(db, 'invites', ofUser))[0];
+};
 
 /** The user whom an invite names, or why it has none. */
 async function findInvited(

@@ -5,10 +5,10 @@ import type { Assumptions } from '../assume.ts';
 import { currentUser, follow } from './users.ts';
 import type { Transcription } from './kinds/seed-data.ts';
 import { merge, type CheckUpdate } from './merge.ts';
-import { addRecord, replaceRecord } from './records.ts';
+import { addRecord, findDocuments, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { firstRow } from './dialect.ts';
-import { join, nothing, sql, type Statement } from './sql.ts';
+import { join, sql, type Statement } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 
 export interface StoredRecording {
@@ -65,15 +65,12 @@ export async function failRecordings(
   named: RecordingReference,
   { status, now }: { status: string; now: string },
 ): Promise<number> {
-  const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM recordings WHERE ${isNamed(db, named)}`,
-  );
-  for (const { document } of rows) {
-    const recording = JSON.parse(document) as Recording;
+  const recordings = await findDocuments(db, 'recordings', isNamed(db, named));
+  for (const recording of recordings) {
     const failed = { processingEndDateTime: now, ...recording, status };
     replaceRecord(db, 'recordings', recording.socialRecordingId ?? '', failed);
   }
-  return rows.length;
+  return recordings.length;
 }
 
 async function findRecording(db: TenantReader, id: string): Promise<StoredRecording | undefined> {
@@ -137,39 +134,36 @@ function isNamed(
 ): Statement {
   const text = (name: string) => db.dialect.jsonText('document', name);
   const conditions = [
-    sql`tenant = ${db.tenant}`,
-    ...(socialRecordingId === undefined ? [] : [sql`id = ${sameId(socialRecordingId)}`]),
-    ...(recordingId === undefined ? [] : [sql`${text('recordingId')} = ${recordingId}`]),
-    ...(socialId === undefined ? [] : [sql`lower(${text('socialId')}) = ${sameId(socialId)}`]),
+    socialRecordingId !== undefined && sql`AND id = ${sameId(socialRecordingId)}`,
+    recordingId !== undefined && sql`AND ${text('recordingId')} = ${recordingId}`,
+    socialId !== undefined && sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`,
   ];
-  return join(conditions, ' AND ');
+  return join(
+    conditions.filter((one) => one !== false),
+    ' ',
+  );
 }
 
 /** The newest transcription of all, or of the given recordings; `id` is its own or that of its recording. */
 export async function newestTranscription(
   db: TenantReader,
-  named: RecordingReference,
+  { socialRecordingId, ...others }: RecordingReference,
   id: string | undefined,
 ): Promise<Transcription | undefined> {
-  const { socialRecordingId, recordingId, socialId } = named;
-  // Its recording need not be stored.
-  const ofRecording =
-    socialRecordingId === undefined
-      ? nothing
-      : sql`AND recording_id = ${sameId(socialRecordingId)}`;
-  const ofNamed =
-    recordingId === undefined && socialId === undefined
-      ? nothing
-      : sql`AND recording_id IN (SELECT id FROM recordings WHERE ${isNamed(db, named)})`;
-  const ofId =
-    id === undefined ? nothing : sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`;
-  const row = await firstRow<{ document: string }>(
-    db,
-    sql`SELECT document FROM transcriptions
-      WHERE tenant = ${db.tenant} ${ofRecording} ${ofNamed} ${ofId}
-      ORDER BY created DESC, seq DESC LIMIT 1`,
+  const { recordingId, socialId } = others;
+  const named = sql`SELECT id FROM recordings WHERE tenant = ${db.tenant} ${isNamed(db, others)}`;
+  const conditions = [
+    // Its recording need not be stored.
+    socialRecordingId !== undefined && sql`AND recording_id = ${sameId(socialRecordingId)}`,
+    (recordingId ?? socialId) !== undefined && sql`AND recording_id IN (${named})`,
+    id !== undefined && sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`,
+  ];
+  const end = join(
+    conditions.filter((one) => one !== false),
+    ' ',
   );
-  return row && (JSON.parse(row.document) as Transcription);
+  const newest = sql`${end} ORDER BY created DESC, seq DESC LIMIT 1`;
+  return (await findDocuments(db, 'transcriptions', newest))[0];
 }
 
 /** When the newest was created, in milliseconds since 1970. */

@@ -1,44 +1,45 @@
 // The common operations of all tables of records: find, add and replace by id.
-import { firstRow } from './dialect.ts';
+import type { Value } from './kinds/kind.ts';
 import { columnsOf } from './kinds/lookup.ts';
-import { assignments, insert, raw, sql } from './sql.ts';
-import type { Documents, RecordColumns, Tables } from './tables.ts';
+import { assignments, insert, raw, sql, type Statement } from './sql.ts';
+import type { Documents } from './tables.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
 
 type Name = keyof Documents;
-type MoreColumns<N extends Name> = Partial<Omit<Tables[N], keyof RecordColumns>>;
 
-interface Row {
-  readonly document: string;
+/** The documents of a table that match the end of a query: conditions, order and limit. */
+export async function findDocuments<N extends Name>(
+  db: TenantReader,
+  table: N,
+  end: Statement,
+): Promise<Documents[N][]> {
+  const rows = await db.rows<{ document: string }>(
+    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant} ${end}`,
+  );
+  return rows.map(({ document }) => JSON.parse(document) as Documents[N]);
 }
 
-export async function findRecord<N extends Name>(
+export const findRecord = async <N extends Name>(
   db: TenantReader,
   table: N,
   id: string,
-): Promise<Documents[N] | undefined> {
-  const row = await firstRow<Row>(
-    db,
-    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
-  );
-  return row && (JSON.parse(row.document) as Documents[N]);
-}
+): Promise<Documents[N] | undefined> =>
+  (await findDocuments(db, table, sql`AND id = ${sameId(id)}`))[0];
 
 /** The first or the last created record. */
-export async function firstOrLast<N extends Name>(
+export const firstOrLast = async <N extends Name>(
   db: TenantReader,
   table: N,
   edge: 'oldest' | 'newest',
-): Promise<Documents[N] | undefined> {
-  const direction = raw(edge === 'oldest' ? 'ASC' : 'DESC');
-  const row = await firstRow<Row>(
-    db,
-    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
-      ORDER BY seq ${direction} LIMIT 1`,
-  );
-  return row && (JSON.parse(row.document) as Documents[N]);
-}
+): Promise<Documents[N] | undefined> =>
+  (
+    await findDocuments(
+      db,
+      table,
+      raw(`ORDER BY seq ${edge === 'oldest' ? 'ASC' : 'DESC'} LIMIT 1`),
+    )
+  )[0];
 
 /** @param more the columns that do not follow from the document. */
 export function addRecord<N extends Name>(
@@ -46,7 +47,7 @@ export function addRecord<N extends Name>(
   table: N,
   id: string,
   document: Documents[N],
-  more: MoreColumns<N> = {},
+  more: Readonly<Record<string, Value>> = {},
 ): void {
   const columns = { ...columnsOf(table, document), ...more };
   const text = JSON.stringify(document);

@@ -17,7 +17,7 @@ import { currentUser, follow } from './users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { firstRow } from './dialect.ts';
 import { kinds } from './kinds/table.ts';
-import { addRecord, findRecord, replaceRecord } from './records.ts';
+import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
@@ -54,17 +54,14 @@ export async function readRoomAlone(db: TenantReader, room: Social): Promise<Soc
 }
 
 /** The rooms with an id in a column, in the order of creation. */
-export async function roomsBy(
+export const roomsBy = (
   db: TenantReader,
   column: 'room_set_id' | 'configuration_id',
   id: string,
-): Promise<StoredRoom[]> {
-  const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM rooms WHERE tenant = ${db.tenant} AND ${raw(column)} = ${sameId(id)}
-      ORDER BY seq`,
-  );
-  return rows.map((row) => JSON.parse(row.document) as StoredRoom);
-}
+): Promise<StoredRoom[]> =>
+  findDocuments(db, 'rooms', sql`AND ${raw(column)} = ${sameId(id)} ORDER BY seq`) as Promise<
+    StoredRoom[]
+  >;
 
 /** Counted on each read, and never set. */
 const counted = Object.keys(kinds.rooms.derived).filter((name) => name.startsWith('socialMeta.'));

@@ -4,16 +4,12 @@ import type { SeedKind } from './kinds/seed-data.ts';
 import type { kinds } from './kinds/table.ts';
 
 type Kinds = typeof kinds;
-type Named<Name extends SeedKind> = Kinds[Name] & { readonly columns?: object };
 
-/** The kinds whose rows have an id and a document. */
-export type RecordKind = {
-  [Name in SeedKind]: Kinds[Name] extends { document: object } ? Name : never;
-}[SeedKind];
-
-/** The type of the documents in each table of records. */
+/** The type of the documents in each table of records, whose rows have an id and a document. */
 export type Documents = {
-  [Name in RecordKind as Kinds[Name]['table']]: Kinds[Name]['document'];
+  [
+    Name in SeedKind as Kinds[Name] extends { document: object } ? Kinds[Name]['table'] : never
+  ]: Kinds[Name] extends { document: infer Document } ? Document : never;
 };
 
 type ColumnValue<One> =
@@ -21,27 +17,10 @@ type ColumnValue<One> =
       ? Value
       : One extends { type: 'integer' }
         ? number
-        : One extends { type: 'bytes' }
-          ? Uint8Array
-          : string)
+        : string)
   | (One extends { nullable: true } ? null : never);
 
 type Row<Columns> = { [Name in keyof Columns]: ColumnValue<Columns[Name]> };
-
-export interface RecordColumns {
-  seq: number;
-  tenant: string;
-  id: string;
-  document: string;
-}
-
-/** The rows of the tables of all kinds. */
-export type KindTables = {
-  [Name in SeedKind as Kinds[Name]['table']]: (Name extends RecordKind
-    ? RecordColumns
-    : Pick<RecordColumns, 'seq' | 'tenant'>) &
-    Row<Named<Name>['columns']>;
-};
 
 const text = { type: 'text' } as const;
 const integer = { type: 'integer' } as const;
@@ -126,6 +105,6 @@ export const ownTables = {
   write_probe: { columns: { filler: { type: 'bytes' } } },
 } as const;
 
-export type Tables = KindTables & {
+export type Tables = {
   [Name in keyof typeof ownTables]: { seq: number } & Row<(typeof ownTables)[Name]['columns']>;
 } & { migrations: { version: number; name: string; checksum: string; applied: string } };

@@ -4,7 +4,7 @@ import type { User } from '@room-sessions/models';
 import { isFields } from '../checks/fields.ts';
 import type { TenantReader } from './tenants.ts';
 import { merge } from './merge.ts';
-import { findRecord } from './records.ts';
+import { findDocuments, findRecord } from './records.ts';
 import { sql } from './sql.ts';
 import { lowerAscii, sameId } from './text.ts';
 
@@ -63,11 +63,7 @@ function getFields(record: object, name: string): Record<string, unknown> | unde
 }
 
 /** The users with an email address, in any case; the oldest first. */
-export async function findUsersByEmail(db: TenantReader, email: string): Promise<User[]> {
+export const findUsersByEmail = (db: TenantReader, email: string): Promise<User[]> => {
   const stored = sql`lower(${db.dialect.jsonText('document', 'emailAddress')})`;
-  const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM users
-      WHERE tenant = ${db.tenant} AND ${stored} = ${lowerAscii(email)} ORDER BY seq`,
-  );
-  return rows.map(({ document }) => JSON.parse(document) as User);
-}
+  return findDocuments(db, 'users', sql`AND ${stored} = ${lowerAscii(email)} ORDER BY seq`);
+};

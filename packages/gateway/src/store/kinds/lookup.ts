@@ -1,6 +1,5 @@
 // Finds kinds, and the values that follow from them.
 import type { SeedKind } from './seed-data.ts';
-import type { KindTables, RecordColumns } from '../tables.ts';
 import type { Kind, Value } from './kind.ts';
 import { kinds } from './table.ts';
 
@@ -10,18 +9,18 @@ export const getKind = (name: SeedKind): Kind => kinds[name];
 
 const byTable = new Map<string, Kind>(kindNames.map((name) => [kinds[name].table, kinds[name]]));
 
-export const getKindOf = (table: keyof KindTables): Kind => byTable.get(table)!;
+export const getKindOf = (table: string): Kind => byTable.get(table)!;
 
 /** The record of a row in seed data, with the id. */
 export function toSeedRecord({ id = '$id', toSeed }: Kind, row: object): object {
   if (toSeed) return toSeed(row as never);
-  const { id: value, document } = row as RecordColumns;
+  const { id: value, document } = row as { readonly id: string; readonly document: string };
   const record = JSON.parse(document) as object;
   return id in record ? record : { [id]: value, ...record };
 }
 
 /** The columns of a record that follow from its document. */
-export function columnsOf(table: keyof KindTables, document: object): Record<string, Value> {
+export function columnsOf(table: string, document: object): Record<string, Value> {
   const columns = Object.entries(getKindOf(table).columns ?? {});
   return Object.fromEntries(
     columns.flatMap(([name, { of }]) => (of ? [[name, of(document as never)]] : [])),
