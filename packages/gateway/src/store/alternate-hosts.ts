@@ -1,23 +1,12 @@
 // The users who may host a room, or the rooms of a set, in addition to its own host.
 import type { User } from '@room-sessions/models';
-import { scalarProperties } from '../document-schemas.ts';
 import { badInput, unknownRecord } from '../failure.ts';
-import { column, jsonProperty, pageClause, JsonList, type Page, type SortKeys } from './page.ts';
+import { getKind } from './kinds/lookup.ts';
+import { getSortKeys, JsonList, type Page, pageClause } from './page.ts';
 import { findRecord } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { fold, sameId } from './text.ts';
-
-/** By a property of the record or of its user: `host`, `name`, `user.name`. */
-const sortKeys: SortKeys = new Map([
-  ['host', column('hosts.host')],
-  ['licensed', column('hosts.licensed')],
-  ...scalarProperties('User').flatMap((property) => {
-    const value = jsonProperty('users.document', property);
-    const { name } = property;
-    return [[name, value] as const, [`user.${name}`, value] as const];
-  }),
-]);
 
 /** Hosts with their users, after the selected columns. */
 const withUsers = raw(`
@@ -30,7 +19,14 @@ export async function listAlternateHosts(
   { text, page }: { text?: string | undefined; page: Page },
 ): Promise<JsonList> {
   const matching = text ? sql`AND ${db.dialect.contains('users.search', fold(text))}` : nothing;
-  const end = pageClause(db.dialect, page, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' });
+  const { sort } = page;
+  // By a property of the record or of its user: `host`, `name`, `user.name`.
+  const wanted = {
+    ...page,
+    sort: sort && { ...sort, property: sort.property.replace(/^user\./, '') },
+  };
+  const keys = getSortKeys(getKind('alternateHosts'));
+  const end = pageClause(db.dialect, wanted, keys, { id: 'hosts.user_id', seq: 'hosts.seq' });
   const list = sql`SELECT users.document, hosts.host, hosts.licensed
     ${withUsers} WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)}
     ${matching} ${end}`;

@@ -1,6 +1,6 @@
 // Lists, page by page: the database selects and sorts.
 import { badInput, shortened, type Failure } from '../failure.ts';
-import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
+import { scalarProperties } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -38,22 +38,8 @@ export function filterClause(
   return sql`AND ${dialect.valuesContain(column, lowerAscii(filter))}`;
 }
 
-/** The place of a sort value. */
-export type SortKey = (dialect: StoreDialect) => Statement;
-
-/** The sort keys of a list. */
-export type SortKeys = ReadonlyMap<string, SortKey>;
-
-/** A property of the JSON in a column. */
-export const jsonProperty =
-  (column: string, { name, numeric }: ScalarProperty): SortKey =>
-  (dialect) =>
-    numeric ? dialect.jsonNumber(column, name) : dialect.jsonText(column, name);
-
-export const column =
-  (name: string): SortKey =>
-  () =>
-    raw(name);
+/** The places of the values by which a list is sorted. */
+type SortKeys = ReadonlyMap<string, (dialect: StoreDialect) => Statement>;
 
 /**
  * The end of a query: order, limit and offset. Absent values come first in both directions, and
@@ -76,8 +62,7 @@ export function pageClause(
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {
-  // `user.name` and `name` are the same, so the message lists only one.
-  const names = [...keys.keys()].filter((name) => !name.includes('.')).join(', ');
+  const names = [...keys.keys()].join(', ');
   return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }
 
@@ -91,18 +76,21 @@ export function getSortKeys(kind: Kind): SortKeys {
   const known = sortKeys.get(kind);
   if (known) return known;
   const { document, schema, fields = {}, sortColumns = {} } = kind;
+  const isJoined = document === undefined;
   const own = Object.keys(fields)
     .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
     .map((name) => ({ name, numeric: false }));
-  const stored = document === undefined ? 'users.document' : 'document';
-  const scalars =
-    document === undefined ? scalarProperties('User') : schema ? scalarProperties(schema[1]) : own;
-  const keys = new Map([
-    ...scalars
-      .filter(({ name }) => !(name in sortColumns))
-      .map((one) => [one.name, jsonProperty(stored, one)] as const),
-    ...Object.entries(sortColumns).map(([name, of]) => [name, column(of)] as const),
-  ]);
+  const scalars = isJoined ? scalarProperties('User') : schema ? scalarProperties(schema[1]) : own;
+  const stored = isJoined ? 'users.document' : 'document';
+  const columns = Object.entries(sortColumns).map(([name, of]) => [name, () => raw(of)] as const);
+  const members = scalars
+    .filter(({ name }) => !(name in sortColumns))
+    .map(({ name, numeric }) => {
+      const place = (dialect: StoreDialect): Statement =>
+        numeric ? dialect.jsonNumber(stored, name) : dialect.jsonText(stored, name);
+      return [name, place] as const;
+    });
+  const keys = new Map(isJoined ? [...columns, ...members] : [...members, ...columns]);
   sortKeys.set(kind, keys);
   return keys;
 }
