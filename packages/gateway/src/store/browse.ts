@@ -93,11 +93,10 @@ function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promi
   const id = raw(isJoined ? `${parents.rooms} || '.' || user_id` : 'id');
   const shown = isJoined ? 'users.document' : 'document';
   const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
-  const ofParents = Object.entries(parentFilters).flatMap(([filter, parent]) => {
+  const ofParents = Object.entries(parentFilters).map(([filter, parent]) => {
     const [where, value] = [parents[parent], wanted.by[filter as Narrowing]];
-    return where === undefined || value === undefined
-      ? []
-      : [sql`AND ${place(db.dialect, where)} = ${sameId(value)}`];
+    const isGiven = where !== undefined && value !== undefined;
+    return isGiven && sql`AND ${place(db.dialect, where)} = ${sameId(value)}`;
   });
   return db.rows(sql`
     SELECT ${id} AS id, ${raw([shown, ...small].join())} FROM ${raw(table)} AS records

@@ -9,6 +9,7 @@ import { associate } from './rooms.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';
+import { merge } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
 import { allColumns } from './scoped.ts';
 import { raw, sql, type Statement } from './sql.ts';
@@ -39,7 +40,7 @@ export async function changeRecord(
   const { associatedSocialIds, ...others } = changes;
   const isEntryConfig = collection === 'entryConfigs' && associatedSocialIds !== undefined;
   refuseFixed(kind, before, changes);
-  const record = patch(before, isEntryConfig ? others : changes) as Record<string, unknown>;
+  const record = merge(before, isEntryConfig ? others : changes, true);
   check(isEntryConfig ? { ...record, associatedSocialIds } : record);
   replaceRecord(db, table, id, record as unknown as Documents[typeof table]);
   if (isEntryConfig) await associate(db, id, associatedSocialIds as string[]);
@@ -73,16 +74,6 @@ const isSame = (before: unknown, given: unknown): boolean =>
   typeof before === 'string' && typeof given === 'string'
     ? sameId(before) === sameId(given)
     : before === given;
-
-function patch(before: unknown, changes: unknown): unknown {
-  if (!isFields(changes)) return changes;
-  const result = new Map<string, unknown>(isFields(before) ? Object.entries(before) : []);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) result.delete(name);
-    else result.set(name, patch(result.get(name), value));
-  }
-  return Object.fromEntries(result);
-}
 
 const isHost = (id: string): Statement => {
   const [owner = '', user = ''] = sameId(id).split('.');

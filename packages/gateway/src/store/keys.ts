@@ -64,15 +64,16 @@ export const listKeys = async (
   { offset = 0, limit, states, id, tenants, pendingFirst = false, notBefore }: KeyQuery = {},
 ): Promise<KeyRow[]> => {
   const conditions = [
-    ...(states === undefined ? [] : [reader.dialect.among(raw('state'), states)]),
-    ...(id === undefined ? [] : [sql`id = ${id.toLowerCase()}`]),
-    ...(tenants === undefined ? [] : [reader.dialect.among(raw('tenant'), tenants)]),
-    ...(notBefore === undefined ? [] : [sql`NOT (${isOldRequest(notBefore)})`]),
+    raw('WHERE seq IS NOT NULL'),
+    states !== undefined && reader.dialect.among(raw('state'), states),
+    id !== undefined && sql`id = ${id.toLowerCase()}`,
+    tenants !== undefined && reader.dialect.among(raw('tenant'), tenants),
+    notBefore !== undefined && sql`NOT (${isOldRequest(notBefore)})`,
   ];
-  const which = conditions.length === 0 ? nothing : sql`WHERE ${join(conditions, ' AND ')}`;
   const first = raw(pendingFirst ? "CASE state WHEN 'pending' THEN 0 ELSE 1 END," : '');
   const cut = limit === undefined ? nothing : sql`LIMIT ${limit} OFFSET ${offset}`;
-  return reader.rows(sql`SELECT * FROM keys ${which} ORDER BY ${first} seq ${cut}`);
+  return reader.rows(sql`SELECT * FROM keys
+    ${join(conditions, ' AND ')} ORDER BY ${first} seq ${cut}`);
 };
 
 export async function countPendingKeys(reader: Reader): Promise<number> {

@@ -4,12 +4,20 @@ import { isFields } from '../checks/fields.ts';
 /**
  * Merges given fields into stored ones: objects recursively, everything else (arrays too) is
  * replaced. Only own fields count, so no name reaches a prototype.
+ *
+ * @param isPatch null removes a field (JSON merge patch, RFC 7396).
  */
-export function merge<Stored extends object>(stored: Stored, given: object): Stored {
+export function merge<Stored extends object>(
+  stored: Stored,
+  given: object,
+  isPatch: boolean = false,
+): Stored {
   const merged = new Map<string, unknown>(Object.entries(stored));
   for (const [name, value] of Object.entries(given)) {
     const before = merged.get(name);
-    merged.set(name, isFields(before) && isFields(value) ? merge(before, value) : value);
+    if (value === null && isPatch) merged.delete(name);
+    else if (!isFields(value) || !(isPatch || isFields(before))) merged.set(name, value);
+    else merged.set(name, merge(isFields(before) ? before : {}, value, isPatch));
   }
   return Object.fromEntries(merged) as Stored;
 }

@@ -101,7 +101,7 @@ export async function migrate(
   const applied = await recordedSteps(db, steps);
   for (const [index, step] of steps.entries()) {
     if (index < applied.length) continue;
-    for (const statement of toStatements(step, db.dialect)) db.send(raw(statement));
+    for (const statement of step.statements(db.dialect.types)) db.send(raw(statement));
     const { name } = step;
     const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
     db.send(insert('migrations', made));
@@ -144,10 +144,7 @@ async function recordedSteps(
 }
 
 /** White space is ignored. */
-function checksum(step: Migration, dialect: StoreDialect): string {
-  const text = toStatements(step, dialect).join(';\n').replaceAll(/\s+/g, ' ');
+function checksum({ statements }: Migration, { types }: StoreDialect): string {
+  const text = statements(types).join(';\n').replaceAll(/\s+/g, ' ');
   return createHash('sha256').update(text).digest('hex');
 }
-
-const toStatements = ({ statements }: Migration, { types }: StoreDialect): readonly string[] =>
-  statements(types);

@@ -138,10 +138,7 @@ function isNamed(
     recordingId !== undefined && sql`AND ${text('recordingId')} = ${recordingId}`,
     socialId !== undefined && sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`,
   ];
-  return join(
-    conditions.filter((one) => one !== false),
-    ' ',
-  );
+  return join(conditions, ' ');
 }
 
 /** The newest transcription of all, or of the given recordings; `id` is its own or that of its recording. */
@@ -158,11 +155,7 @@ export async function newestTranscription(
     (recordingId ?? socialId) !== undefined && sql`AND recording_id IN (${named})`,
     id !== undefined && sql`AND (id = ${sameId(id)} OR recording_id = ${sameId(id)})`,
   ];
-  const end = join(
-    conditions.filter((one) => one !== false),
-    ' ',
-  );
-  const newest = sql`${end} ORDER BY created DESC, seq DESC LIMIT 1`;
+  const newest = sql`${join(conditions, ' ')} ORDER BY created DESC, seq DESC LIMIT 1`;
   return (await findDocuments(db, 'transcriptions', newest))[0];
 }
 

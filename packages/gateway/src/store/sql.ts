@@ -33,11 +33,14 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return new Statement(text, values);
 }
 
-export const join = (statements: readonly Statement[], between: string): Statement =>
-  new Statement(
+/** Leaves out what is false. */
+export const join = (parts: readonly (Statement | false)[], between: string): Statement => {
+  const statements = parts.filter((part) => part !== false);
+  return new Statement(
     statements.map(({ text }) => text).join(between),
     statements.flatMap(({ values }) => values),
   );
+};
 
 /** `name = ?, …` of an UPDATE. */
 export const assignments = (changes: object): Statement =>

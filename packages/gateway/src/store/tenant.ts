@@ -8,10 +8,11 @@ import { sql } from './sql.ts';
 import { Stale } from './failure.ts';
 import {
   type Db,
-  noExpectations,
+  freshState,
   type Tenant,
   type TenantClock,
   tenantAsKnown,
+  toTenant,
   type TenantReader,
 } from './tenants.ts';
 
@@ -107,15 +108,7 @@ export function orderedId(): string {
 }
 
 /** A tenant with an unchanged clock and random ids. */
-export const freshTenant = (id: string): Tenant => ({
-  id,
-  key: null,
-  keyName: null,
-  version: null,
-  idSeed: null,
-  clock: { frozen: null, offset: 0 },
-  expected: noExpectations,
-});
+export const freshTenant = (id: string): Tenant => toTenant({ id, ...freshState });
 
 /** The earliest time of a tenant: ISO documents of earlier times have no four-digit year. */
 export const earliest = Date.parse('0000-01-01T00:00:00Z');

@@ -93,11 +93,14 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
 /** Only calls of the API need to know the expectations. */
-export const toTenant = (row: TenantRow, expected = noExpectations): Tenant => ({
+export const toTenant = (
+  row: TenantState & { readonly id: string; readonly version?: number },
+  expected = noExpectations,
+): Tenant => ({
   id: row.id,
   key: null,
   keyName: null,
-  version: row.version,
+  version: row.version ?? null,
   idSeed: row.id_seed,
   clock: { frozen: row.clock_frozen, offset: row.clock_offset },
   expected,

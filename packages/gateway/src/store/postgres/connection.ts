@@ -125,13 +125,8 @@ const demanding = (statement: Statement, found: Statement): Statement => sql`
   WHERE (SELECT 1 / count(*) FROM (${found}) AS found) = 1`;
 
 function toStoreError(error: unknown): Error {
-  switch (sqlState(error)) {
-    case undefined:
-      return new Unreachable(error);
-    // Nothing else divides.
-    case '22012':
-      return new Stale();
-    default:
-      return error as Error;
-  }
+  const code = sqlState(error);
+  if (code === undefined) return new Unreachable(error);
+  // Nothing else divides.
+  return code === '22012' ? new Stale() : (error as Error);
 }
