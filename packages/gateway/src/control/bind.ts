@@ -40,7 +40,7 @@ export function bindControl(
     providerStateRoutes(services),
     snapshotRoutes(services, journal),
     clockRoutes(services),
-    journalRoutes(app, services, journal),
+    journalRoutes(app, journal),
     expectationRoutes(expectations),
     replayRoutes(secrets),
     keyRoutes(services),

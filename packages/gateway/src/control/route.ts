@@ -1,6 +1,6 @@
 // Binds the routes of the control plane. A route is the schemas of its input and a function that
 // takes a request and returns the body of the response.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodMiniType } from 'zod/mini';
 import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
@@ -38,6 +38,8 @@ export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, 
   readonly tenant: () => Promise<Tenant>;
   /** Runs a job in a transaction on the records of that tenant. `now`: its time, as ISO text. */
   readonly write: <T>(job: (db: Db, tenant: Tenant, now: string) => Promise<T>) => Promise<T>;
+  /** For a response that the route writes itself. */
+  readonly reply: FastifyReply;
 }
 
 /** Input without a schema is unchecked. */
@@ -81,13 +83,14 @@ export function bindRoutes(
             : request.query) as ControlRequest['query'],
           body: body ? parse(body, request.body, ['body']) : request.body,
           tenant,
+          reply,
           async write(job) {
             const known = await tenant();
             const now = getIsoTime(known, services.now);
             return services.store.of(known).write((db) => job(db, known, now));
           },
         });
-        return sendAnswer(reply, answer ?? {}, request.assumed);
+        return reply.sent ? reply : sendAnswer(reply, answer ?? {}, request.assumed);
       },
     });
   }
@@ -100,7 +103,7 @@ export function bindRoutes(
  *
  * @throws Failure (404) when there is no such tenant or key.
  */
-export async function findNamedTenant(
+async function findNamedTenant(
   { query }: Pick<FastifyRequest, 'query'>,
   { store, keyring }: Pick<Services, 'store' | 'keyring'>,
 ): Promise<Tenant> {

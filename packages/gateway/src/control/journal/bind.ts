@@ -1,19 +1,12 @@
 // The journal of requests and responses: as a list, as a stream of server-sent events, and to verify
 // calls.
-import type { ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { pipeline } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { zIntegerParameter, zParameter } from '../../checks/inputs.ts';
-import { parse } from '../../checks/schema.ts';
-import { Failure } from '../../failure.ts';
-import {
-  controlPrefix,
-  findNamedTenant,
-  route,
-  type ControlServices,
-  type Routes,
-} from '../route.ts';
 import { zOperation } from '../match/match.ts';
+import { route, type Routes } from '../route.ts';
 import type { JournalPage } from '../wire.ts';
 import { kept, type EntryFilter, type Journal } from './journal.ts';
 import { verify, zExpectedCalls } from './verify.ts';
@@ -26,25 +19,21 @@ const zJournalQuery = z.looseObject({
   status: z.optional(z.union([zIntegerParameter(100, 599), z.literal('null')])),
 });
 
-const zAfter = z.looseObject({ after: z.optional(zIntegerParameter(0)) });
+const eventStream = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+};
 
-export function journalRoutes(
-  app: FastifyInstance,
-  services: ControlServices,
-  journal: Journal,
-): Routes {
-  const streams = new Streams(journal);
-  app.addHook('preClose', async () => streams.close());
-  // Not one of the routes below: a stream writes its own response until the client leaves.
-  app.get<{ Querystring: object }>(`${controlPrefix}/requests/stream`, async (request, reply) => {
-    const resumed = request.headers['last-event-id'];
-    const query = resumed === undefined ? request.query : { after: resumed };
-    const { after } = parse(zAfter, query, []);
-    const isIncluded = await journal.filter((await findNamedTenant(request, services)).id);
-    // The stream has no end, so it has no Content-Length.
-    if (request.method === 'HEAD') return reply.type('text/event-stream').send('');
-    streams.open(reply.raw, isIncluded, after ?? journal.newest);
-    return reply.hijack();
+/** How often a silent stream sends a comment, so that no proxy closes it; in milliseconds. */
+const heartbeat = 15_000;
+
+export function journalRoutes(app: FastifyInstance, journal: Journal): Routes {
+  const beat = setInterval(() => journal.emit('change'), heartbeat).unref();
+  app.addHook('preClose', async () => {
+    clearInterval(beat);
+    journal.isClosed = true;
+    journal.emit('change');
   });
   return {
     'GET /requests': route({
@@ -59,6 +48,17 @@ export function journalRoutes(
         return { requests, next: last?.seq ?? journal.newest };
       },
     }),
+    'GET /requests/stream': route({
+      query: z.looseObject({ after: z.optional(zIntegerParameter(0)) }),
+      async run({ query: { after = journal.newest }, tenant, reply }) {
+        const isIncluded = await journal.filter((await tenant()).id);
+        // Written without Fastify, whose responses must be read within a time.
+        reply.hijack();
+        reply.raw.writeHead(200, eventStream).flushHeaders();
+        if (reply.request.method === 'HEAD') reply.raw.end();
+        else pipeline(getEvents(journal, isIncluded, after), reply.raw, () => {});
+      },
+    }),
     'POST /requests/verify': route({
       body: zExpectedCalls,
       async run({ body, tenant }) {
@@ -71,75 +71,28 @@ export function journalRoutes(
   };
 }
 
-const mostStreams = 20;
-
-/** Keeps proxies from closing a silent connection, and detects clients that are gone. */
-const usualBeat = 15_000;
-
 /**
- * A stream is only a position in the journal: a slow reader gets what the journal still has, and is
- * disconnected when it has missed an entry.
+ * The entries after a number and all later ones, until the gateway closes. A slow reader gets the
+ * entries that the journal still has.
+ *
+ * @throws Error when the reader has missed an entry; this closes its connection.
  */
-export class Streams {
-  readonly #journal: Journal;
-  readonly #beat: number;
-  readonly #open = new Set<ServerResponse>();
-  #isClosed = false;
-
-  constructor(journal: Journal, beat: number = usualBeat) {
-    this.#journal = journal;
-    this.#beat = beat;
-  }
-
-  /**
-   * Sends the entries after that number, and all later ones.
-   *
-   * @throws Failure (503) when too many streams are open.
-   */
-  open(response: ServerResponse, isIncluded: EntryFilter, after: number): void {
-    if (this.#open.size >= mostStreams) {
-      throw new Failure(503, `${mostStreams} streams are open; close one of them`);
+export async function* getEvents(
+  journal: Journal,
+  isIncluded: EntryFilter,
+  after: number,
+): AsyncGenerator<string> {
+  // Entries that were dropped before it began are not missed.
+  let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
+  while (!journal.isClosed) {
+    // Woken by the heartbeat.
+    if (place === journal.newest) yield ':\n\n';
+    if (place < journal.lost) throw new Error('the reader has missed an entry');
+    const entries = [...journal.after(place, isIncluded)];
+    place = journal.newest;
+    for (const entry of entries) {
+      yield `event: request\nid: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`;
     }
-    response.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    response.write(': requests\n\n');
-    this.#open.add(response);
-    const journal = this.#journal;
-    // Entries that were dropped before it began are not missed.
-    let place = after > journal.newest ? 0 : Math.max(after, journal.lost);
-    const send = (): void => {
-      // Disconnected: the client reconnects with the last number that it has.
-      if (place < journal.lost) response.destroy();
-      if (response.writableNeedDrain || response.writableEnded || response.destroyed) return;
-      for (const entry of journal.after(place, isIncluded)) {
-        place = entry.seq;
-        const text = JSON.stringify(entry);
-        if (!response.write(`event: request\nid: ${entry.seq}\ndata: ${text}\n\n`)) return;
-      }
-      place = journal.newest;
-    };
-    let silentBeats = 0;
-    const timer = setInterval(() => {
-      silentBeats = response.writableNeedDrain ? silentBeats + 1 : 0;
-      if (silentBeats > 1) response.destroy();
-      else if (silentBeats === 0) response.write(':\n\n');
-    }, this.#beat);
-    const unwatch = journal.watch(send);
-    response.on('drain', send).once('close', () => {
-      clearInterval(timer);
-      unwatch();
-      this.#open.delete(response);
-    });
-    send();
-    if (this.#isClosed) response.end();
-  }
-
-  /** Ends all streams, also those that are opened later. */
-  close(): void {
-    this.#isClosed = true;
-    for (const response of this.#open) response.end();
+    if (place === journal.newest && !journal.isClosed) await once(journal, 'change');
   }
 }

@@ -1,5 +1,6 @@
 // The journal: the last requests of clients with their responses, in memory. Requests for probes and the
 // control plane are not recorded.
+import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
 import type { FastifyRequest } from 'fastify';
 import type { Interceptor } from '../../http/interceptor.ts';
@@ -23,16 +24,19 @@ interface Kept {
   entry: WriteEntry | JournalEntry;
 }
 
-/** A ring buffer that drops the oldest. */
-export class Journal {
+/** A ring buffer that drops the oldest. Emits `change` after each new entry. */
+export class Journal extends EventEmitter<{ change: [] }> {
   /** The number of the newest entry. */
   newest = 0;
+  isClosed = false;
   // Indexed by the entry's number modulo the length: `shift` of an array would move all the others.
   readonly #ring: (Kept | undefined)[] = Array.from({ length: kept });
-  readonly #watchers = new Set<() => void>();
   readonly #keyring: Pick<Keyring, 'usual'>;
 
   constructor(keyring: Pick<Keyring, 'usual'>) {
+    super();
+    // One for each stream.
+    this.setMaxListeners(0);
     this.#keyring = keyring;
   }
 
@@ -45,7 +49,7 @@ export class Journal {
   add(tenant: string | undefined, entry: WriteEntry): void {
     this.newest += 1;
     this.#ring[this.newest % kept] = { tenant, seq: this.newest, entry };
-    for (const changed of this.#watchers) changed();
+    this.emit('change');
   }
 
   /** The entries of a tenant. The default key also gets those without an accepted key. */
@@ -71,12 +75,6 @@ export class Journal {
     for (const [place, one] of this.#ring.entries()) {
       if (one && isIncluded(one.tenant)) this.#ring[place] = undefined;
     }
-  }
-
-  /** Calls the listener after each new entry, until the returned function is called. */
-  watch(changed: () => void): () => void {
-    this.#watchers.add(changed);
-    return () => this.#watchers.delete(changed);
   }
 }
 
