@@ -20,7 +20,6 @@ import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
 import { errorBody } from '../../http/answer.ts';
 import { differences, matches } from '../match/differences.ts';
-import { withSearches } from '../match/pattern.ts';
 import { type MatchedRequest, toMatchKey, toPathKey } from '../match/request.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt } from './delays.ts';
@@ -54,7 +53,6 @@ export interface StoredExpectation extends NewExpectation {
 }
 
 interface ActiveExpectation {
-  readonly mayHavePatterns: boolean;
   readonly seq: number;
   readonly expectation: Applied['expectation'];
 }
@@ -161,13 +159,10 @@ function select(
   operation: OperationId,
   request: MatchedRequest,
 ): readonly ActiveExpectation[] {
-  const meant = active.filter(
-    ({ expectation: { operation: named = operation, times = Infinity, hits } }) =>
-      named === operation && hits < times,
+  return active.filter(
+    ({ expectation: { operation: named = operation, times = Infinity, hits, match = {} } }) =>
+      named === operation && hits < times && matches(match, request),
   );
-  const matching = (): readonly ActiveExpectation[] =>
-    meant.filter(({ expectation: { match } }) => match === undefined || matches(match, request));
-  return meant.some((one) => one.mayHavePatterns) ? withSearches(matching) : matching();
 }
 
 /** A response that is followed by others to the same request is used up. */
@@ -199,10 +194,9 @@ async function firstHit(
   return undefined;
 }
 
-function toActive({ seq, source, document, hits }: ExpectationRow): ActiveExpectation {
+function toActive({ seq, document, hits }: ExpectationRow): ActiveExpectation {
   const expectation = JSON.parse(document) as StoredExpectation;
-  const mayHavePatterns = source === 'control' && document.includes('"pattern"');
-  return { seq, mayHavePatterns, expectation: { id: toId(seq), ...expectation, hits } };
+  return { seq, expectation: { id: toId(seq), ...expectation, hits } };
 }
 
 const toId = (seq: number): string => `expectation-${seq}`;

@@ -80,16 +80,15 @@ const others: readonly (readonly [expectation: object, message: string])[] = [
   [{ match: { query: 'page=1' } }, '.match.query: expected an object of texts, got "page=1"'],
   [{ match: { params: { a: { patern: '' } } } }, '.match.params.a.patern: unknown; known are patt'],
   [{ match: pattern('(') }, '.match.headers.a.pattern: Invalid regular expression'],
-  [{ match: pattern('x'.repeat(1001)) }, '.pattern: expected a regular expression of at most 1000'],
   [{ match: { body: [{ a: { pattern: '[' } }] } }, '.match.body[0].a.pattern: Invalid regular'],
   [{ match: { exact: 'yes' } }, '.match.exact: expected true or false, got "yes"'],
   [
     { match: { params: { socialID: 'x' } }, operation },
-    '.match.params.socialID: not a parameter of the path of getRoomSettings, which has socialId; did you mean socialId?',
+    '.match.params.socialID: unknown; known are socialId; did you mean socialId?',
   ],
   [
     { match: { params: { x: 'x' } }, operation: 'getBadgeQuestion' },
-    '.match.params.x: not a parameter of the path of getBadgeQuestion, which has none',
+    '.match.params.x: unknown; there are none',
   ],
 ];
 
