@@ -173,8 +173,7 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
     const next = await control.keys.create({ tenant, expires: '2040-01-01T00:00:00Z' }); // the same records
     await control.keys.revoke(key.id);
     await control.keys.remove(key.id);
-    await control.keys.list(); // all keys, read page by page
-    await control.keys.list({ state: 'pending', page: 0, size: 50 }); // one page
+    await control.keys.list(); // [{ id, tenant, name, state, created, … }]
     // await control.keys.reject(id) rejects a request for a key
   });
 

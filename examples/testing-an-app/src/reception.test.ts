@@ -133,9 +133,9 @@ describe('tests that share a gateway', () => {
   afterAll(() => gateway.close());
 
   async function ownKey(): Promise<{ control: Control; sessions: RoomSessions }> {
-    const { id, apiKey } = await gateway.control.keys.create();
+    const { tenant, apiKey } = await gateway.control.keys.create();
     return {
-      control: gateway.control.with({ key: id }),
+      control: gateway.control.with({ tenant }),
       sessions: new RoomSessions({ baseUrl: gateway.url, apiKey, retry: { minDelay: 1 } }),
     };
   }

@@ -113,8 +113,8 @@ it('no request fails while two gateways are restarted in turn', async () => {
   const keys = await control.keys.list();
   expect(keys).toHaveLength(apiKeys.length);
   const stored: string[] = [];
-  for (const { id: key } of keys) {
-    const { data } = control.with({ key });
+  for (const { tenant } of keys) {
+    const { data } = control.with({ tenant });
     for (let page = 0, more = true; more; page += 1) {
       const found = await data.list('playlists', { page, size: 1000 });
       stored.push(...found.items.map(({ name }) => String(name)));

@@ -13,8 +13,14 @@ import { createRecorder, Journal } from './journal/journal.ts';
 import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
 import { recordRoutes } from './records.ts';
 import { replayRoutes } from './replay.ts';
-import { bindRoutes, controlPrefix, type ControlServices, type Routes } from './route.ts';
-import { signInPath, signInRoutes, type SignInCodes } from './sign-in.ts';
+import {
+  bindRoutes,
+  controlPrefix,
+  type ControlServices,
+  type Routes,
+  signInPath,
+} from './route.ts';
+import { signInRoutes, type SignInCodes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
 import { keyRoutes, tenantRoutes } from './tenants.ts';
 import type { ListedAssumption } from './wire.ts';

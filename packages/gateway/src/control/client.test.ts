@@ -41,7 +41,7 @@ describe('the control client', () => {
     await expect(refused).rejects.toMatchObject({ status: 502, message: 'no JSON' });
   });
 
-  it('uses the given fetch, for another key too', async () => {
+  it('uses the given fetch, for another tenant too', async () => {
     const urls: string[] = [];
     const control = createControl({
       url: `${gateway.url}/`,
@@ -51,12 +51,12 @@ describe('the control client', () => {
         return fetch(request);
       },
     });
-    const [key] = await control.keys.list();
-    await control.with({ key: key?.id }).requests.list({ after: 0, status: null });
-    await control.with({ key: key?.id }).with({ key: undefined }).clock.get();
+    const [tenant] = (await control.tenants.list()).map(({ id }) => id);
+    await control.with({ tenant }).requests.list({ after: 0, status: null });
+    await control.with({ tenant }).with({}).clock.get();
     expect(urls).toEqual([
-      '/_control/keys?page=0&size=1000',
-      `/_control/requests?key=${key?.id}&after=0&status=null`,
+      '/_control/tenants',
+      `/_control/requests?tenant=${tenant}&after=0&status=null`,
       '/_control/clock',
     ]);
   });

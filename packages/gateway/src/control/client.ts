@@ -15,7 +15,6 @@ import type {
   JournalPage,
   JournalQuery,
   KeyEntry,
-  KeyQuery,
   ListedAssumption,
   NewKey,
   ReplayReport,
@@ -24,7 +23,6 @@ import type {
   Snapshot,
   StateEntry,
   TenantEntry,
-  TenantQuery,
   UnrecordedRequests,
   ValuesOf,
   Verification,
@@ -41,16 +39,10 @@ export interface ControlOptions {
   /** The control token that the gateway was started with. */
   readonly token: string;
   /**
-   * The id of the key whose data the client acts on.
+   * The id of the tenant whose data the client acts on.
    *
-   * @default the gateway's first key
+   * @default the tenant of the gateway's first key
    * @example '5c1b4c0e-6d0c-4b5e-9a57-0c3a4f3f1f2e'
-   */
-  readonly key?: string | undefined;
-  /**
-   * The id of the tenant whose data the client acts on. Give this or `key`.
-   *
-   * the tenant of the key
    */
   readonly tenant?: string | undefined;
   /**
@@ -142,8 +134,8 @@ export interface Control {
     clear(): Promise<void>;
   };
   readonly keys: {
-    /** Without `page` and `size`, reads all keys, page by page. */
-    list(query?: KeyQuery): Promise<KeyEntry[]>;
+    /** In the order of their creation. */
+    list(): Promise<KeyEntry[]>;
     /** Creates and issues a key, for a new tenant or an existing one. */
     create(options?: NewKey): Promise<IssuedKey>;
     /** Issues a requested key. */
@@ -155,8 +147,8 @@ export interface Control {
     remove(id: string): Promise<void>;
   };
   readonly tenants: {
-    /** Without `page` and `size`, reads all tenants, page by page. */
-    list(query?: TenantQuery): Promise<TenantEntry[]>;
+    /** In the order of their creation. */
+    list(): Promise<TenantEntry[]>;
     /** Removes the tenant with its records, snapshots and keys. */
     remove(id: string): Promise<void>;
     /**
@@ -194,11 +186,8 @@ export interface Control {
     remove(collection: DataCollection, id: string): Promise<DataRemoval>;
   };
   readonly assumptions: { list(): Promise<ListedAssumption[]> };
-  /**
-   * The same control plane for the data of another tenant, by its id or by the id of one of its
-   * keys.
-   */
-  with(options: { key?: string | undefined; tenant?: string | undefined }): Control;
+  /** The same control plane for the data of another tenant, by its id. */
+  with(options: { tenant?: string | undefined }): Control;
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -210,7 +199,7 @@ interface RequestInput {
 }
 
 /** @throws TypeError when `url` is not an http or https address. */
-export function createControl({ url, token, key, tenant, fetch: send }: ControlOptions): Control {
+export function createControl({ url, token, tenant, fetch: send }: ControlOptions): Control {
   const base = `${readUrl(url)}/_control`;
 
   async function open(
@@ -219,7 +208,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
     { body, query, signal }: RequestInput = {},
   ): Promise<Response> {
     const address = new URL(`${base}${path}`);
-    const parameters: Query = { key, tenant, ...query };
+    const parameters: Query = { tenant, ...query };
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
@@ -251,18 +240,6 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
   const run = async (method: string, path: string, body?: unknown): Promise<void> => {
     await call(method, path, body);
   };
-
-  async function readAll<Item>(path: string, query: Query): Promise<Item[]> {
-    const read = (paging: Query): Promise<Item[]> =>
-      call('GET', path, undefined, { ...query, ...paging });
-    if (query['page'] !== undefined || query['size'] !== undefined) return read({});
-    const items: Item[] = [];
-    for (let page = 0; ; page += 1) {
-      const found = await read({ page, size: 1000 });
-      items.push(...found);
-      if (found.length < 1000) return items;
-    }
-  }
 
   async function* watch({
     after,
@@ -334,8 +311,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       clear: () => run('DELETE', '/replay'),
     },
     keys: {
-      list: ({ state, ...query } = {}) =>
-        readAll('/keys', { ...query, ...(state && { state: [state].flat().join(',') }) }),
+      list: () => call('GET', '/keys'),
       create: ({ expires, ...options } = {}) =>
         call('POST', '/keys', { ...options, ...(expires && { expires: new Date(expires) }) }),
       issue: (id) => call('POST', at`/keys/${id}/issue`),
@@ -344,7 +320,7 @@ export function createControl({ url, token, key, tenant, fetch: send }: ControlO
       remove: (id) => run('DELETE', at`/keys/${id}`),
     },
     tenants: {
-      list: (query = {}) => readAll('/tenants', { ...query }),
+      list: () => call('GET', '/tenants'),
       remove: (id) => run('DELETE', at`/tenants/${id}`),
       export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
       exportAll: async () => (await open('GET', '/export')).text(),

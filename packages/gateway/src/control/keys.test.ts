@@ -5,7 +5,6 @@ import { startGateway } from '../testing/gateway.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { newPlaylist, question } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import type { KeyQuery } from './client.ts';
 
 const gateway = useGateway();
 
@@ -38,7 +37,7 @@ describe('keys in the control plane', () => {
     expect([await statusWith(apiKey), await statusWith(next.apiKey)]).toEqual([200, 200]);
     await remove(next.id);
     expect([await statusWith(apiKey), await statusWith(next.apiKey)]).toEqual([200, 401]);
-    expect(await list({ tenant })).toHaveLength(1);
+    expect((await list()).filter((one) => one.tenant === tenant)).toHaveLength(1);
     const { data } = gateway.control.with({ tenant });
     const { items } = await data.list('playlists', { order: 'newest', size: 1 });
     expect(items).toMatchObject([{ name: 'Kept' }]);
@@ -54,7 +53,7 @@ describe('keys in the control plane', () => {
     expect((await read()).status).toBe(404);
     now += 60_001;
     expect((await read()).body).toMatchObject({ error: 'invalid API key: X-API-Key has expired' });
-    const [listed] = await one.control.keys.list({ tenant });
+    const listed = (await one.control.keys.list()).find((key) => key.tenant === tenant);
     expect(listed).toMatchObject({ state: 'issued', expires: expires.toISOString() });
     await expect(one.control.keys.create({ expires })).rejects.toMatchObject({ status: 400 });
   });
@@ -83,31 +82,13 @@ describe('keys in the control plane', () => {
     }
   });
 
-  it('are listed by page and state, pending ones first', async () => {
+  it('are listed in their order, and refused with an input that is not valid', async () => {
     await using one = await startGateway({ seed: false });
     const { list, create } = one.control.keys;
-    for (let n = 0; n < 25; n += 1) await create({ name: `key ${n}` });
-    const { body } = await createTestClient(one).post<{ id: string }>('/keys', keyRequest);
-    const getNames = async (query: KeyQuery): Promise<string[]> =>
-      (await list(query)).map(({ name }) => name);
-    expect(await list()).toHaveLength(27);
-    expect(await getNames({ page: 0 })).toHaveLength(20);
-    expect(await getNames({ page: 1, size: 2 })).toEqual(['key 1', 'key 2']);
-    expect(await getNames({ state: ['pending', 'revoked'], size: 5 })).toEqual(['Example Ltd']);
-    const first = await getNames({ order: 'pending', size: 2 });
-    expect(first).toEqual(['Example Ltd', 'given at the start']);
-    expect(await list({ id: body.id.toUpperCase() })).toMatchObject([{ id: body.id }]);
-    for (const [query, message] of [
-      [{ size: 1001 }, 'size: expected an integer from 1 to 1000, got "1001"'],
-      [{ page: -1 }, 'page: expected an integer from 0, got "-1"'],
-      [
-        { state: 'gone' as 'issued' },
-        'state[0]: expected one of pending, issued, revoked, rejected',
-      ],
-      [{ order: 'x' as 'oldest' }, 'order: expected one of oldest, pending, got "x"'],
-    ] as const) {
-      await expect(list(query)).rejects.toThrow(message);
-    }
+    await create({ name: 'ci' });
+    await createTestClient(one).post('/keys', keyRequest);
+    const names = (await list()).map(({ name }) => name);
+    expect(names).toEqual(['given at the start', 'ci', 'Example Ltd']);
     for (const [options, message] of [
       [{ name: '' }, 'body.name: expected a text of 1 to 200 characters, got ""'],
       [{ nam: 'x' } as object, 'body.nam: unknown; known are name, tenant, expires; did you mean'],

@@ -23,14 +23,7 @@ import { findRecord } from '../store/records.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
-import {
-  largestBody,
-  largestPage,
-  route,
-  type ControlRequest,
-  type ControlServices,
-  type Routes,
-} from './route.ts';
+import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
 import type { DataCollection, DataRemoval } from './wire.ts';
 
 const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
@@ -66,7 +59,6 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
   }
   return {
     'POST /seed': route({
-      bodyLimit: largestBody,
       body: zFields({ mode: z.prefault(z.enum(['add', 'replace']), 'add'), data: z.unknown() }),
       run({ body: { mode, data }, write }) {
         const root = ['body', 'data'];
@@ -85,7 +77,7 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
       async run({ params, query, tenant: find }) {
         const collection = readCollection(params);
         const { filter, order } = query;
-        const page = readPage(query, { largest: largestPage });
+        const page = readPage(query, { largest: 1000 });
         const given = narrowings.filter((name) => query[name] !== undefined);
         const by = Object.fromEntries(given.map((name) => [name, query[name]]));
         const tenant = await find();
@@ -94,32 +86,26 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
         return browse(store.of(tenant).read, collection, wanted, moment);
       },
     }),
-    'POST /data/:collection': {
-      bodyLimit: largestBody,
-      async run({ params, body, write }) {
-        const collection = readCollection(params);
-        if (collection === 'participants') throw badInput(notAdded);
-        rejectUnstorable(body, ['body']);
-        readRecord(collection, body, ['body']);
-        return write(async (db, _, time) =>
-          show(db, collection, await addSeedRecord(db, collection, body, time), time),
-        );
-      },
+    async 'POST /data/:collection'({ params, body, write }) {
+      const collection = readCollection(params);
+      if (collection === 'participants') throw badInput(notAdded);
+      rejectUnstorable(body, ['body']);
+      readRecord(collection, body, ['body']);
+      return write(async (db, _, time) =>
+        show(db, collection, await addSeedRecord(db, collection, body, time), time),
+      );
     },
-    'PATCH /data/:collection/:id': {
-      bodyLimit: largestBody,
-      async run({ params, body, write }) {
-        const collection = readCollection(params);
-        const { id = '' } = params;
-        if (!isFields(body)) throw invalid(['body'], 'an object', body);
-        rejectUnstorable(body, ['body']);
-        return write(async (db, _, time) => {
-          await changeRecord(db, collection, id, body, (record) => {
-            if (collection !== 'participants') readRecord(collection, record, ['body']);
-          });
-          return show(db, collection, id, time);
+    async 'PATCH /data/:collection/:id'({ params, body, write }) {
+      const collection = readCollection(params);
+      const { id = '' } = params;
+      if (!isFields(body)) throw invalid(['body'], 'an object', body);
+      rejectUnstorable(body, ['body']);
+      return write(async (db, _, time) => {
+        await changeRecord(db, collection, id, body, (record) => {
+          if (collection !== 'participants') readRecord(collection, record, ['body']);
         });
-      },
+        return show(db, collection, id, time);
+      });
     },
     async 'DELETE /data/:collection/:id'({ params, write }) {
       const collection = readCollection(params);

@@ -31,7 +31,7 @@ import {
   parseQuery,
   toMatchKey,
 } from './match/request.ts';
-import { largestBody, route, type Routes } from './route.ts';
+import { route, type Routes } from './route.ts';
 import type { ReplayReport } from './wire.ts';
 
 /** How many responses a replay has at most. */
@@ -42,7 +42,6 @@ const zUnrecorded = z.enum(['handle', 'fail']);
 /** @param secrets texts that are not stored, in addition to those of the recorded headers */
 export const replayRoutes = (secrets: readonly string[]): Routes => ({
   'POST /replay': route({
-    bodyLimit: largestBody,
     body: zFields({ capture: z.unknown(), unrecorded: z.prefault(zUnrecorded, 'handle') }),
     async run({ body: { capture, unrecorded }, write }) {
       const { rows, report } = await readReplay(capture, 'body.capture', { unrecorded, secrets });

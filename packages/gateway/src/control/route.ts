@@ -8,17 +8,16 @@ import { sendAnswer } from '../http/answer.ts';
 import { singleValue } from '../http/query.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import type { Services } from '../services.ts';
-import { findKey } from '../store/keys.ts';
 import { getIsoTime, type Db, type Tenant } from '../store/tenant.ts';
 import { findTenant, toTenant } from '../store/tenants.ts';
 
 export const controlPrefix = '/_control';
 
-/** The largest `size` of a page, independent of the API's limit. */
-export const largestPage = 1000;
+/** The path that asks for a code instead of the token. */
+export const signInPath = `${controlPrefix}/sign-in`;
 
-/** The largest body with many records, in bytes: more than a request of the API may have. */
-export const largestBody: number = 32 * 1024 * 1024;
+/** Of records or recorded traffic, in bytes: more than a request of the API may have. */
+const largestBody: number = 32 * 1024 * 1024;
 
 /** What the control plane needs from the gateway. */
 export interface ControlServices extends Pick<
@@ -47,7 +46,6 @@ export interface Route<Body = unknown, Query = Readonly<Record<string, unknown>>
   readonly params?: ZodMiniType;
   readonly query?: ZodMiniType<Query>;
   readonly body?: ZodMiniType<Body>;
-  readonly bodyLimit?: number;
   /** @returns the response body or its promise; `undefined` is sent as an empty object */
   run(request: ControlRequest<Body, Query>): unknown;
 }
@@ -68,11 +66,13 @@ export function bindRoutes(
   for (const [name, one] of Object.entries(routes)) {
     const [method = '', path] = name.split(' ');
     const checked: Route = typeof one === 'function' ? { run: one } : one;
-    const { params, query, body, bodyLimit } = checked;
+    const { params, query, body } = checked;
+    const url = controlPrefix + path;
     app.route({
       method,
-      url: `${controlPrefix}${path}`,
-      ...(bodyLimit !== undefined && { bodyLimit }),
+      url,
+      // Without the token, for a sign-in, the limit of the gateway holds.
+      ...(url !== signInPath && { bodyLimit: largestBody }),
       handler: async (request, reply) => {
         const tenant = (): Promise<Tenant> => findNamedTenant(request, services);
         if (params) parse(params, request.params, []);
@@ -97,30 +97,26 @@ export function bindRoutes(
 }
 
 /**
- * Finds the tenant of a control-plane request: the query parameter `tenant` has its id, or `key`
- * the id of one of its keys. By default it is the tenant of the key that the gateway was started
- * with. The result is valid for any version of the tenant.
+ * Finds the tenant of a control-plane request: the query parameter `tenant` has its id. By default it
+ * is the tenant of the key that the gateway was started with. The result is valid for any version
+ * of the tenant.
  *
- * @throws Failure (404) when there is no such tenant or key.
+ * @throws Failure (404) when there is no such tenant.
  */
 async function findNamedTenant(
   { query }: Pick<FastifyRequest, 'query'>,
   { store, keyring }: Pick<Services, 'store' | 'keyring'>,
 ): Promise<Tenant> {
   const id = singleValue('tenant', query as Record<string, unknown>);
-  const key = singleValue('key', query as Record<string, unknown>);
-  if (id === undefined && key === undefined) {
+  if (id === undefined) {
     const tenant = await keyring.usual();
     if (tenant) return { ...tenant, version: null };
-    throw new Failure(404, 'this gateway has no accepted key; issue one, or name one with ?key=ID');
+    throw new Failure(
+      404,
+      'this gateway has no accepted key; issue one, or name a tenant with ?tenant=ID',
+    );
   }
-  const row = key === undefined ? undefined : await findKey(store.read, key);
-  if (key !== undefined && !row) throw new Failure(404, `key: no key ${shortened(key)}`);
-  if (row?.tenant === null) {
-    throw new Failure(404, `key: the key ${row.id} is ${row.state}, so it has no records`);
-  }
-  const named = row?.tenant ?? id ?? '';
-  const tenant = await findTenant(store.read, named);
-  if (tenant === undefined) throw new Failure(404, `tenant: no tenant ${shortened(named)}`);
+  const tenant = await findTenant(store.read, id);
+  if (tenant === undefined) throw new Failure(404, `tenant: no tenant ${shortened(id)}`);
   return { ...toTenant(tenant), version: null };
 }

@@ -4,10 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { zFields, zText } from '../checks/inputs.ts';
 import { Failure } from '../failure.ts';
 import { hashSecret } from '../keys/keyring.ts';
-import { controlPrefix, route, type Routes } from './route.ts';
-
-/** The path of the control plane that asks for a code instead of the token. */
-export const signInPath = `${controlPrefix}/sign-in`;
+import { route, type Routes } from './route.ts';
 
 /** How long a code works, in milliseconds. */
 const lifetime = 3_600_000;

@@ -169,10 +169,10 @@ describe('a snapshot', () => {
   });
 
   it('belongs to one tenant', async () => {
-    const { id, apiKey } = await gateway.control.keys.create();
+    const { tenant, apiKey } = await gateway.control.keys.create();
     const { snapshots } = gateway.control;
     const theirs = createTestClient({ url: gateway.url, apiKey });
-    await gateway.control.with({ key: id }).snapshots.take('theirs');
+    await gateway.control.with({ tenant }).snapshots.take('theirs');
     await theirs.post(newPlaylist, { name: 'Theirs' });
     expect(await snapshots.list()).toEqual([]);
     for (const change of [snapshots.restore, snapshots.remove]) {

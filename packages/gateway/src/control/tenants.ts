@@ -1,21 +1,10 @@
 // The operator's view of the tenants and their keys: lists, issues, rejects, revokes and removes keys,
 // lists, removes, exports and imports tenants. The secret of a key is shown once.
 import * as z from 'zod/mini';
-import { zFields, zParameter, zText, zTime } from '../checks/inputs.ts';
+import { zFields, zText, zTime } from '../checks/inputs.ts';
 import { unknownRecord } from '../failure.ts';
 import { PlainText } from '../handlers/call.ts';
-import { readPage } from '../http/query.ts';
-import {
-  createKey,
-  expiry,
-  issueKey,
-  rejectKey,
-  removeKey,
-  revokeKey,
-  type IssuedKey,
-  type KeyWork,
-} from '../keys/lifecycle.ts';
-import { describeTenants, removeTenant, type ListedTenant } from '../keys/tenants.ts';
+import * as keys from '../keys/lifecycle.ts';
 import { readSeedData } from '../seed/read-data.ts';
 import {
   fillTenant,
@@ -25,16 +14,16 @@ import {
   readTenants,
   toText,
 } from '../seed/tenants.ts';
+import type { Store } from '../store/database.ts';
+import { removeExpectations } from '../store/expectations.ts';
 import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
-import {
-  largestBody,
-  largestPage,
-  route,
-  type ControlRequest,
-  type ControlServices,
-  type Routes,
-} from './route.ts';
-import type { ImportedTenant, KeyEntry, TenantEntry } from './wire.ts';
+import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
+import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
+import { sql } from '../store/sql.ts';
+import { freshTenant } from '../store/tenant.ts';
+import { listTenants } from '../store/tenants.ts';
+import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
+import type { ImportedTenant, IssuedKey, KeyEntry, TenantEntry } from './wire.ts';
 
 const zNewKey = zFields({
   name: z.prefault(zText(), 'created in the control plane'),
@@ -42,65 +31,37 @@ const zNewKey = zFields({
   expires: z.optional(zTime),
 });
 
-const zKeyQuery = z.looseObject({
-  id: z.optional(zParameter),
-  tenant: z.optional(zParameter),
-  state: z.optional(
-    z.pipe(
-      z.pipe(
-        zParameter,
-        z.transform((text: string) => text.split(',')),
-      ),
-      z.array(z.enum(['pending', 'issued', 'revoked', 'rejected'])),
-    ),
-  ),
-  order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'pending'])), 'oldest'),
-});
-
 export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
-  const write = <T>(job: (work: KeyWork) => Promise<T>): Promise<T> =>
+  const write = <T>(job: (work: keys.KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));
-  const issue = (job: (work: KeyWork) => Promise<IssuedKey>): Promise<KeyEntry> =>
+  const issue = (job: (work: keys.KeyWork) => Promise<keys.IssuedKey>): Promise<IssuedKey> =>
     write(async (work) => {
-      const { id, apiKey } = await job(work);
-      return { ...(await entry(work, id)), apiKey };
+      const { id, ...issued } = await job(work);
+      return { ...(await entry(work, id)), ...issued };
     });
   const change =
-    (job: typeof revokeKey) =>
+    (job: typeof keys.revokeKey) =>
     ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
       write(async (work) => {
         await job(work, id);
         return entry(work, id);
       });
   return {
-    'GET /keys': route({
-      query: zKeyQuery,
-      async run({ query }) {
-        const { id, tenant, state, order } = query;
-        const rows = await listKeys(store.read, {
-          ...readPage(query, { largest: largestPage }),
-          id,
-          tenants: tenant === undefined ? undefined : [tenant.toLowerCase()],
-          states: state,
-          pendingFirst: order === 'pending',
-          notBefore: expiry(isoNow()),
-        });
-        return rows.map(showKey);
-      },
-    }),
+    'GET /keys': async () => (await listKeys(store.read, keys.expiry(isoNow()))).map(showKey),
     'POST /keys': route({
       body: z.prefault(zNewKey, {}),
-      run: ({ body }) => issue((work) => createKey(work, { ...body, fill })),
+      run: ({ body }) => issue((work) => keys.createKey(work, { ...body, fill })),
     }),
-    'POST /keys/:id/issue': ({ params: { id = '' } }) => issue((work) => issueKey(work, id, fill)),
-    'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => removeKey(work, id)),
-    'POST /keys/:id/reject': change(rejectKey),
-    'POST /keys/:id/revoke': change(revokeKey),
+    'POST /keys/:id/issue': ({ params: { id = '' } }) =>
+      issue((work) => keys.issueKey(work, id, fill)),
+    'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => keys.removeKey(work, id)),
+    'POST /keys/:id/reject': change(keys.rejectKey),
+    'POST /keys/:id/revoke': change(keys.revokeKey),
   };
 };
 
-async function entry({ db }: KeyWork, id: string): Promise<KeyEntry> {
+async function entry({ db }: keys.KeyWork, id: string): Promise<KeyEntry> {
   const row = await findKey(db, id);
   if (row === undefined) throw unknownRecord('key', id);
   return showKey(row);
@@ -123,50 +84,64 @@ const showKey = (row: KeyRow): KeyEntry => ({
 const zName = z.prefault(zText(), 'imported in the control plane');
 
 export const tenantRoutes = ({ store, now }: ControlServices): Routes => {
-  async function describe({ tenant, key }: Imported): Promise<ImportedTenant> {
-    const [entry] = await describeTenants(store, { offset: 0, limit: 1, id: tenant });
-    if (entry === undefined) throw unknownRecord('tenant', tenant);
-    return { ...showTenant(entry), ...(key && { apiKey: key.apiKey }) };
+  const isoNow = (): string => new Date(now()).toISOString();
+  async function describe(imported: readonly Imported[]): Promise<ImportedTenant[]> {
+    const tenants = await listEntries(store);
+    return imported.flatMap(({ tenant, key }) =>
+      tenants
+        .filter(({ id }) => id === tenant)
+        .map((entry) => ({ ...entry, ...(key && { apiKey: key.apiKey }) })),
+    );
   }
   return {
-    'GET /tenants': route({
-      query: z.looseObject({ id: z.optional(zParameter) }),
-      async run({ query }) {
-        const { offset, limit } = readPage(query, { largest: largestPage });
-        return (await describeTenants(store, { offset, limit, id: query.id })).map(showTenant);
-      },
-    }),
+    'GET /tenants': () => listEntries(store),
     'DELETE /tenants/:id': ({ params: { id = '' } }) => removeTenant(store, id),
     'GET /tenants/:id/export': async ({ params: { id = '' } }) =>
       new PlainText(toText(await readTenant(store, id))),
     'GET /export': async () => new PlainText(toText({ tenants: await readTenants(store) })),
     'POST /tenants/import': route({
-      bodyLimit: largestBody,
       body: zFields({ data: z.unknown(), tenant: z.optional(zText()), name: zName }),
       async run({ body: { data, tenant, name } }) {
         const root = ['body', 'data'];
-        const time = new Date(now()).toISOString();
-        const checked = readSeedData(data, root);
-        return describe(await fillTenant(store, checked, { tenant, name, now: time, root }));
+        const options = { tenant, name, now: isoNow(), root };
+        const imported = await fillTenant(store, readSeedData(data, root), options);
+        return (await describe([imported]))[0];
       },
     }),
     'POST /import': route({
-      bodyLimit: largestBody,
       body: zFields({ data: zFields({ tenants: z.array(z.unknown()) }), name: zName }),
       async run({ body: { data, name } }) {
         const root = ['body', 'data', 'tenants'];
         const all = data.tenants.map((one, index) => readSeedData(one, [...root, index]));
-        const time = new Date(now()).toISOString();
-        const imported = await fillTenants(store, all, { name, now: time, root });
-        return Promise.all(imported.map(describe));
+        return describe(await fillTenants(store, all, { name, now: isoNow(), root }));
       },
     }),
   };
 };
 
-const showTenant = ({ id, created, keys, records }: ListedTenant): TenantEntry => ({
-  id,
-  created,
-  records,
-  keys: keys.map(showKey),
-});
+async function listEntries({ read }: Store): Promise<TenantEntry[]> {
+  const tenants = await listTenants(read);
+  const keysOf = Map.groupBy(await listKeys(read), ({ tenant }) => tenant);
+  const records = await countRecordsByTenant(
+    read,
+    tenants.map(({ id }) => id),
+  );
+  return tenants.map(({ id, created }) => ({
+    id,
+    created,
+    records: records.get(id) ?? 0,
+    keys: (keysOf.get(id) ?? []).map(showKey),
+  }));
+}
+
+/** With its records, snapshots, expectations and keys. */
+async function removeTenant(store: Store, id: string): Promise<void> {
+  const tenant = await keys.demandTenant(store.read, id);
+  await store.of(freshTenant(tenant.id)).write(async (db) => {
+    for (const snapshot of await listSnapshots(db)) await removeSnapshot(db, snapshot);
+    await removeRecords(db);
+    await removeExpectations(db);
+    db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
+    db.send(sql`DELETE FROM tenants WHERE id = ${tenant.id}`);
+  });
+}

@@ -199,22 +199,9 @@ export interface KeyEntry {
   rejected?: string;
 }
 
-export interface KeyQuery {
-  page?: number | undefined;
-  /** Up to 1000. Default: 20. */
-  size?: number | undefined;
-  /** Only keys in this state, or in one of these states. */
-  state?: KeyEntry['state'] | readonly KeyEntry['state'][] | undefined;
-  /** Only the key with this id. */
-  id?: string | undefined;
-  /** Only keys of the tenant with this id. */
-  tenant?: string | undefined;
-  /** The oldest first, or the pending requests first. Default: `oldest`. */
-  order?: 'oldest' | 'pending' | undefined;
-}
-
 /** A key with its secret, which is shown only this once. */
 export interface IssuedKey extends KeyEntry {
+  tenant: string;
   apiKey: string;
 }
 
@@ -233,14 +220,6 @@ export interface TenantEntry {
 export interface ImportedTenant extends TenantEntry {
   /** The key of a new tenant, which is shown only this once. */
   apiKey?: string;
-}
-
-export interface TenantQuery {
-  page?: number | undefined;
-  /** Up to 1000. Default: 20. */
-  size?: number | undefined;
-  /** Only the tenant with this id. */
-  id?: string | undefined;
 }
 
 export interface NewKey {

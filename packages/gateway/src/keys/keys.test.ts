@@ -159,7 +159,7 @@ describe('a pending request for a key', () => {
     await aged.control.keys.reject(refused);
     time += 1;
     expect((await get(`/keys/${id}`)).status).toBe(404);
-    expect(await aged.control.keys.list({ state: 'pending' })).toEqual([]);
+    expect((await aged.control.keys.list()).some((key) => key.id === id)).toBe(false);
     for (const act of ['issue', 'reject', 'revoke'] as const) {
       await expect(aged.control.keys[act](id)).rejects.toMatchObject({ status: 404 });
     }

@@ -28,7 +28,7 @@ export async function readTenant(store: Store, id: string): Promise<SeedData> {
 /** Those of all tenants, each at one moment, in the order of their creation. */
 export async function readTenants(store: Store): Promise<SeedData[]> {
   const all: SeedData[] = [];
-  for (const tenant of await listTenants(store.read, { offset: 0 })) {
+  for (const tenant of await listTenants(store.read)) {
     all.push(await readAtOnce(store, tenant));
   }
   return all;

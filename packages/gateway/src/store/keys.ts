@@ -1,6 +1,6 @@
 // The rows of keys. They belong to no tenant, so these queries are not scoped.
 import { firstRow, type Connection, type Reader } from './dialect.ts';
-import { assignments, insert, join, nothing, raw, sql, type Statement } from './sql.ts';
+import { assignments, insert, nothing, raw, sql, type Statement } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { TenantRow } from './tenants.ts';
 
@@ -45,35 +45,10 @@ export const usualKeys = async (
       SELECT min(seq) FROM keys WHERE state = 'issued' AND source = 'issued'
         AND (expires IS NULL OR expires > ${now})))`);
 
-export interface KeyQuery {
-  readonly offset?: number | undefined;
-  readonly limit?: number | undefined;
-  readonly states?: readonly KeyRow['state'][] | undefined;
-  readonly id?: string | undefined;
-  /** Only keys of these tenants. */
-  readonly tenants?: readonly string[] | undefined;
-  /** Pending keys first. */
-  readonly pendingFirst?: boolean | undefined;
-  /** Excludes requests from before this time (ISO text), which `removeOldRequests` deletes. */
-  readonly notBefore?: string | undefined;
-}
-
-/** In the order of their requests. */
-export const listKeys = async (
-  reader: Reader,
-  { offset = 0, limit, states, id, tenants, pendingFirst = false, notBefore }: KeyQuery = {},
-): Promise<KeyRow[]> => {
-  const conditions = [
-    raw('WHERE seq IS NOT NULL'),
-    states !== undefined && reader.dialect.among(raw('state'), states),
-    id !== undefined && sql`id = ${id.toLowerCase()}`,
-    tenants !== undefined && reader.dialect.among(raw('tenant'), tenants),
-    notBefore !== undefined && sql`NOT (${isOldRequest(notBefore)})`,
-  ];
-  const first = raw(pendingFirst ? "CASE state WHEN 'pending' THEN 0 ELSE 1 END," : '');
-  const cut = limit === undefined ? nothing : sql`LIMIT ${limit} OFFSET ${offset}`;
-  return reader.rows(sql`SELECT * FROM keys
-    ${join(conditions, ' AND ')} ORDER BY ${first} seq ${cut}`);
+/** In the order of their requests. @param notBefore excludes what `removeOldRequests` deletes. */
+export const listKeys = async (reader: Reader, notBefore?: string): Promise<KeyRow[]> => {
+  const which = notBefore === undefined ? nothing : sql`WHERE NOT (${isOldRequest(notBefore)})`;
+  return reader.rows(sql`SELECT * FROM keys ${which} ORDER BY seq`);
 };
 
 export async function countPendingKeys(reader: Reader): Promise<number> {

@@ -1,7 +1,7 @@
 // What a request knows of its tenant, and the rows of tenants. These belong to no tenant, so their
 // queries are not scoped.
 import { type Connection, firstRow, type Reader } from './dialect.ts';
-import { assignments, insert, nothing, sql, type Statement } from './sql.ts';
+import { assignments, insert, sql, type Statement } from './sql.ts';
 import type { Tables, TenantState } from './tables.ts';
 
 /** The state of the tenant that a request needs. */
@@ -66,15 +66,8 @@ export const findTenant = (reader: Reader, id: string): Promise<TenantRow | unde
   firstRow(reader, sql`SELECT * FROM tenants WHERE id = ${id.toLowerCase()}`);
 
 /** In the order of their creation. */
-export const listTenants = async (
-  reader: Reader,
-  { offset, limit, id }: { offset: number; limit?: number | undefined; id?: string | undefined },
-): Promise<TenantRow[]> => {
-  const which = id === undefined ? nothing : sql`WHERE id = ${id.toLowerCase()}`;
-  return reader.rows(
-    sql`SELECT * FROM tenants ${which} ORDER BY created, id ${limit === undefined ? nothing : sql`LIMIT ${limit} OFFSET ${offset}`}`,
-  );
-};
+export const listTenants = async (reader: Reader): Promise<TenantRow[]> =>
+  reader.rows(sql`SELECT * FROM tenants ORDER BY created, id`);
 
 export function addTenant(db: Connection, id: string, created: string): void {
   db.send(insert('tenants', { id, version: 1, created, ...freshState }));

@@ -15,7 +15,7 @@ export const controlLines: readonly string[] = [
   `OPTIONS ${statesPath}`,
   'GET /_control',
   'GET /_control?state=x',
-  'GET /_control/requests?key=x',
+  'GET /_control/requests?tenant=x',
   'GET /_control/requests/stream',
   'GET /_control/seed',
   'GET /_control/export',

@@ -228,7 +228,7 @@ async function runSequence(
   { url, control: own, controlToken }: Gateway,
   steps: readonly Step[],
 ): Promise<string[]> {
-  const { apiKey, tenant = '' } = await own.keys.create({ name: 'oracle' });
+  const { apiKey, tenant } = await own.keys.create({ name: 'oracle' });
   const controlled = own.with({ tenant });
   await controlled.clock.freeze('2030-06-01T00:00:00.000Z');
   await controlled.ids.seed(idSeed);

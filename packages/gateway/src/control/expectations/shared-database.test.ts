@@ -63,11 +63,11 @@ it('the gateways of a database share their expectations', async () => {
 
   // They go with their tenant.
   const other = await here.control.keys.create();
-  const control = here.control.with({ key: other.id });
+  const control = here.control.with({ tenant: other.tenant });
   await control.expectations.set({ effect: { status: 503 } });
   expect(await getStatus({ url: there.url, apiKey: other.apiKey })).toBe(503);
   expect(await inBoth(getStatus)).toEqual([200, 200]);
-  await here.control.tenants.remove(other.tenant ?? '');
+  await here.control.tenants.remove(other.tenant);
   await expect(control.expectations.list()).rejects.toMatchObject({ status: 404 });
 
   // They outlive a restart.

@@ -13,7 +13,7 @@ import { newPlaylist, question } from '../../testing/paths.ts';
 /** Stores the expectation for one call, unchecked. */
 async function plant(database: string, expectation: object): Promise<void> {
   const store = await openStore({ database, now: new Date() });
-  const [row] = await listTenants(store.read, { offset: 0, limit: 1 });
+  const [row] = await listTenants(store.read);
   const tenant = row?.id ?? '';
   const document = JSON.stringify(expectation);
   const stored = {

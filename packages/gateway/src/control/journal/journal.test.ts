@@ -65,8 +65,8 @@ describe('the request journal', () => {
   });
 
   it('belongs to one key, and requests without a key belong to the default one', async () => {
-    const { id, apiKey } = await gateway.control.keys.create({ name: 'other' });
-    const other = gateway.control.with({ key: id });
+    const { id, tenant, apiKey } = await gateway.control.keys.create({ name: 'other' });
+    const other = gateway.control.with({ tenant });
     await createTestClient({ url: gateway.url, apiKey }).get(question);
     await client.send('GET', question, { headers: { 'x-api-key': 'wrong' } });
     await fetch(`${gateway.url}/api/v1/social/${sample.socialId}/show/banner`, { method: 'POST' });

@@ -208,6 +208,7 @@ function Keys(): VNode {
           state === 'issued' && askButton(context, name, 'Revoke', () => keys.revoke(id)),
           askButton(context, name, 'Remove', () => keys.remove(id)),
         );
+  const rank = ({ state }: KeyEntry): number => (state === 'pending' ? 0 : 1);
   return stack(
     soft('The keys of all tenants. A key opens the records of one.'),
     html`<form class="line" onSubmit=${onSubmit(create)}>
@@ -216,11 +217,11 @@ function Keys(): VNode {
       ${submit('Issue a key')}
     </form>`,
     region<readonly KeyEntry[]>({
-      read: () => keys.list({ order: 'pending' }),
+      read: () => keys.list(),
       draw: (items) =>
         table<KeyEntry>({
           label: 'Keys',
-          items,
+          items: items.toSorted((one, other) => rank(one) - rank(other)),
           empty: 'There is no key.',
           columns: [
             { title: 'Key', cell: keyCell },
