@@ -6,7 +6,6 @@ import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Interceptor } from '../http/interceptor.ts';
 import { clockRoutes } from './clock.ts';
 import { createExpector, expectationRoutes } from './expectations/bind.ts';
-import { Expectations } from './expectations/expectations.ts';
 import type { Guard } from './guard.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createRecorder, Journal } from './journal/journal.ts';
@@ -41,13 +40,12 @@ export function bindControl(
 ): Interceptor {
   const { store, assumptions } = services;
   const journal = new Journal(services.keyring);
-  const expectations = new Expectations(store);
   const parts = [
     providerStateRoutes(services),
     snapshotRoutes(services, journal),
     clockRoutes(services),
     journalRoutes(app, journal),
-    expectationRoutes(expectations),
+    expectationRoutes(store),
     replayRoutes(secrets),
     keyRoutes(services),
     tenantRoutes(services),
@@ -66,7 +64,7 @@ export function bindControl(
         ? guard.admitPlace(raw)
         : guard.admit(raw, { basic: route.url === providerStatesPath }),
     record: createRecorder(journal, { owns, secrets }),
-    expect: createExpector(app, expectations),
+    expect: createExpector(app, store),
   };
 }
 

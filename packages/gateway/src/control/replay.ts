@@ -34,9 +34,6 @@ import {
 import { route, type Routes } from './route.ts';
 import type { ReplayReport } from './wire.ts';
 
-/** How many responses a replay has at most. */
-const most = 10_000;
-
 const zUnrecorded = z.enum(['handle', 'fail']);
 
 /** @param secrets texts that are not stored, in addition to those of the recorded headers */
@@ -120,9 +117,6 @@ async function readReplay(
       recorded.push(found);
       operations[found.operation] = (operations[found.operation] ?? 0) + 1;
     }
-  }
-  if (recorded.length > most) {
-    throw badInput(`the capture has ${recorded.length} responses to replay, at most ${most}`);
   }
   const others =
     unrecorded === 'fail' ? [toRow({ effect: { status: 501 }, isUnrecorded: true })] : [];

@@ -199,12 +199,4 @@ describe('a snapshot', () => {
       await expect(take(name)).rejects.toMatchObject({ status: 400 });
     }
   });
-
-  it('is refused after 50, but replaced at the limit', async () => {
-    const { take } = gateway.control.snapshots;
-    await gateway.control.reset({ seed: false });
-    for (let n = 0; n < 50; n += 1) await take(`n${n}`);
-    await expect(take('more')).rejects.toMatchObject({ status: 409 });
-    await take('n7');
-  });
 });

@@ -64,12 +64,6 @@ export const listNearRecorded = async (
 export const useUp = async (db: Db, seq: number): Promise<void> =>
   db.send(sql`DELETE FROM expectations WHERE tenant = ${db.tenant} AND seq = ${seq}`);
 
-export async function countExpectations(db: Db, source: Source): Promise<number> {
-  const [row] = await db.rows<{ n: number }>(sql`
-    SELECT count(*) AS n FROM expectations WHERE tenant = ${db.tenant} ${ofSource(source)}`);
-  return row?.n ?? 0;
-}
-
 export type NewExpectation = Pick<
   ExpectationRow,
   'source' | 'operation' | 'document' | 'times' | 'match_key'

@@ -3,16 +3,25 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { zFields, zInteger, zNumber, zText } from '../../checks/inputs.ts';
-import { badInput, Failure, shortened, unknownRecord } from '../../failure.ts';
+import { badInput, Failure, shortened } from '../../failure.ts';
 import { document } from '../../generated/openapi.ts';
 import type { Interceptor } from '../../http/interceptor.ts';
 import { operationsIn } from '../../openapi-document.ts';
+import type { Store } from '../../store/database.ts';
+import { listExpectations } from '../../store/expectations.ts';
 import { knownParams, zMatch, zOperation } from '../match/match.ts';
 import type { MatchedRequest } from '../match/request.ts';
 import { route, type Routes } from '../route.ts';
 import { PendingResponses } from './delays.ts';
 import { applyEffect, zEffect } from './effects.ts';
-import { type Expectations, isExpected, type NewExpectation } from './expectations.ts';
+import {
+  clearExpectations,
+  isExpected,
+  type NewExpectation,
+  pickExpectation,
+  setExpectation,
+  toExpectation,
+} from './expectations.ts';
 
 const zCalls = (least: number) => z.optional(zInteger(least, 1_000_000));
 
@@ -26,32 +35,28 @@ export const zExpectation: z.ZodMiniType<NewExpectation> = zFields({
   rate: z.optional(zFields({ of: zNumber(0, 1), seed: zText() })),
 }).check(knownParams);
 
-export const expectationRoutes = (expectations: Expectations): Routes => ({
-  'GET /expectations': async ({ tenant }) => expectations.list(await tenant()),
+export const expectationRoutes = (store: Store): Routes => ({
+  'GET /expectations': async ({ tenant }) =>
+    (await listExpectations(store.of(await tenant()).read)).map(toExpectation),
   'POST /expectations': route({
     body: zExpectation,
-    run: async ({ body, tenant }) => expectations.set(await tenant(), body),
+    run: ({ body, write }) => write((db) => setExpectation(db, body)),
   }),
-  async 'DELETE /expectations'({ tenant }) {
-    await expectations.clear(await tenant());
-  },
-  async 'DELETE /expectations/:id'({ params: { id = '' }, tenant }) {
-    if (!(await expectations.clear(await tenant(), id))) throw unknownRecord('expectation', id);
-  },
+  'DELETE /expectations': ({ write }) => write((db) => clearExpectations(db)),
+  'DELETE /expectations/:id': ({ params: { id }, write }) =>
+    write((db) => clearExpectations(db, id)),
 });
 
 /** Matches, then applies in one place: before, around and after the operation. */
-export function createExpector(
-  app: FastifyInstance,
-  expectations: Pick<Expectations, 'pick'>,
-): Interceptor['expect'] {
+export function createExpector(app: FastifyInstance, store: Store): Interceptor['expect'] {
   const held = new PendingResponses();
   app.addHook('preClose', async () => held.release());
   return (request, reply, tenant) => {
     applyPreference(request, reply);
     const { operationId } = request.route.config;
     if (operationId === undefined || !isExpected(tenant, operationId)) return undefined;
-    return expectations.pick(tenant, operationId, request as MatchedRequest).then((applied) => {
+    const matched = request as MatchedRequest;
+    return pickExpectation(store, tenant, operationId, matched).then((applied) => {
       if (applied === undefined) return undefined;
       request.expectation = applied.expectation.id;
       return (respond) => applyEffect(applied, { reply, held, respond });

@@ -32,7 +32,7 @@ it('an expectation is read with its defaults, and names of headers in lower case
 });
 
 const members =
-  'status, body, headers, rateLimit, delay, drop, reset, stall, truncate, malformed, dribble';
+  'delay, status, body, headers, rateLimit, drop, reset, stall, truncate, malformed, dribble';
 const pattern = (text: string): object => ({ headers: { a: { pattern: text } } });
 const operation = 'getRoomSettings';
 
@@ -41,7 +41,7 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
   [undefined, ': expected an object, got nothing'],
   [{}, `: expected one of ${members}, got none`],
   [{ stauts: 500 }, `.stauts: unknown; known are ${members}; did you mean status?`],
-  [{ toString: true }, '.toString: unknown; known are status'],
+  [{ toString: true }, '.toString: unknown; known are delay'],
   [{ status: 503, drop: true }, ': has status and drop, of which there can be one'],
   [{ truncate: 1, malformed: true }, ': has truncate and malformed, of which there can be one'],
   [{ truncate: 1, drop: true }, '.truncate: a response has no body with drop'],
