@@ -1,10 +1,10 @@
-// The command: its options and their messages, its output and how it stops. Two tests start a
-// process.
+// The command: its options and their messages, its output and how it stops.
 import { readFileSync } from 'node:fs';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readArguments } from '@room-sessions/shared/option-table';
 import { listen, temporaryFolder } from '@room-sessions/testing';
 import { between, table } from '@room-sessions/testing/markdown';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -16,8 +16,10 @@ import { requireNode, StartError } from '../start-error.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 import { createTestClient, exchange } from '../testing/client.ts';
 import { controlToken, createStateChanger, statesPath } from '../testing/control.ts';
-import { newPlaylist, paths, question } from '../testing/paths.ts';
+import { startGateway } from '../testing/gateway.ts';
+import { paths, question } from '../testing/paths.ts';
 import { runBin, startBin } from '../testing/process.ts';
+import { readOptions } from './options.ts';
 
 const key = ['--api-key', 'key-one'];
 
@@ -40,7 +42,7 @@ const anyPort = ['--port', '0'];
 const control = ['--control-token', controlToken];
 
 describe('the help', () => {
-  it('and the docs page list every option, and the help every switch', async () => {
+  it('and the docs list every option, and the help every switch', async () => {
     const { code, stdout, stderr } = await runCli(['--help']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('$ROOM_SESSIONS_CONTROL_TOKEN');
@@ -48,22 +50,18 @@ describe('the help', () => {
       if ('switch' in entry) expect(stdout).toContain(`  ${entry.id}=${entry.switch.default}|`);
     }
     await expect(withOptions()).toMatchFileSnapshot(optionsPageFile);
-  });
-
-  it('of the log levels is on the page about operating a gateway', async () => {
     const file = new URL('operating-the-gateway.md', pathToFileURL(optionsPageFile));
     const page = await readFile(file, 'utf8');
     for (const level of logLevels.filter((one) => one !== 'silent')) {
       expect(page).toMatch(new RegExp(`^\\| \`${level}\` +\\|`, 'm'));
     }
-  });
-
-  it('has the version beside it', async () => {
     const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
     const { version } = JSON.parse(manifest) as { version: string };
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 });
+
+const packageFolder = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 
 describe('a wrong command line', () => {
   it.each([
@@ -73,18 +71,14 @@ describe('a wrong command line', () => {
     [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
     [['--log-level', 'loud'], '--log-level: expected one of silent, error, warn, info, debug'],
     [['--drain', '-1'], '--drain: expected a number of seconds from 0 to 86400, got "-1"'],
-    [['--drain', '1.5'], '--drain: expected a number of seconds from 0 to 86400, got "1.5"'],
     [['--max-body', '1MB'], '--max-body: expected a number of bytes from 1024 to 1073741824'],
     [['--host', '--verbose'], '--host: write a value that begins with a dash as --host=ADDRESS'],
     [['--public-url', 'here'], '--public-url (publicUrl): expected http://HOST'],
     [['--port', 'eighty'], '--port: expected a number from 0 to 65535, got "eighty"'],
-    [['--port', '65536'], '--port: expected'],
     [['--port'], 'missing value for --port'],
     [['--verbose=yes'], '--verbose: takes no value'],
     [['--cors', 'http://a.test/b'], '--cors (cors): expected the origin of a page'],
     [['--assume', 'max-page-size'], '--assume max-page-size: expected ID=VALUE'],
-    [['--assume', 'max-page-size=many'], '--assume max-page-size: expected a positive'],
-    [['--assume', 'no-such=1'], '--assume no-such: no such assumption; there are '],
     [['--assume', 'max-page-sice=1'], 'no such assumption; did you mean max-page-size?\n'],
     [['--tls-cert', 'x.pem'], '--tls-cert: requires --tls-key'],
     [['--tls-key', 'x.pem'], '--tls-key: requires --tls-cert'],
@@ -106,10 +100,8 @@ describe('a wrong command line', () => {
   });
 
   it('without a key, or with a word, ends with 2', async () => {
-    expect(await runCli([])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/^room-sessions-gateway: no API key: pass one/),
-    });
+    const { code, stderr } = await runCli([]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^\S+: no API key: pass one/)]);
     expect((await runCli(['start'])).stderr).toContain('there are no commands, only options');
   });
 
@@ -167,7 +159,28 @@ describe('a wrong command line', () => {
   });
 });
 
-const packageFolder = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
+it('options come from the command line, otherwise from the environment', () => {
+  const read = (args: readonly string[], env: Record<string, string> = {}) =>
+    readOptions(readArguments(optionTable, args), env, false);
+  const ofKey = { ROOM_SESSIONS_API_KEY: 'key-three' };
+  expect(read([...key, '--api-key', 'key-two'], ofKey).apiKeys).toEqual(['key-one', 'key-two']);
+  expect(read([], ofKey).apiKeys).toEqual(['key-three']);
+  expect(read([]).apiKeys).toEqual([]);
+  const ofToken = (text: string) => ({ ROOM_SESSIONS_CONTROL_TOKEN: text });
+  expect(read(control, ofToken('another')).controlToken).toBe(controlToken);
+  expect(read([], ofToken('another')).controlToken).toBe('another');
+  expect(read([], ofToken('')).controlToken).toBeUndefined();
+  expect(read([])).toMatchObject({ port: 8080, seed: true, strict: false, logLevel: 'warn' });
+  const assumed = ['--assume', 'max-page-size=3', '--assume', 'oversized-page=refuse'];
+  const limits = ['--drain', '5', '--max-body', '2048'];
+  expect(read(['--no-seed', '--strict', '--verbose', ...assumed, ...limits])).toMatchObject({
+    seed: false,
+    strict: true,
+    logLevel: 'info',
+    assume: { 'max-page-size': '3', 'oversized-page': 'refuse' },
+    limits: { drain: 5000, bodyBytes: 2048 },
+  });
+});
 
 /** The level and the text of each log line. */
 const getLog = (stderr: string): [unknown, unknown][] =>
@@ -177,10 +190,7 @@ const getLog = (stderr: string): [unknown, unknown][] =>
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .map(({ level, msg }) => [level, msg]);
 
-const statusWith = async (url: string, apiKey: string): Promise<number> =>
-  (await createTestClient({ url, apiKey }).get(question)).status;
-
-describe.concurrent('the running command', () => {
+describe('the running command', () => {
   it('prints only its URL on stdout, and responds to the request that it reads at SIGTERM', async () => {
     const { url, stop } = await startBin([...key, ...anyPort]);
     const body = JSON.stringify({ answer: 'a'.repeat(500_000) });
@@ -198,46 +208,22 @@ describe.concurrent('the running command', () => {
     ]);
   });
 
-  it('takes its keys from the options, otherwise from the environment', async () => {
-    const env = { ROOM_SESSIONS_API_KEY: 'key-three' };
-    const given = await startCli([...key, '--api-key', 'key-two', ...anyPort], env);
-    const statuses = ['key-one', 'key-two', 'key-three'].map((one) => statusWith(given.url, one));
-    expect(await Promise.all(statuses)).toEqual([200, 200, 401]);
-    await given.stop('SIGINT');
-    const { url, stop } = await startCli(anyPort, env);
-    expect(await statusWith(url, 'key-three')).toBe(200);
-    expect((await stop('SIGINT')).code).toBe(0);
-  });
-
-  it.each([
-    [control, {}, 200],
-    [[], { ROOM_SESSIONS_CONTROL_TOKEN: controlToken }, 200],
-    [control, { ROOM_SESSIONS_CONTROL_TOKEN: 'another' }, 200],
-    [[], {}, 404],
-    [[], { ROOM_SESSIONS_CONTROL_TOKEN: '' }, 404],
-  ])('takes its control token from %j or the environment %j', async (args, env, status) => {
-    const { url, stop } = await startCli([...key, ...anyPort, ...args], env);
-    const headers = { authorization: `Bearer ${controlToken}` };
-    expect((await fetch(`${url}${statesPath}`, { headers })).status).toBe(status);
-    await stop('SIGTERM');
-  });
-
   it('serves the control plane under each --control-host, and shows its token nowhere', async () => {
     const hosts = ['--control-host', 'gateway', '--control-host', 'emulator'];
     const { url, stop } = await startCli([...key, ...anyPort, '--verbose', ...control, ...hosts]);
-    const under = async (name: string): Promise<string> =>
-      exchange(
-        url,
-        `GET ${statesPath} HTTP/1.1\r\nHost: ${name}:8080\r\n` +
-          `Authorization: Bearer ${controlToken}\r\nConnection: close\r\n\r\n`,
-      );
-    expect(await under('gateway')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await under('emulator')).toMatch(/^HTTP\/1\.1 200 /);
-    expect(await under('another')).toMatch(/^HTTP\/1\.1 403 /);
+    const authorization = `Bearer ${controlToken}`;
+    for (const [name, status] of [
+      ['gateway', 200],
+      ['emulator', 200],
+      ['another', 403],
+    ] as const) {
+      const lines = [`GET ${statesPath} HTTP/1.1`, `Host: ${name}:8080`, 'Connection: close'];
+      const head = [...lines, `Authorization: ${authorization}`, '', ''].join('\r\n');
+      expect(await exchange(url, head)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    }
     const change = createStateChanger({ url });
     const values = await createControl({ url, token: controlToken }).setState('a room');
     const { send } = createTestClient({ url, apiKey: 'key-one' });
-    const authorization = `Bearer ${controlToken}`;
     const answers = [
       await change({ state: 'none', action: 'setup' }),
       await change(null),
@@ -245,49 +231,43 @@ describe.concurrent('the running command', () => {
       await send('GET', `/_control/nothing?${controlToken}`, { headers: { authorization } }),
       await send('DELETE', statesPath, { headers: { authorization } }),
     ];
-    const { stdout, stderr } = await stop('SIGTERM');
+    const { code, stdout, stderr } = await stop('SIGINT');
+    expect(code).toBe(0);
     expect(stderr).toMatch(/"method":"POST","route":"\/_control\/provider-states","status":404/);
     const shown = answers.flatMap(({ text, headers }) => [text, ...headers.values()]);
-    expect([JSON.stringify(values), stdout, stderr, ...shown].join('\n')).not.toContain(
-      controlToken,
-    );
+    const all = [JSON.stringify(values), stdout, stderr, ...shown].join('\n');
+    expect(all).not.toContain(controlToken);
   });
 
-  it('replays recorded traffic', async () => {
+  it('replays recorded traffic, and prints progress for a large seed', async () => {
     await using folder = await temporaryFolder();
-    const file = join(folder.path, 'traffic.har');
+    const file = (name: string): string => join(folder.path, name);
+    const [har, seed, report] = [file('traffic.har'), file('seed.json'), file('report.json')];
+    await writeFile(report, '{"version":1,"findings":[]}');
     const url = `https://api.example.com${question}`;
+    const content = { text: '{"title":"Recorded"}' };
     const entries = [
-      {
-        request: { method: 'GET', url },
-        response: { status: 200, content: { text: '{"title":"Recorded"}' } },
-      },
+      { request: { method: 'GET', url }, response: { status: 200, content } },
       { request: { method: 'GET', url: 'https://api.example.com/x' }, response: { status: 200 } },
     ];
-    await writeFile(file, JSON.stringify({ log: { entries } }));
-    const replay = ['--replay', file, '--replay-unrecorded', 'fail'];
-    const started = await startCli([...key, ...anyPort, ...control, ...replay]);
+    await writeFile(har, JSON.stringify({ log: { entries } }));
+    const playlists = Array.from({ length: 1000 }, (_, n) => ({ name: `List ${n}` }));
+    await writeFile(seed, `\uFEFF${JSON.stringify({ playlists })}`);
+    const replay = ['--replay', har, '--replay-unrecorded', 'fail'];
+    const files = [...replay, '--seed', seed, '--assume-file', report];
+    const started = await startCli([...key, ...anyPort, ...control, ...files]);
     const client = createTestClient({ url: started.url, apiKey: 'key-one' });
     expect((await client.get(question)).text).toBe('{"title":"Recorded"}');
     expect((await client.get(paths.guest)).status).toBe(501);
-    expect(getLog((await started.stop('SIGTERM')).stderr)).toContainEqual([
-      'warn',
-      `--replay ${file}: replays 1 response; ignores 1: not an operation of the API document`,
+    const { data } = createControl({ url: started.url, token: controlToken });
+    expect(await data.count()).toMatchObject({ playlists: 1000, rooms: 0 });
+    const lines = (await started.stop('SIGTERM')).stderr.split('\n');
+    const log = getLog(lines.filter((line) => line.startsWith('{')).join('\n'));
+    expect(log.map(([, text]) => text)).toEqual([
+      `--replay ${har}: replays 1 response; ignores 1: not an operation of the API document`,
+      expect.stringMatching(/^data is kept in memory/),
+      expect.stringMatching(/^--assume-file .*: assumes none; confirmed: none;/),
     ]);
-  });
-
-  it('starts without sample data, with assumptions, and strict', async () => {
-    const assumed = ['max-page-size=3', 'oversized-page=refuse'].flatMap((one) => [
-      '--assume',
-      one,
-    ]);
-    const { url, stop } = await startCli([...key, ...anyPort, '--no-seed', '--strict', ...assumed]);
-    const { get, post } = createTestClient({ url, apiKey: 'key-one' });
-    expect((await get('/api/v1/social/playlist/all?size=3')).body).toEqual([]);
-    expect((await get('/api/v1/social/playlist/all?size=4')).status).toBe(400);
-    const { status, text } = await post(newPlaylist, { unknown: 1 });
-    expect([status, text]).toEqual([400, expect.stringContaining('body.unknown: unknown field')]);
-    await stop('SIGTERM');
   });
 });
 
@@ -307,8 +287,7 @@ describe('a read-only database', () => {
       await mkdir(inner);
       const database = join(inner, 'gateway.sqlite');
       if (fileMode !== undefined) {
-        const { stop } = await startCli([...key, ...anyPort, '--database', database]);
-        await stop('SIGTERM');
+        await (await startGateway({ database, seed: false })).close();
         await chmod(database, fileMode);
       }
       await chmod(inner, folderMode);

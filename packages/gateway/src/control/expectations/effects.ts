@@ -262,6 +262,7 @@ function sendTruncated(reply: FastifyReply, body: string, bytes: number): void {
 
 /** Under TLS it is the connection below that is reset. */
 function resetConnection(socket: Socket & { _parent?: Socket | null }): void {
-  (socket._parent ?? socket).resetAndDestroy();
+  const { _parent: below } = socket;
+  (below ?? socket).resetAndDestroy();
   socket.destroy();
 }
