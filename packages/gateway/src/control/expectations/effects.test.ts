@@ -2,11 +2,16 @@
 // and without is compared in the recorded sequences of store/oracle.test.ts too.
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { connect as connectTls } from 'node:tls';
 import type { Playlist } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { patient, startGateway } from '../../testing/gateway.ts';
+import type { Gateway } from '../../gateway.ts';
+import { selfSigned } from '../../testing/certificate.ts';
 import { createTestClient, exchange } from '../../testing/client.ts';
+import { temporaryDatabase } from '../../testing/database.ts';
+import { patient, startGateway } from '../../testing/gateway.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
+import { rawRequest } from '../../testing/socket.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 import type { Control, ExpectationEffect, JournalEntry } from '../client.ts';
 
@@ -33,37 +38,31 @@ const post = (init: RequestInit = {}): Promise<Response> =>
     ...init,
   });
 
-const toRaw = (
-  { url, apiKey }: { readonly url: string; readonly apiKey: string },
-  path: string,
-  body: string,
-): string =>
-  [
-    `POST ${path} HTTP/1.1`,
-    `Host: ${new URL(url).host}`,
-    `X-API-Key: ${apiKey}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    '',
+const toRaw = ({ apiKey }: Pick<Gateway, 'apiKey'>, path: string, body: string): string =>
+  rawRequest(
+    `POST ${path}`,
+    apiKey,
+    ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(body)}`],
     body,
-  ].join('\r\n');
+  );
 
-/** What came before the connection ended, and how it ended. */
-async function rawPost(): Promise<{ text: string; error: string | undefined }> {
-  const { hostname, port } = new URL(gateway.url);
-  const socket = connect(Number(port), hostname);
+/** What came before the connection ended, and how it ended. @param ca with it, over TLS */
+async function rawPost(at: Pick<Gateway, 'url' | 'apiKey'> = gateway, ca?: string) {
+  const { hostname, port } = new URL(at.url);
+  const to = { host: hostname, port: Number(port) };
+  const socket = ca === undefined ? connect(to) : connectTls({ ...to, ca });
   let text = '';
   let error: string | undefined;
   socket.on('data', (chunk: Buffer) => (text += String(chunk)));
   socket.on('error', (reason: NodeJS.ErrnoException) => (error = reason.code));
-  socket.write(toRaw(gateway, newPlaylist, '{"name":"One"}'));
+  socket.write(toRaw(at, newPlaylist, '{"name":"One"}'));
   await new Promise((resolve) => socket.once('close', resolve));
   return { text, error };
 }
 
-/** Waits until an expectation has applied to a call. */
+/** Waits until each expectation has applied to a call. */
 async function hit(control: Control): Promise<void> {
-  while (!(await control.expectations.list()).some(({ hits }) => hits > 0)) await setTimeout(5);
+  while (!(await control.expectations.list()).every(({ hits }) => hits > 0)) await setTimeout(5);
 }
 
 async function nextEntry(control: Control): Promise<JournalEntry | undefined> {
@@ -163,21 +162,40 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     // A call whose client left does not continue.
     expect(await countMade()).toBe(writes);
   });
+});
 
-  it.each<[ExpectationEffect, unknown]>([
-    [{ stall: true }, 'cut off'],
-    [{ delay: 600_000 }, { status: 200 }],
-    [{ dribble: { ms: 600_000, chunks: 2 } }, { body: { title: expect.any(String) as unknown } }],
-  ])('of %j does not delay the shutdown of the gateway', async (effect, outcome) => {
-    await using one = await startGateway({ limits: patient });
-    await one.control.expectations.set({ effect, when });
-    const call = createTestClient(one).get(question);
-    const ended = call.catch(() => 'cut off');
-    await hit(one.control);
-    await one.close();
-    if (outcome === 'cut off') expect(await ended).toBe(outcome);
-    else expect(await ended).toMatchObject(outcome as object);
-  });
+it('expectations do not delay the shutdown of the gateway', async () => {
+  await using one = await startGateway({ limits: patient });
+  const dribble = { ms: 600_000, chunks: 2 };
+  const effects: ExpectationEffect[] = [{ stall: true }, { delay: 600_000 }, { dribble }];
+  for (const [n, effect] of effects.entries()) {
+    await one.control.expectations.set({ effect, match: { query: { n: String(n) } } });
+  }
+  const { get } = createTestClient(one);
+  const calls = effects.map((_, n) => get(`${question}?n=${n}`).catch(() => 'cut off'));
+  await hit(one.control);
+  await one.close();
+  const body = { title: expect.any(String) as unknown };
+  expect(await Promise.all(calls)).toMatchObject(['cut off', { status: 200 }, { body }]);
+});
+
+it('an expectation ends a connection under TLS too', async () => {
+  await using place = await temporaryDatabase();
+  const tls = selfSigned();
+  const shared = { database: place.database, apiKey: 'right-key' };
+  await using plain = await startGateway(shared);
+  await using secure = await startGateway({ ...shared, tls });
+  for (const [effect, outcome] of [
+    [{ reset: true }, { text: '', error: 'ECONNRESET' }],
+    [{ drop: true }, { text: '', error: undefined }],
+    [
+      { truncate: 5 },
+      { text: expect.stringMatching(/^HTTP\/1\.1 500 [^]*\r\n\r\n{"err$/) as unknown },
+    ],
+  ] as const) {
+    await plain.control.expectations.set({ effect, times: 1 });
+    expect(await rawPost(secure, tls.cert)).toMatchObject(outcome);
+  }
 });
 
 it('an expectation after the handler truncates an empty response, and replaces an error', async () => {

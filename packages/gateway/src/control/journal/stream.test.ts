@@ -74,6 +74,8 @@ describe('the stream of requests', () => {
       expect((await events.next()).value).toContain(`id: ${n}\n`);
     }
     for (let n = 1; n <= 1001; n += 1) journal.add(undefined, () => entry);
+    const kept = [...journal.after(0, () => true)].map(({ seq }) => seq);
+    expect(kept).toEqual(Array.from({ length: 1000 }, (_, n) => 1002 + n));
     await expect(events.next()).rejects.toThrow('the reader has missed an entry');
   });
 });
