@@ -193,22 +193,6 @@ describe('a replay', () => {
     expect(loaded).toBe(2);
     expect((await createTestClient(other).get(settings(sample.socialId))).text).toBe(before.text);
   });
-
-  it('is that of every gateway on the database', async () => {
-    await using place = await temporaryDatabase();
-    const options = { database: place.database, apiKey: 'right-key' };
-    await using here = await startGateway(options);
-    await using there = await startGateway(options);
-    const har = toHar({ url: question, answered: { n: 1 } }, { url: question, answered: { n: 2 } });
-    const read = async (at: typeof here): Promise<unknown> =>
-      (await createTestClient(at).get(question)).body;
-    expect(await read(there)).toHaveProperty('title');
-    await here.control.replay.load(har);
-    const found = [await read(there), await read(here), await read(there)];
-    expect(found).toEqual([1, 2, 2].map((n) => ({ n })));
-    await there.control.replay.load(toHar());
-    expect(await read(here)).toHaveProperty('title');
-  });
 });
 
 it.each<[unknown, object, string]>([

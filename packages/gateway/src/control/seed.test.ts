@@ -17,14 +17,7 @@ const client = createTestClient(gateway);
 afterEach(() => gateway.control.reset());
 
 const id = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [ann, ben, room, set, config, recording] = [1, 2, 3, 4, 5, 6].map(id) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-  string,
-];
+const [ann, ben, room, set, config, recording] = [id(1), id(2), id(3), id(4), id(5), id(6)];
 
 /** A few records of each collection, which refer to each other. */
 const everything: SeedData = {
@@ -108,18 +101,13 @@ describe('seed data', () => {
     const data = { rooms: [body], users: users.map(({ user }) => user ?? {}) };
     await gateway.control.seed(data, { mode: 'replace' });
     const again = await client.post<Social>('/api/v1/social/update', { socialId: sample.socialId });
-    const unchanged = {
-      ...body,
-      updatedDateTime: expect.anything(),
-      socialMeta: expect.anything(),
-    };
-    expect(again.body).toEqual(unchanged);
+    const changed = { updatedDateTime: expect.anything(), socialMeta: expect.anything() };
+    expect(again.body).toEqual({ ...body, ...changed });
   });
 
   it('may be larger than a request of the API allows', async () => {
-    const description = 'x'.repeat(1000);
-    const rooms = Array.from({ length: 3000 }, (_, n) => ({ name: `Room ${n}`, description }));
-    expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 3000 });
+    const rooms = [{ name: 'Room', description: 'x'.repeat(3_000_000) }];
+    expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 1 });
   });
 });
 

@@ -1,5 +1,5 @@
-// What expectations do, as a client on a plain socket sees it. Every effect with the handler's response
-// and without is compared in the recorded sequences of store/oracle.test.ts too.
+// What expectations do, as their client sees it. The recorded sequences of store/oracle.test.ts have each
+// effect before and after the handler, and what is stored then.
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
@@ -112,37 +112,6 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     await set({ rateLimit: { retryAfter: 'http-date' } });
     const date = (await post()).headers.get('retry-after') ?? '';
     expect(new Date(date).toUTCString()).toBe(date);
-  });
-
-  it('with a delay and a dribble lets the call continue, and sends the body in chunks', async () => {
-    const id = await set({ delay: 20, dribble: { ms: 40, chunks: 5 } });
-    const { status, body, headers } = await client.post<Playlist>(newPlaylist, { name: 'One' });
-    expect([status, body.name, getExpectation(headers)]).toEqual([200, 'One', id]);
-    expect(headers.get('content-length')).toMatch(/^\d+$/);
-    const [entry] = (await gateway.control.requests.list({ operation: 'createPlaylist' })).requests;
-    expect(JSON.parse(entry?.response.body ?? '')).toEqual(body);
-    expect(await countMade()).toBe(1);
-  });
-
-  it.each<[ExpectationEffect, string | undefined]>([
-    [{ drop: true, delay: { median: 2, sigma: 0.1 } }, undefined],
-    [{ reset: true }, 'ECONNRESET'],
-  ])('%j ends the connection without a byte: %s', async (effect, error) => {
-    await set(effect);
-    expect(await rawPost()).toEqual({ text: '', error });
-    expect(await countMade()).toBe(writes);
-  });
-
-  it.each([0, 5, 1_000_000])('with a body cut at %i announces the whole length', async (bytes) => {
-    const id = await set({ truncate: bytes });
-    const { text, error } = await rawPost();
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    const announced = Number(/^content-length: (\d+)\r?$/im.exec(head)?.[1]);
-    expect(error).toBeUndefined();
-    expect(head).toMatch(when === 'after' ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 500 /);
-    expect(head).toContain(`x-room-sessions-expectation: ${id}`);
-    expect(body.length).toBe(Math.min(bytes, announced - 1));
-    expect(await countMade()).toBe(writes);
   });
 
   it.each<[ExpectationEffect, Partial<JournalEntry>]>([

@@ -51,6 +51,19 @@ it('the gateways of a database share their expectations', async () => {
   expect([...(await inBoth(getStatus)), await getStatus(here)]).toEqual([500, 200, 500]);
   await expectations.clear();
 
+  // A replay is an expectation too.
+  const entry = (title: string) => ({
+    request: { method: 'GET', url: `https://api.example.com${question}` },
+    response: { status: 200, content: { text: JSON.stringify({ title }) } },
+  });
+  await here.control.replay.load({ log: { entries: [entry('one'), entry('two')] } });
+  const getTitle = async (at: Gateway) => (await createTestClient(at).get(question)).text;
+  expect([await getTitle(there), ...(await inBoth(getTitle))]).toEqual(
+    ['one', 'two', 'two'].map((title) => JSON.stringify({ title })),
+  );
+  await there.control.replay.clear();
+  expect(await getTitle(here)).toContain('description');
+
   // They are not in snapshots, and stay where one is restored.
   await snapshots.take('before');
   await expectations.set({ effect: { status: 503 } });

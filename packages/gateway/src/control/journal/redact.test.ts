@@ -51,10 +51,8 @@ describe('a body in the journal', () => {
   it.each(['"', '\\"', '"\\', '{"bearer":', '"bearer":{', '"a" ', '[[['])(
     'of 16 KiB of %s is redacted like any other',
     (text) => {
-      for (let times = 0; times < 20; times += 1) {
-        const long = text.repeat((16 * 1024) / text.length);
-        expect(body(`"bearer" ${long} ${secret}`)).not.toContain(secret);
-      }
+      const long = text.repeat((16 * 1024) / text.length);
+      expect(body(`"bearer" ${long} ${secret}`)).not.toContain(secret);
     },
   );
 });
