@@ -4,6 +4,7 @@ import { walk } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
 import { describe, place } from './describe.ts';
+import { isFields } from './fields.ts';
 
 /** Positions and names: every other integer of the document is a count or a measure. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);
@@ -19,9 +20,6 @@ export function refuseNegativeCounts(
     throw badInput(`${place(at)}: expected at least 0, got ${Number(count)}`, 'value-ranges');
   });
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const spans = [
   ['startDateTime', 'endDateTime'],
@@ -46,7 +44,7 @@ export function refuseBackwardTimes(
     }
     return;
   }
-  if (!isObject(given) || !isObject(merged)) return;
+  if (!isFields(given) || !isFields(merged)) return;
   for (const [start, end] of spans) {
     const [from, to] = [merged[start], given[end]];
     if (!(Date.parse(String(to)) < Date.parse(String(from)))) continue;

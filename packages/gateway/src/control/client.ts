@@ -1,32 +1,5 @@
 // The client of the control plane. It needs only `fetch`, so it also runs in tests in a browser.
-import type {
-  ClockState,
-  DataCollection,
-  DataPage,
-  DataQuery,
-  DataRecord,
-  DataRemoval,
-  Expectation,
-  ExpectationInput,
-  ExpectedCall,
-  ImportedTenant,
-  IssuedKey,
-  JournalEntry,
-  JournalPage,
-  JournalQuery,
-  KeyEntry,
-  ListedAssumption,
-  NewKey,
-  ReplayReport,
-  SeedCounts,
-  SeedData,
-  Snapshot,
-  StateEntry,
-  TenantEntry,
-  UnrecordedRequests,
-  ValuesOf,
-  Verification,
-} from './wire.ts';
+import type * as wire from './wire.ts';
 
 export type * from './wire.ts';
 
@@ -77,17 +50,17 @@ export interface Control {
   setState<State extends string>(
     state: State,
     params?: Record<string, unknown>,
-  ): Promise<ValuesOf<State>>;
+  ): Promise<wire.ValuesOf<State>>;
   /** Lists the provider states. */
-  listStates(): Promise<StateEntry[]>;
+  listStates(): Promise<wire.StateEntry[]>;
   /** Removes all data and starts again, with or without the sample data. */
   reset(options?: { seed?: boolean }): Promise<void>;
   /** Adds records, or replaces all existing records with them. */
-  seed(data: SeedData, options?: { mode?: 'add' | 'replace' }): Promise<SeedCounts>;
+  seed(data: wire.SeedData, options?: { mode?: 'add' | 'replace' }): Promise<wire.SeedCounts>;
   readonly snapshots: {
-    take(name: string): Promise<Snapshot>;
+    take(name: string): Promise<wire.Snapshot>;
     restore(name: string): Promise<void>;
-    list(): Promise<Snapshot[]>;
+    list(): Promise<wire.Snapshot[]>;
     remove(name: string): Promise<void>;
   };
   /**
@@ -95,32 +68,32 @@ export interface Control {
    *
    * @throws VerificationError
    */
-  verify(expected: ExpectedCall | readonly ExpectedCall[]): Promise<void>;
+  verify(expected: wire.ExpectedCall | readonly wire.ExpectedCall[]): Promise<void>;
   readonly clock: {
-    get(): Promise<ClockState>;
+    get(): Promise<wire.ClockState>;
     /** Stops the clock, now or at a given time. */
-    freeze(at?: string | Date): Promise<ClockState>;
+    freeze(at?: string | Date): Promise<wire.ClockState>;
     /** Advances the clock, frozen or not. */
-    advance(ms: number): Promise<ClockState>;
+    advance(ms: number): Promise<wire.ClockState>;
     /** Returns to the real time. */
-    resume(): Promise<ClockState>;
+    resume(): Promise<wire.ClockState>;
   };
   readonly ids: {
     /** Derives new ids from a seed; `null` makes them random again. */
     seed(seed: string | null): Promise<void>;
   };
   readonly requests: {
-    list(query?: JournalQuery): Promise<JournalPage>;
+    list(query?: wire.JournalQuery): Promise<wire.JournalPage>;
     clear(): Promise<void>;
     /**
      * Yields each request when its response was sent, until the gateway closes or the loop is left.
      * By default it starts with the next request; `after: 0` starts with the oldest that is kept.
      */
-    watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<JournalEntry>;
+    watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<wire.JournalEntry>;
   };
   readonly expectations: {
-    set(expectation: ExpectationInput): Promise<Expectation>;
-    list(): Promise<Expectation[]>;
+    set(expectation: wire.ExpectationInput): Promise<wire.Expectation>;
+    list(): Promise<wire.Expectation[]>;
     /** Clears one expectation, or all of them. */
     clear(id?: string): Promise<void>;
   };
@@ -130,25 +103,28 @@ export interface Control {
      * parsed. It replaces an earlier replay. Requests without a recording are handled, or fail with
      * 501.
      */
-    load(capture: unknown, options?: { unrecorded?: UnrecordedRequests }): Promise<ReplayReport>;
+    load(
+      capture: unknown,
+      options?: { unrecorded?: wire.UnrecordedRequests },
+    ): Promise<wire.ReplayReport>;
     clear(): Promise<void>;
   };
   readonly keys: {
     /** In the order of their creation. */
-    list(): Promise<KeyEntry[]>;
+    list(): Promise<wire.KeyEntry[]>;
     /** Creates and issues a key, for a new tenant or an existing one. */
-    create(options?: NewKey): Promise<IssuedKey>;
+    create(options?: wire.NewKey): Promise<wire.IssuedKey>;
     /** Issues a requested key. */
-    issue(id: string): Promise<IssuedKey>;
+    issue(id: string): Promise<wire.IssuedKey>;
     /** Rejects a request for a key. */
-    reject(id: string): Promise<KeyEntry>;
-    revoke(id: string): Promise<KeyEntry>;
+    reject(id: string): Promise<wire.KeyEntry>;
+    revoke(id: string): Promise<wire.KeyEntry>;
     /** Deletes the key; its tenant and the records remain. */
     remove(id: string): Promise<void>;
   };
   readonly tenants: {
     /** In the order of their creation. */
-    list(): Promise<TenantEntry[]>;
+    list(): Promise<wire.TenantEntry[]>;
     /** Removes the tenant with its records, snapshots and keys. */
     remove(id: string): Promise<void>;
     /**
@@ -160,11 +136,14 @@ export interface Control {
     exportAll(): Promise<string>;
     /** Replaces the records of a tenant with exported or other seed data, or creates a tenant. */
     readonly import: (
-      data: string | SeedData,
+      data: string | wire.SeedData,
       options?: { tenant?: string | undefined; name?: string | undefined },
-    ) => Promise<ImportedTenant>;
+    ) => Promise<wire.ImportedTenant>;
     /** Creates a tenant with a key for each one of `exportAll`. */
-    importAll(text: string, options?: { name?: string | undefined }): Promise<ImportedTenant[]>;
+    importAll(
+      text: string,
+      options?: { name?: string | undefined },
+    ): Promise<wire.ImportedTenant[]>;
   };
   readonly rooms: {
     /** A user enters the room. */
@@ -172,20 +151,20 @@ export interface Control {
     leave(socialId: string, userId: string): Promise<void>;
   };
   readonly data: {
-    list(collection: DataCollection, query?: DataQuery): Promise<DataPage>;
+    list(collection: wire.DataCollection, query?: wire.DataQuery): Promise<wire.DataPage>;
     /** How many records each collection has. */
-    count(): Promise<Record<DataCollection, number>>;
+    count(): Promise<Record<wire.DataCollection, number>>;
     /** Adds a record to a collection of the seed data. The gateway generates a missing id. */
-    add(collection: DataCollection, record: object): Promise<DataRecord>;
+    add(collection: wire.DataCollection, record: object): Promise<wire.DataRecord>;
     /** Merges the changes into the record (JSON merge patch): `null` removes a member. */
-    update(collection: DataCollection, id: string, changes: object): Promise<DataRecord>;
+    update(collection: wire.DataCollection, id: string, changes: object): Promise<wire.DataRecord>;
     /**
      * Removes the record and what belongs to it, for example the invites, recordings and banners of
      * a room. `seed(removal.data)` undoes it.
      */
-    remove(collection: DataCollection, id: string): Promise<DataRemoval>;
+    remove(collection: wire.DataCollection, id: string): Promise<wire.DataRemoval>;
   };
-  readonly assumptions: { list(): Promise<ListedAssumption[]> };
+  readonly assumptions: { list(): Promise<wire.ListedAssumption[]> };
   /** The same control plane for the data of another tenant, by its id. */
   with(options: { tenant?: string | undefined }): Control;
 }
@@ -233,18 +212,13 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
 
   async function call<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
     const response = await open(method, path, { body, query });
-    const text = await response.text();
-    return (text === '' ? undefined : JSON.parse(text)) as T;
+    return (await response.json()) as T;
   }
-
-  const run = async (method: string, path: string, body?: unknown): Promise<void> => {
-    await call(method, path, body);
-  };
 
   async function* watch({
     after,
     signal,
-  }: { after?: number; signal?: AbortSignal } = {}): AsyncGenerator<JournalEntry> {
+  }: { after?: number; signal?: AbortSignal } = {}): AsyncGenerator<wire.JournalEntry> {
     const leave = new AbortController();
     const signals = signal ? [signal, leave.signal] : [leave.signal];
     try {
@@ -262,7 +236,7 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
         rest = lines.pop() ?? '';
         // Each event has one line of JSON.
         for (const line of lines) {
-          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as JournalEntry;
+          if (line.startsWith('data: ')) yield JSON.parse(line.slice(6)) as wire.JournalEntry;
         }
       }
     } finally {
@@ -274,16 +248,16 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
     setState: (state, params = {}) =>
       call('POST', '/provider-states', { state, params, action: 'setup' }),
     listStates: () => call('GET', '/provider-states'),
-    reset: (options = {}) => run('POST', '/reset', options),
+    reset: (options = {}) => call('POST', '/reset', options),
     seed: (data, options = {}) => call('POST', '/seed', { ...options, data }),
     snapshots: {
       take: (name) => call('PUT', at`/snapshots/${name}`),
-      restore: (name) => run('POST', at`/snapshots/${name}/restore`),
+      restore: (name) => call('POST', at`/snapshots/${name}/restore`),
       list: () => call('GET', '/snapshots'),
-      remove: (name) => run('DELETE', at`/snapshots/${name}`),
+      remove: (name) => call('DELETE', at`/snapshots/${name}`),
     },
     verify: async (expected) => {
-      const found = await call<Verification>('POST', '/requests/verify', expected);
+      const found = await call<wire.Verification>('POST', '/requests/verify', expected);
       if (!found.verified) throw new VerificationError(found.message);
     },
     clock: {
@@ -295,20 +269,20 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
       advance: (ms) => call('POST', '/clock', { advance: ms }),
       resume: () => call('POST', '/clock', { resume: true }),
     },
-    ids: { seed: (seed) => run('PUT', '/ids', { seed }) },
+    ids: { seed: (seed) => call('PUT', '/ids', { seed }) },
     requests: {
       list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
-      clear: () => run('DELETE', '/requests'),
+      clear: () => call('DELETE', '/requests'),
       watch,
     },
     expectations: {
       set: (expectation) => call('POST', '/expectations', expectation),
       list: () => call('GET', '/expectations'),
-      clear: (id) => run('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
+      clear: (id) => call('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
     },
     replay: {
       load: (capture, options = {}) => call('POST', '/replay', { ...options, capture }),
-      clear: () => run('DELETE', '/replay'),
+      clear: () => call('DELETE', '/replay'),
     },
     keys: {
       list: () => call('GET', '/keys'),
@@ -317,11 +291,11 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
       issue: (id) => call('POST', at`/keys/${id}/issue`),
       reject: (id) => call('POST', at`/keys/${id}/reject`),
       revoke: (id) => call('POST', at`/keys/${id}/revoke`),
-      remove: (id) => run('DELETE', at`/keys/${id}`),
+      remove: (id) => call('DELETE', at`/keys/${id}`),
     },
     tenants: {
       list: () => call('GET', '/tenants'),
-      remove: (id) => run('DELETE', at`/tenants/${id}`),
+      remove: (id) => call('DELETE', at`/tenants/${id}`),
       export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
       exportAll: async () => (await open('GET', '/export')).text(),
       import: async (data, options = {}) => {
@@ -332,8 +306,8 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
         call('POST', '/import', { data: JSON.parse(text) as unknown, ...options }),
     },
     rooms: {
-      enter: (socialId, userId) => run('POST', at`/rooms/${socialId}/participants`, { userId }),
-      leave: (socialId, userId) => run('DELETE', at`/rooms/${socialId}/participants/${userId}`),
+      enter: (socialId, userId) => call('POST', at`/rooms/${socialId}/participants`, { userId }),
+      leave: (socialId, userId) => call('DELETE', at`/rooms/${socialId}/participants/${userId}`),
     },
     data: {
       list: (collection, query = {}) =>

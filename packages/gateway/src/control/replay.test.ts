@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
-import { temporaryDatabase } from '../testing/database.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { newPlaylist, question } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
@@ -23,6 +22,9 @@ interface Exchange {
   answered?: unknown;
   answeredHeaders?: Record<string, string>;
 }
+
+/** Deeper than the stack. */
+const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
 
 const pairs = (headers: Record<string, string>): { name: string; value: string }[] =>
   Object.entries(headers).map(([name, value]) => ({ name, value }));
@@ -149,6 +151,7 @@ describe('a replay', () => {
     har.log.entries.push(
       { ...last!, response: { ...last!.response, content: { size: 5, mimeType: 'a/b' } } },
       { ...last!, request: { ...last!.request, postData: { mimeType: '', text: 'no JSON' } } },
+      { ...last!, request: { ...last!.request, postData: { text: deep } } },
       { ...last!, request: { ...last!.request, postData: { text: '{"a":{"pattern":"("}}' } } },
       { ...last!, request: { ...last!.request, bodySize: 5 } },
       { ...last!, response: { ...last!.response, content: { text: '/w==', encoding: 'base64' } } },
@@ -161,7 +164,7 @@ describe('a replay', () => {
       { request: 'GET /favicon.ico', reason: 'not an operation of the API document', count: 2 },
       { request, reason: 'no response', count: 1 },
       { request, reason: 'the body of the response was not recorded', count: 2 },
-      { request, reason: 'the body of the request is not JSON', count: 1 },
+      { request, reason: 'the body of the request is not JSON that the gateway accepts', count: 2 },
       { request, reason: 'the body of the request has an object of `pattern` alone', count: 1 },
       { request, reason: 'the body of the request was not recorded', count: 1 },
     ]);
@@ -207,22 +210,4 @@ it.each<[unknown, object, string]>([
     status: 400,
     message: expect.stringContaining(message) as unknown,
   });
-});
-
-it('a replay rejects a request whose body is nested too deep', async () => {
-  const deep = `${'['.repeat(15_000)}${']'.repeat(15_000)}`;
-  const har = JSON.stringify(toHar({ method: 'POST', url: newPlaylist, answered: {} })).replace(
-    '"headers":[]',
-    `"headers":[],"postData":{"mimeType":"application/json","text":"${deep}"}`,
-  );
-  expect(har).toContain(deep);
-  const { load: loadText } = gateway.control.replay;
-  for (const one of [har, deep]) {
-    await expect(loadText(one)).rejects.toMatchObject({ status: 400 });
-  }
-  const inside = JSON.stringify(toHar()).replace('"entries":', `"more":${deep},"entries":`);
-  for (const one of [inside, har.replace('"status"', `"more":${deep},"status"`)]) {
-    const outcome = await loadText(one).catch((error: unknown) => error);
-    expect(outcome).not.toMatchObject({ status: 500 });
-  }
 });

@@ -10,7 +10,7 @@ import {
 } from '@room-sessions/shared/capture';
 import * as z from 'zod/mini';
 import { zFields } from '../checks/inputs.ts';
-import { deepest } from '../checks/json-limits.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
 import { badInput, Failure } from '../failure.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { Keyring } from '../keys/keyring.ts';
@@ -153,11 +153,9 @@ function readRecorded(
   let body: unknown;
   try {
     if (sent !== '') body = JSON.parse(redactor.body(sent, false));
+    rejectUnstorable(body, []);
   } catch {
-    return 'the body of the request is not JSON';
-  }
-  if (!isWithin(body, deepest)) {
-    throw badInput(`the body of a recorded request is nested deeper than ${deepest} levels`);
+    return 'the body of the request is not JSON that the gateway accepts';
   }
   if (!findPatterns(body).next().done) {
     return 'the body of the request has an object of `pattern` alone';
@@ -186,11 +184,6 @@ function getText(body: { text?: string | undefined; encoding?: string | undefine
     return undefined;
   }
 }
-
-const isWithin = (value: unknown, levels: number): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((one) => isWithin(one, levels - 1)));
 
 /** Others describe the connection or the deployment, or are secrets. */
 const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);

@@ -2,19 +2,16 @@
 // reader sees all the old data or all the new data.
 import * as z from 'zod/mini';
 import { zFields } from '../checks/inputs.ts';
-import { unknownRecord } from '../failure.ts';
 import { seed as sampleData } from '../seed/seed.ts';
 import { removeExpectations } from '../store/expectations.ts';
 import { removeRecords } from '../store/scoped.ts';
 import {
-  findSnapshot,
   listSnapshots,
   removeSnapshot,
   restoreSnapshot,
   takeSnapshot,
-  type SnapshotRow,
 } from '../store/snapshots.ts';
-import { freshTenant, type Db } from '../store/tenant.ts';
+import { freshTenant } from '../store/tenant.ts';
 import { changeTenant, freshState } from '../store/tenants.ts';
 import type { Journal } from './journal/journal.ts';
 import { route, type ControlServices, type Routes } from './route.ts';
@@ -48,37 +45,19 @@ export const snapshotRoutes = (
       journal.clear(isIncluded);
     },
   }),
-  async 'GET /snapshots'({ tenant }) {
-    const { read } = store.of(await tenant());
-    return (await listSnapshots(read)).map(shown);
-  },
+  'GET /snapshots': async ({ tenant }): Promise<Snapshot[]> =>
+    listSnapshots(store.of(await tenant()).read),
   'PUT /snapshots/:name': {
     params,
-    run({ params: { name = '' }, write }) {
-      const taken = new Date(now()).toISOString();
-      return write(async (db) => shown(await takeSnapshot(db, name, taken)));
-    },
+    run: ({ params: { name = '' }, write }) =>
+      write((db): Promise<Snapshot> => takeSnapshot(db, name, new Date(now()).toISOString())),
   },
   'POST /snapshots/:name/restore': {
     params,
-    run: ({ params: { name = '' }, write }) =>
-      write(async (db) => restoreSnapshot(db, await demand(db, name))),
+    run: ({ params: { name = '' }, write }) => write((db) => restoreSnapshot(db, name)),
   },
   'DELETE /snapshots/:name': {
     params,
-    run: ({ params: { name = '' }, write }) =>
-      write(async (db) => removeSnapshot(db, await demand(db, name))),
+    run: ({ params: { name = '' }, write }) => write((db) => removeSnapshot(db, name)),
   },
 });
-
-const shown = ({ name, taken, records }: Omit<SnapshotRow, 'seq'>): Snapshot => ({
-  name,
-  taken,
-  records,
-});
-
-async function demand(db: Db, name: string): Promise<SnapshotRow> {
-  const row = await findSnapshot(db, name);
-  if (row === undefined) throw unknownRecord('snapshot', name);
-  return row;
-}

@@ -138,7 +138,7 @@ async function listEntries({ read }: Store): Promise<TenantEntry[]> {
 async function removeTenant(store: Store, id: string): Promise<void> {
   const tenant = await keys.demandTenant(store.read, id);
   await store.of(freshTenant(tenant.id)).write(async (db) => {
-    for (const snapshot of await listSnapshots(db)) await removeSnapshot(db, snapshot);
+    for (const { name } of await listSnapshots(db)) await removeSnapshot(db, name);
     await removeRecords(db);
     await removeExpectations(db);
     db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
