@@ -5,7 +5,6 @@ import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
 import { temporaryDatabase } from '../testing/database.ts';
-import { observeDuring } from '../testing/observe-during.ts';
 import { png } from '../testing/images.ts';
 import { invitesPath, newPlaylist } from '../testing/paths.ts';
 import { queryDatabase } from '../testing/query-database.ts';
@@ -89,6 +88,23 @@ it('readers see a reset and a restored snapshot as a whole, in another process t
     }
   }
 });
+
+/** What readers see before, during and after a change. */
+async function observeDuring<T>(
+  read: () => Promise<T>,
+  change: () => Promise<unknown>,
+): Promise<Set<T>> {
+  const seen = new Set([await read()]);
+  const now = { done: false };
+  const reader = async (): Promise<void> => {
+    while (!now.done) seen.add(await read());
+  };
+  const readers = Array.from({ length: 4 }, reader);
+  await change();
+  now.done = true;
+  await Promise.all(readers);
+  return seen.add(await read());
+}
 
 describe('a snapshot', () => {
   it('restores every record in its order, images too', async () => {

@@ -1,4 +1,5 @@
 // https, and the public URL of a gateway: every address of the gateway then has it.
+import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { request } from 'node:https';
 import { once } from 'node:events';
@@ -16,6 +17,11 @@ import { paths } from '../testing/paths.ts';
 import { rawClient } from '../testing/socket.ts';
 
 const tls = selfSigned();
+const otherKey = generateKeyPairSync('ec', {
+  namedCurve: 'prime256v1',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+}).privateKey;
 const image = png(3, 2).toString('base64');
 
 async function call(
@@ -53,7 +59,7 @@ describe('a gateway with a certificate', () => {
   it.each([
     ['no PEM', { cert: 'nothing', key: tls.key }],
     ['no key', { cert: tls.cert, key: Buffer.from(tls.cert) }],
-    ['a key of another certificate', { cert: tls.cert, key: selfSigned().key }],
+    ['a key of another certificate', { cert: tls.cert, key: otherKey }],
   ])('does not start with %s', async (_, wrong) => {
     await expect(startGateway({ tls: wrong })).rejects.toThrow(
       /^the TLS certificate or its key cannot be used; both must be PEM, .*: error:/,
