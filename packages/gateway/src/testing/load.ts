@@ -1,12 +1,9 @@
-// Writers whose requests each change several records, and the checks after a crash: every
-// acknowledged write is stored, and none in part.
+// Writers whose requests change several records, and the checks after a crash: every acknowledged
+// write is stored, and none in part.
 import type { Playlist, RoomSet } from '@room-sessions/models';
 import { sample } from '../seed/sample.ts';
 import { queryDatabase } from './query-database.ts';
 import { createTestClient } from './client.ts';
-import { invitesPath } from './paths.ts';
-
-const invited = sample.userIds.slice(1, 6);
 
 /** Each writer has its own room, so that the order of its requests is the order in the room. */
 interface Writer {
@@ -14,7 +11,6 @@ interface Writer {
   sent: number;
   /** The last one with a response. */
   named: number;
-  invited: number;
 }
 
 export class Load {
@@ -22,7 +18,6 @@ export class Load {
     socialId,
     sent: 0,
     named: 0,
-    invited: 0,
   }));
   readonly playlists: string[] = [];
   readonly roomSets: string[] = [];
@@ -30,7 +25,7 @@ export class Load {
   readonly refused: number[] = [];
 
   get answered(): number {
-    const each = this.writers.reduce((sum, { named, invited: last }) => sum + named + last, 0);
+    const each = this.writers.reduce((sum, { named }) => sum + named, 0);
     return each + this.playlists.length + this.roomSets.length;
   }
 
@@ -58,8 +53,6 @@ export class Load {
         const n = (writer.sent += 1);
         const playlist = await send<Playlist>('/api/v1/audio/api/key/playlist', { name: 'x' });
         if (playlist?.playlistId) this.playlists.push(playlist.playlistId);
-        const invites = invited.map((invitedUserId) => ({ invitedUserId, batch: n }));
-        if (await send(invitesPath(socialId), invites)) writer.invited = n;
         const update = { socialId, name: String(n), alternateHosts: createHosts(n) };
         const { status } = await post('/api/v1/social/update', update);
         if (status === 200) writer.named = n;
@@ -115,23 +108,12 @@ export class Load {
 
   async #roomFaults(database: string, writer: Writer): Promise<string[]> {
     const { socialId, sent } = writer;
-    const [room] = await queryDatabase(
-      database,
-      `SELECT document FROM rooms WHERE id = '${socialId}'`,
-    );
+    const select = (what: string) => queryDatabase(database, `SELECT ${what}`);
+    const [room] = await select(`document FROM rooms WHERE id = '${socialId}'`);
     const name = Number((JSON.parse(String(room?.['document'])) as { name: string }).name) || 0;
-    const hosts = await queryDatabase(
-      database,
-      `SELECT user_id FROM alternate_hosts WHERE owner_id = '${socialId}' ORDER BY user_id`,
+    const hosts = await select(
+      `user_id FROM alternate_hosts WHERE owner_id = '${socialId}' ORDER BY user_id`,
     );
-    const invites = await queryDatabase(
-      database,
-      `SELECT document FROM invites WHERE room_id = '${socialId}'`,
-    );
-    const batches = invites.map(
-      ({ document }) => (JSON.parse(String(document)) as { batch?: number }).batch ?? 0,
-    );
-    const batch = batches[0] ?? 0;
     const expected = createHosts(name)
       .map(({ userId }) => userId)
       .toSorted();
@@ -140,10 +122,6 @@ export class Load {
     if (name < writer.named || name > sent) faults.push(`the name of ${socialId} is ${name}`);
     if (name > 0 && found.join() !== expected.join())
       faults.push(`hosts of ${socialId}: ${found.join()}`);
-    if (batch < writer.invited || batch > sent) faults.push(`invites of ${socialId}: ${batch}`);
-    if (batches.some((one) => one !== batch) || ![0, invited.length].includes(batches.length)) {
-      faults.push(`half of the invites of ${socialId}: ${batches.join()}`);
-    }
     return faults;
   }
 }
@@ -151,13 +129,4 @@ export class Load {
 function createHosts(n: number): { userId: string }[] {
   const [from, count] = [7 + (n % 30), 1 + (n % 3)];
   return sample.userIds.slice(from, from + count).map((userId) => ({ userId }));
-}
-
-/** The same numbers from 0 to 1 for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

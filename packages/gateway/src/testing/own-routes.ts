@@ -41,7 +41,6 @@ export const ownRoutes: readonly string[] = [
   'POST /_control/data/{collection}',
   'PATCH /_control/data/{collection}/{id}',
   'DELETE /_control/data/{collection}/{id}',
-  'POST /_control/data/restore',
   'POST /_control/rooms/{socialId}/participants',
   'DELETE /_control/rooms/{socialId}/participants/{userId}',
 ];
