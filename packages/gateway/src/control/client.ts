@@ -171,12 +171,6 @@ export interface Control {
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-interface RequestInput {
-  readonly body?: unknown;
-  readonly query?: Query | undefined;
-  readonly signal?: AbortSignal;
-}
-
 /** @throws TypeError when `url` is not an http or https address. */
 export function createControl({ url, token, tenant, fetch: send }: ControlOptions): Control {
   const base = `${readUrl(url)}/_control`;
@@ -184,7 +178,11 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
   async function open(
     method: string,
     path: string,
-    { body, query, signal }: RequestInput = {},
+    {
+      body,
+      query,
+      signal,
+    }: { body?: unknown; query?: Query | undefined; signal?: AbortSignal } = {},
   ): Promise<Response> {
     const address = new URL(`${base}${path}`);
     const parameters: Query = { tenant, ...query };

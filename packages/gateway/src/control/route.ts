@@ -43,7 +43,6 @@ export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, 
 
 /** Input without a schema is unchecked. */
 export interface Route<Body = unknown, Query = Readonly<Record<string, unknown>>> {
-  readonly params?: ZodMiniType;
   readonly query?: ZodMiniType<Query>;
   readonly body?: ZodMiniType<Body>;
   /** @returns the response body or its promise; `undefined` is sent as an empty object */
@@ -66,7 +65,7 @@ export function bindRoutes(
   for (const [name, one] of Object.entries(routes)) {
     const [method = '', path] = name.split(' ');
     const checked: Route = typeof one === 'function' ? { run: one } : one;
-    const { params, query, body } = checked;
+    const { query, body } = checked;
     const url = controlPrefix + path;
     app.route({
       method,
@@ -75,7 +74,6 @@ export function bindRoutes(
       ...(url !== signInPath && { bodyLimit: largestBody }),
       handler: async (request, reply) => {
         const tenant = (): Promise<Tenant> => findNamedTenant(request, services);
-        if (params) parse(params, request.params, []);
         const answer = await checked.run({
           params: request.params as ControlRequest['params'],
           query: (query

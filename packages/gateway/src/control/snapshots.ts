@@ -1,7 +1,8 @@
 // Resets a tenant, or saves its records under a name and restores them later. Each is one transaction: a
 // reader sees all the old data or all the new data.
 import * as z from 'zod/mini';
-import { zFields } from '../checks/inputs.ts';
+import { zFields, zTextOf } from '../checks/inputs.ts';
+import { parse } from '../checks/schema.ts';
 import { seed as sampleData } from '../seed/seed.ts';
 import { removeExpectations } from '../store/expectations.ts';
 import { removeRecords } from '../store/scoped.ts';
@@ -17,13 +18,9 @@ import type { Journal } from './journal/journal.ts';
 import { route, type ControlServices, type Routes } from './route.ts';
 import type { Snapshot } from './wire.ts';
 
-const params = z.object({
-  name: z.string().check(
-    z.refine((name) => /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name), {
-      error: '1 to 100 characters without control characters are expected',
-    }),
-  ),
-});
+const zName = zTextOf('1 to 100 characters without control characters', (name) =>
+  /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(name),
+);
 
 export const snapshotRoutes = (
   { store, now, fill }: ControlServices,
@@ -47,17 +44,13 @@ export const snapshotRoutes = (
   }),
   'GET /snapshots': async ({ tenant }): Promise<Snapshot[]> =>
     listSnapshots(store.of(await tenant()).read),
-  'PUT /snapshots/:name': {
-    params,
-    run: ({ params: { name = '' }, write }) =>
-      write((db): Promise<Snapshot> => takeSnapshot(db, name, new Date(now()).toISOString())),
+  'PUT /snapshots/:name': ({ params, write }) => {
+    const name = parse(zName, params['name'], ['name']);
+    const taken = new Date(now()).toISOString();
+    return write((db): Promise<Snapshot> => takeSnapshot(db, name, taken));
   },
-  'POST /snapshots/:name/restore': {
-    params,
-    run: ({ params: { name = '' }, write }) => write((db) => restoreSnapshot(db, name)),
-  },
-  'DELETE /snapshots/:name': {
-    params,
-    run: ({ params: { name = '' }, write }) => write((db) => removeSnapshot(db, name)),
-  },
+  'POST /snapshots/:name/restore': ({ params: { name = '' }, write }) =>
+    write((db) => restoreSnapshot(db, name)),
+  'DELETE /snapshots/:name': ({ params: { name = '' }, write }) =>
+    write((db) => removeSnapshot(db, name)),
 });

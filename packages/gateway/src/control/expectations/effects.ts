@@ -57,18 +57,10 @@ const zRetryAfter = z.union(
   { error: 'expected an integer from 0 to 86400 or a text' },
 );
 
-const zBetween = zFields({
-  min: zInteger(0, longestDelay),
-  max: zInteger(0, longestDelay),
-}).check(({ value: { min, max }, issues }) => {
-  const message = `expected an integer from ${min} to ${longestDelay}`;
-  if (max < min) issues.push({ code: 'custom', path: ['max'], message, input: max });
-});
-
 const zDelay = z.union(
   [
     zInteger(0, longestDelay),
-    zBetween,
+    zFields({ min: zInteger(0, longestDelay), max: zInteger(0, longestDelay) }),
     zFields({ median: zInteger(1, longestDelay), sigma: zNumber(0, 10) }),
   ],
   { error: 'expected milliseconds, { min, max } or { median, sigma }' },

@@ -51,7 +51,6 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
   [{ drop: false }, '.drop: expected true, got false'],
   [{ dribble: { ms: 1, chunks: 1 } }, '.dribble.chunks: expected an integer from 2 to 1000, got 1'],
   [{ delay: '5' }, '.delay: expected milliseconds, { min, max } or { median, sigma }, got "5"'],
-  [{ delay: { min: 5, max: 4 } }, '.delay.max: expected an integer from 5 to 600000, got 4'],
   [{ delay: { min: 5, maxi: 4 } }, '.delay.maxi: unknown; known are min, max; did you mean max?'],
   [{ delay: { median: 5 } }, '.delay.sigma: expected a number from 0 to 10, got nothing'],
   [{ rateLimit: { retryAfter: -1 } }, '.rateLimit.retryAfter: expected an integer from 0 to 86400'],
