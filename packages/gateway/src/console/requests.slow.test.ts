@@ -51,7 +51,7 @@ describe('the requests in the console', () => {
       ]);
       await rows(page).nth(2).getByRole('link').click();
       const attempts = page.getByRole('table', { name: /^3 attempts in/ }).getByRole('row');
-      expect(await attempts.count()).toBe(4);
+      await expect.poll(() => attempts.count()).toBe(4);
       expect(await attempts.nth(2).innerText()).toMatch(/^2\s+503\s+\d+ ms\s/);
       const detail = page.getByRole('region', { name: 'Detail' });
       await detail.getByText('"anyoneCanStart"').first().waitFor();

@@ -238,7 +238,7 @@ describe('the keyboard in the console', () => {
       // The row in its place.
       await expect.poll(() => focused(page)).toContain('harmed');
       await page.keyboard.press('z');
-      await page.getByText('“By keyboard” is back.').waitFor();
+      await page.getByText('Undone: “By keyboard” removed.').waitFor();
       await page.keyboard.press('Control+k');
       await page.keyboard.type('kickoff');
       await page.getByRole('dialog').getByRole('link', { name: 'kickoff' }).first().waitFor();

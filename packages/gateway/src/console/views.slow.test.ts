@@ -37,7 +37,7 @@ describe('expectations in the console', () => {
       await page.getByText('None is active').waitFor();
       expect((await client.get(question)).status).toBe(200);
       await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText('The expectations are set again.').waitFor();
+      await page.getByText(/^Undone: /).waitFor();
       expect(await used.gateway.control.expectations.list()).toHaveLength(2);
     });
   });
@@ -70,8 +70,8 @@ describe('the tenant in the console', () => {
     const size = async (): Promise<number> => (await data.count()).users;
     await used.open({ at: '#/tenant' }, async ({ page }) => {
       const undo = async (): Promise<void> => {
-        await page.getByRole('button', { name: 'Undo' }).last().click();
-        await page.getByText('The records from before are back.').last().waitFor();
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.getByText(/^Undone: /).waitFor();
       };
       await page.getByLabel('Name of the snapshot').fill('first');
       await page.getByRole('button', { name: 'Take a snapshot' }).click();
@@ -82,29 +82,24 @@ describe('the tenant in the console', () => {
       expect(await room()).toBe('Main stage');
       await undo();
       expect(await room()).toBe('Later');
+      page.on('dialog', (dialog) => void dialog.accept());
       await page.getByRole('button', { name: 'Remove “first”' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.getByText('There is no snapshot.').waitFor();
       expect(await snapshots.list()).toEqual([]);
 
       const before = await size();
-      const dialog = page.getByRole('dialog');
-      const choose = async (file: string | { json: string }): Promise<void> => {
-        const chosen = page.waitForEvent('filechooser');
-        await page.getByRole('button', { name: 'Import a file…' }).click();
+      const load = async (file: string | { json: string }): Promise<void> => {
         const given =
           typeof file === 'string'
             ? file
             : { name: 'a.json', mimeType: 'application/json', buffer: Buffer.from(file.json) };
-        await (await chosen).setFiles(given);
+        await page.getByLabel('File to import').setInputFiles(given);
+        await page.getByRole('button', { name: 'Import', exact: true }).click();
       };
-      await choose({ json: '{ "rooms": [{ "name": 5 }] }' });
-      await dialog.getByRole('button', { name: 'Import' }).click();
-      await dialog.getByRole('alert').getByText('rooms[0].name').waitFor();
-      await page.keyboard.press('Escape');
-      await choose({ json: '{ "users": [{ "name": "Only one" }] }' });
-      await dialog.getByRole('checkbox').check();
-      await dialog.getByRole('button', { name: 'Import' }).click();
+      await load({ json: '{ "rooms": [{ "name": 5 }] }' });
+      await page.getByText('rooms[0].name').waitFor();
+      await page.getByLabel('replaces all records').check();
+      await load({ json: '{ "users": [{ "name": "Only one" }] }' });
       await page.getByText('Imported: 1 users.').waitFor();
       expect(await size()).toBe(1);
       await undo();
@@ -113,15 +108,12 @@ describe('the tenant in the console', () => {
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export to a file' }).click();
       const exported = await (await download).path();
-      await page.getByRole('button', { name: 'Reset…' }).click();
-      await dialog.getByRole('checkbox').uncheck();
-      await dialog.getByRole('button', { name: 'Reset' }).click();
+      await page.getByLabel('add the records that').uncheck();
+      await page.getByRole('button', { name: 'Reset' }).click();
       await page.getByText('The data is reset.').waitFor();
       expect(await size()).toBe(0);
-      await choose(exported);
-      await dialog.getByRole('button', { name: 'Import' }).click();
-      const imported = page.getByText(/^Imported: /);
-      await imported.last().waitFor();
+      await load(exported);
+      await page.getByText(/^Imported: /).waitFor();
       expect(await size()).toBe(before);
     });
   });
@@ -131,8 +123,7 @@ describe('the tenant in the console', () => {
     await createTestClient(gateway).post('/keys', keyRequest);
     await createTestClient(gateway).post('/keys', { ...keyRequest, companyName: 'Other Ltd' });
     await used.open({ at: '#/tenant' }, async ({ page }) => {
-      const confirm = (name: string): Promise<void> =>
-        page.getByRole('dialog').getByRole('button', { name }).click();
+      page.on('dialog', (dialog) => void dialog.accept());
       await page.locator('summary', { hasText: 'Example Ltd' }).click();
       await page.getByText(keyRequest.useCase).first().waitFor();
       await page.getByRole('button', { name: 'Issue “Example Ltd”' }).click();
@@ -150,13 +141,10 @@ describe('the tenant in the console', () => {
       await page.getByRole('link', { name: 'Of Example' }).waitFor();
       await page.evaluate(() => (location.hash = '#/tenant'));
       await page.getByRole('button', { name: 'Revoke “Example Ltd”' }).click();
-      await confirm('Revoke');
       await page.getByText('revoked', { exact: true }).waitFor();
       expect((await client.get(question)).status).toBe(401);
       await page.getByRole('button', { name: 'Remove “Example Ltd”' }).click();
-      await confirm('Remove');
       await page.getByRole('button', { name: 'Reject “Other Ltd”' }).click();
-      await confirm('Reject');
       await page.getByText('rejected', { exact: true }).waitFor();
       await page.getByLabel('Name of the new key').fill('team two');
       await page.getByRole('button', { name: 'Issue a key' }).click();

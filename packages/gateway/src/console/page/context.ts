@@ -5,10 +5,12 @@ import type { Control, TenantEntry } from '../../control/client.ts';
 import type { Api } from '../api.ts';
 import type { Journal } from './parts/journal.ts';
 
-export interface MessageOptions {
+/** What the user is told after a job. */
+export interface Message {
+  readonly text: string;
+  /** Takes the change back. */
+  readonly undo?: () => Promise<unknown>;
   readonly tone?: 'bad';
-  /** Takes the change back, and returns the text that says so. */
-  readonly undo?: () => Promise<string>;
 }
 
 export interface Context {
@@ -17,17 +19,14 @@ export interface Context {
   readonly journal: Journal;
   readonly tenants: readonly TenantEntry[];
   /** The id of the tenant whose data is shown. */
-  readonly tenant: string | undefined;
-  readonly chooseTenant: (id: string) => void;
+  readonly tenant: string;
   /** The number of records of each collection, when it is known. */
   readonly counts: Readonly<Record<string, number>>;
   /** Changes when the shown data has to be read again. */
   readonly version: number;
   readonly refresh: () => void;
-  /** Shows a message, which screen readers announce. */
-  readonly say: (text: string, options?: MessageOptions) => void;
   /** Runs a job, shows its message or its error, and refreshes. */
-  readonly attempt: (job: () => Promise<string | void>) => Promise<void>;
+  readonly attempt: (job: () => Promise<Message | string | void>) => Promise<void>;
 }
 
 export const ConsoleContext: PreactContext<Context | undefined> = createContext<

@@ -59,7 +59,7 @@ function Palette({ context, views, close }: PaletteProps): VNode {
   const onClick = ({ target }: Event): void => {
     if ((target as Element).closest('a')) close();
   };
-  return html`<div class="stack palette" onKeyDown=${onKeyDown} onClick=${onClick}>
+  return html`<div class="stack" onKeyDown=${onKeyDown} onClick=${onClick}>
     ${filter({ label: 'View, collection, name or id', value: text, set: setText })}
     ${table<Hit>({
       label: 'Results',

@@ -1,13 +1,13 @@
 // The frame around the views. It shows the view that the address names.
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Api } from '../api.ts';
-import type { Control, JournalEntry, TenantEntry } from '../../control/client.ts';
-import { ConsoleContext, type Context } from './context.ts';
+import type { Control, TenantEntry } from '../../control/client.ts';
+import { ConsoleContext, type Context, type Message } from './context.ts';
 import { openPalette } from './palette.ts';
-import { type Address, go, readAddress, toAddress } from './parts/address.ts';
+import { type Address, readAddress, toAddress } from './parts/address.ts';
 import { Clock, ClockControls } from './parts/clock.ts';
-import { confirm, type Messages, useMessages } from './parts/dialog.ts';
-import { askBeforeUnload, hasUnsaved, setUnsaved } from './parts/editor.ts';
+import { MessageBox } from './parts/dialog.ts';
+import { askBeforeUnload, hasUnsaved, mayLeave } from './parts/editor.ts';
 import { getMessage, shortId } from './parts/format.ts';
 import { button, choice, h, html, navLink, type VNode } from './parts/html.ts';
 import { type Journal, JournalState, openJournal } from './parts/journal.ts';
@@ -26,13 +26,13 @@ export interface ShellProps {
   /** The id of the tenant that the user chose. */
   readonly chosen: string | undefined;
   readonly chooseTenant: (id: string) => void;
-  readonly onSignOut: () => void;
+  readonly signOut: () => void;
 }
 
 export function Shell(props: ShellProps): VNode {
-  const messages = useMessages();
-  const context = useShell(props, messages);
-  const { tenants, tenant, journal } = context;
+  const [message, say] = useState<Message>();
+  const context = useShell(props, say);
+  const { tenants, tenant, journal, refresh } = context;
   const address = useAddress();
   const main = useRef<HTMLElement>(null);
   const view = views.find(({ name }) => name === address.view) ?? views[0]!;
@@ -63,11 +63,8 @@ export function Shell(props: ShellProps): VNode {
         label: 'Tenant',
         value: tenant,
         options: tenants.map((one) => [one.id, getTenantName(one)]),
-        choose(id) {
-          leave(() => context.chooseTenant(id));
-          // Until the user confirms, the choice shows the same tenant.
-          context.refresh();
-        },
+        // Without a confirmation, the choice shows the same tenant again.
+        choose: (id) => (mayLeave() ? props.chooseTenant(id) : refresh()),
       })}
       <button type="button" class="button" popovertarget="clock">
         <span class="soft">Clock</span> ${h(Clock, {})}
@@ -75,13 +72,13 @@ export function Shell(props: ShellProps): VNode {
       <div id="clock" popover="auto" role="group" aria-label="Set the clock">
         ${h(ClockControls, {})}
       </div>
-      ${button('Sign out', () => leave(props.onSignOut))}
+      ${button('Sign out', () => mayLeave() && props.signOut())}
     </header>
     <main id="main" tabindex="-1" ref=${main}>
       <h1>${view.title}</h1>
       ${h(view.Content, { key: view.name, ...address })}
     </main>
-    ${messages.shown}
+    ${h(MessageBox, { message, close: () => say(undefined) })}
   <//>`;
 }
 
@@ -89,71 +86,65 @@ const getTenantName = ({ id, keys }: TenantEntry): string =>
   keys.map(({ name }) => name).join(', ') || `no key, ${shortId(id)}`;
 
 /** The context of the views. Everything that it starts ends with the component. */
-function useShell(props: ShellProps, { say }: Messages): Context {
-  const { connect } = props;
+function useShell(
+  { api, connect, ...given }: ShellProps,
+  say: (message: Message) => void,
+): Context {
   const [{ control, journal, end }] = useState(() => {
     const end = new AbortController();
     return { control: connect(), journal: openJournal(connect, end.signal), end };
   });
   const [version, setVersion] = useState(0);
-  const [tenants, setTenants] = useState(props.tenants);
+  const [tenants, setTenants] = useState(given.tenants);
   const [counts, setCounts] = useState<Context['counts']>({});
-  const readAgain = (): void => setVersion((before) => before + 1);
-  const refresh = (): void => {
-    // An app cannot change the tenants.
-    control.tenants.list().then(setTenants, () => {});
-    readAgain();
-  };
+  const refresh = (): void => setVersion((before) => before + 1);
   useEffect(() => {
-    const stop = refreshOnChange(journal, readAgain);
-    // A gateway that was restarted may have other tenants.
-    const stopState = journal.listen((added) => added.length === 0 && journal.isLive && refresh());
+    const stop = refreshOnChange(journal, refresh);
     return () => {
       stop();
-      stopState();
       end.abort();
     };
   }, []);
   useEffect(() => {
     // The views show their own errors.
     control.data.count().then(setCounts, () => {});
+    control.tenants.list().then(setTenants, () => {});
   }, [version]);
   const attempt: Context['attempt'] = async (job) => {
     try {
-      const text = await job();
-      if (text) say(text);
+      const done = await job();
+      if (done) say(typeof done === 'string' ? { text: done } : done);
     } catch (error) {
-      say(getMessage(error), { tone: 'bad' });
+      say({ text: getMessage(error), tone: 'bad' });
     }
     refresh();
   };
   // Without a choice, the control plane uses the tenant of the key that the gateway started with.
   const usual = tenants.find(({ keys }) => keys.some(({ source }) => source === 'start'));
-  const tenant = props.chosen ?? (usual ?? tenants[0])?.id;
-  const shown = { control, journal, tenants, tenant, counts, version };
-  return { ...props, ...shown, refresh, say, attempt };
+  const tenant = given.chosen ?? (usual ?? tenants[0])?.id ?? '';
+  return { control, api, journal, tenants, tenant, counts, version, refresh, attempt };
 }
 
 /** The shortest time between two refreshes, in milliseconds. */
 const refreshTime = 500;
 
 /**
- * Refreshes after a request that may have changed a record or met an expectation, at most twice a
- * second. It waits while an editor has changes that are not saved, and while the page is hidden.
+ * Refreshes after a request that may have changed a record or met an expectation, and after the
+ * connection was interrupted, at most twice a second. It waits while an editor has changes that are
+ * not saved, and while the page is hidden.
  */
 function refreshOnChange(journal: Journal, refresh: () => void): () => void {
-  const since = Date.now();
-  let isMissing = false;
-  const changes = ({ at, method, status, expectation }: JournalEntry): boolean =>
-    Date.parse(at) >= since &&
-    (expectation !== undefined || (method !== 'GET' && status !== null && status < 400));
-  const stop = journal.listen((added) => void (isMissing ||= added.some(changes)));
+  let isDue = false;
+  const stop = journal.listen((added) => {
+    const isChange = added.some(({ method, expectation }) => method !== 'GET' || expectation);
+    isDue ||= isChange || (added.length === 0 && journal.isLive);
+  });
   // A test may have used the control plane, which the journal does not record.
-  const onShown = (): void => void (isMissing ||= !document.hidden);
+  const onShown = (): void => void (isDue = true);
   document.addEventListener('visibilitychange', onShown);
   const ticking = setInterval(() => {
-    if (!isMissing || hasUnsaved() || document.hidden) return;
-    isMissing = false;
+    if (!isDue || hasUnsaved() || document.hidden) return;
+    isDue = false;
     refresh();
   }, refreshTime);
   return () => {
@@ -161,20 +152,6 @@ function refreshOnChange(journal: Journal, refresh: () => void): () => void {
     document.removeEventListener('visibilitychange', onShown);
     stop();
   };
-}
-
-/** Asks first when an editor has changes. */
-function leave(run: () => void): void {
-  if (!hasUnsaved()) return run();
-  confirm({
-    title: 'Discard the changes?',
-    text: 'The editor has changes that are not saved.',
-    action: 'Discard',
-    async run() {
-      setUnsaved(false);
-      run();
-    },
-  });
 }
 
 function useAddress(): Address {
@@ -186,13 +163,9 @@ function useAddress(): Address {
       const next = location.hash;
       if (next === shown) return;
       const isSamePlace = next.split('?', 1)[0] === shown.split('?', 1)[0];
-      if (isSamePlace || !hasUnsaved()) {
-        shown = next;
-        setHash(next);
-        return;
-      }
-      history.replaceState(null, '', shown);
-      leave(() => go(next));
+      if (!isSamePlace && !mayLeave()) return history.replaceState(null, '', shown);
+      shown = next;
+      setHash(next);
     };
     addEventListener('hashchange', onChange, { signal: end.signal });
     addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });

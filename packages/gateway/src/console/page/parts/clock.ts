@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ClockState } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { button, type Child, html, onSubmit, submit, type VNode } from './html.ts';
+import { button, type Child, form, html, submit, type VNode } from './html.ts';
 import { now, setClock, tag } from './format.ts';
 
 const face = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
@@ -35,16 +35,25 @@ export function ClockControls(): VNode {
   const { control, attempt } = useConsole();
   const { clock } = control;
   const set = (ask: Promise<ClockState>): Promise<void> => attempt(async () => void (await ask));
-  const advance = (form: HTMLFormElement): Promise<void> => {
-    const unit = form.querySelector('select')!.value as keyof typeof units;
-    return set(clock.advance(Number(form.querySelector('input')!.value) * units[unit]));
+  const advance = (values: FormData): Promise<void> => {
+    const unit = values.get('unit') as keyof typeof units;
+    return set(clock.advance(Number(values.get('by')) * units[unit]));
   };
-  return html`<form class="line" onSubmit=${onSubmit(advance)}>
-    <input type="number" defaultValue="1" min="0" required aria-label="Advance by" />
-    <select aria-label="Unit">
+  return form(
+    advance,
+    html`<input
+      name="by"
+      type="number"
+      defaultValue="1"
+      min="0"
+      required
+      aria-label="Advance by"
+    />`,
+    html`<select name="unit" aria-label="Unit">
       ${Object.keys(units).map((name) => html`<option defaultSelected=${name === 'hours'}>${name}</option>`)}
-    </select>
-    ${submit('Advance')} ${button('Freeze', () => set(clock.freeze()))}
-    ${button('Real time', () => set(clock.resume()))}
-  </form>`;
+    </select>`,
+    submit('Advance'),
+    button('Freeze', () => set(clock.freeze())),
+    button('Real time', () => set(clock.resume())),
+  );
 }

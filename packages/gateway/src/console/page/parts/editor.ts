@@ -2,6 +2,7 @@
 // finds is shown, and the member that it names is selected.
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
+import { type Message, useConsole } from '../context.ts';
 import { getMessage, tag } from './format.ts';
 import {
   button,
@@ -19,14 +20,14 @@ import {
 export interface EditorProps {
   readonly title: string;
   readonly value: object;
-  readonly fields: readonly Field[];
+  readonly fields: readonly Pick<Field, 'name' | 'type' | 'about' | 'mark'>[];
   /** The text of the button that saves. */
   readonly action: string;
   /** Where the cancel link leads. */
   readonly back: string;
   /** Values to start from, by their titles. */
   readonly templates?: Readonly<Record<string, object>>;
-  readonly save: (value: Record<string, unknown>) => Promise<void>;
+  readonly save: (value: Record<string, unknown>) => Promise<Message | string | void>;
 }
 
 const write = (value: object): string => JSON.stringify(value, null, 2);
@@ -38,6 +39,7 @@ export const editor = (props: EditorProps): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, templates = {}, save } = props;
+  const { attempt } = useConsole();
   const [start] = useState(() => write(value));
   const [text, setText] = useState(start);
   const [problem, setProblem] = useState('');
@@ -52,17 +54,18 @@ function Editor(props: EditorProps): VNode {
     area.current!.scrollTop = 0;
     return () => setUnsaved(false);
   }, []);
-  async function run(): Promise<void> {
-    try {
-      const next = JSON.parse(text) as Record<string, unknown>;
-      setUnsaved(false);
-      await save(next);
-    } catch (error) {
-      setUnsaved(text !== start);
-      const isJson = !(error instanceof SyntaxError);
-      showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${getMessage(error)}`);
-    }
-  }
+  const run = (): Promise<void> =>
+    attempt(async () => {
+      try {
+        const next = JSON.parse(text) as Record<string, unknown>;
+        setUnsaved(false);
+        return await save(next);
+      } catch (error) {
+        setUnsaved(text !== start);
+        const isJson = !(error instanceof SyntaxError);
+        return showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${error.message}`);
+      }
+    });
   function showProblem(message: string): void {
     setProblem(message);
     const name = JSON.stringify(place.exec(message)?.[1] ?? '');
@@ -111,6 +114,12 @@ let unsaved = false;
 export const hasUnsaved = (): boolean => unsaved;
 
 export const setUnsaved = (next: boolean): void => void (unsaved = next);
+
+/** Asks first when an editor has changes. */
+export function mayLeave(): boolean {
+  if (unsaved && confirm('Discard the changes that are not saved?')) unsaved = false;
+  return !unsaved;
+}
 
 /** Lets the browser ask before the page is left. */
 export function askBeforeUnload(event: Event): void {

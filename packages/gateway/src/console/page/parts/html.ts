@@ -7,7 +7,7 @@ import {
   h as create,
   type VNode,
 } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 
 export type { VNode };
 export type Child = ComponentChildren;
@@ -35,13 +35,17 @@ export const stack = element('div', 'stack');
 export const soft = element('p', 'soft');
 export const code = element('code');
 
-/** A listener of `submit`, which is given the form. */
+/** A listener of `submit`, which is given the values by the names of the inputs. */
 export const onSubmit =
-  (run: (form: HTMLFormElement) => unknown) =>
+  (run: (values: FormData) => unknown) =>
   (event: Event): void => {
     event.preventDefault();
-    run(event.currentTarget as HTMLFormElement);
+    run(new FormData(event.currentTarget as HTMLFormElement));
   };
+
+/** A form in a line. */
+export const form = (run: (values: FormData) => unknown, ...content: Child[]): VNode =>
+  html`<form class="line" onSubmit=${onSubmit(run)}>${content}</form>`;
 
 /** A listener of `input` or `change`, which is given the value. */
 export const onValue =
@@ -106,28 +110,23 @@ export const filter = (props: FilterProps): VNode => h(Filter, props);
 
 /** Filters when the user stops typing. */
 function Filter({ label, value, set }: FilterProps): VNode {
-  const [text, setText] = useState(value);
-  const own = useRef(value);
-  // A link to the same list with another filter. The user may have typed on since the own filter was set.
+  const input = useRef<HTMLInputElement>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // A link to the same list with another filter. What the user types stays.
   useEffect(() => {
-    if (value !== own.current) setText(value);
-    own.current = value;
+    if (document.activeElement !== input.current) input.current!.value = value;
   }, [value]);
-  useEffect(() => {
-    const typing = setTimeout(() => {
-      const next = text.trim();
-      if (next === value) return;
-      own.current = next;
-      set(next);
-    }, 200);
-    return () => clearTimeout(typing);
-  }, [text]);
+  useEffect(() => () => clearTimeout(typing.current), []);
+  const onInput = onValue((text) => {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => set(text.trim()), 200);
+  });
   return html`<input
+    ref=${input}
     type="text"
     placeholder="Filter"
     aria-label=${label}
     aria-keyshortcuts="/"
-    value=${text}
-    onInput=${onValue(setText)}
+    onInput=${onInput}
   />`;
 }

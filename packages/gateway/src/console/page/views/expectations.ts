@@ -85,22 +85,21 @@ export function Expectations({ path: [open], query }: Address): VNode {
 
 const toInput = ({ id: _id, hits: _hits, ...input }: Expectation): ExpectationInput => input;
 
-/** Clears one expectation, or all of them. */
+/** Clears one expectation, or all of them. Those that are set again count from 0. */
 const clear = (
-  { control, attempt, say, refresh }: Context,
+  { control, attempt }: Context,
   cleared: readonly Expectation[],
   id?: string,
 ): Promise<void> =>
   attempt(async () => {
     await control.expectations.clear(id);
     go(home);
-    say(id ? 'The expectation is cleared.' : 'All expectations are cleared.', {
+    return {
+      text: id ? 'The expectation is cleared.' : 'All expectations are cleared.',
       async undo() {
         for (const one of cleared) await control.expectations.set(toInput(one));
-        refresh();
-        return 'The expectations are set again. They count from 0.';
       },
-    });
+    };
   });
 
 function Detail({ one }: { readonly one: Expectation }): VNode {
@@ -127,7 +126,7 @@ interface NewExpectationProps {
 
 function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
   const context = useConsole();
-  const { control, api, say, refresh } = context;
+  const { control, api } = context;
   const copied = all.find(({ id }) => id === from);
   const operations = api.operations.map(({ id }) => id).join(', ');
   return editor({
@@ -142,9 +141,8 @@ function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
     back: home,
     async save(input) {
       const { id } = await control.expectations.set(input as unknown as ExpectationInput);
-      say('The expectation is set.');
-      refresh();
       go(toAddress(['expectations', id]));
+      return 'The expectation is set.';
     },
   });
 }

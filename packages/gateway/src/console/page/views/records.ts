@@ -158,13 +158,9 @@ function Detail({ id, mode, ...shown }: DetailProps): VNode {
 }
 
 async function readRow(control: Control, { name, one }: Shown, id: string): Promise<Row> {
-  // The id of a record that joins a room and a user is their ids.
-  const [socialId, user] = id.split('.');
-  const query = user === undefined ? { id, size: 1 } : { socialId, size: 1000 };
-  const { items, ids } = await control.data.list(name, query);
-  const item = items[user === undefined ? 0 : ids.indexOf(id)];
-  if (item === undefined) throw new Error(`There is no ${one} ${id}.`);
-  return { id, item };
+  const { items } = await control.data.list(name, { id, size: 1 });
+  if (!items[0]) throw new Error(`There is no ${one} ${id}.`);
+  return { id, item: items[0] };
 }
 
 type OneProps = Shown & { readonly row: Row };
@@ -217,30 +213,29 @@ const getRelated = ({ collections }: Api, name: string): string[] =>
 
 /** The gateway serves the image. */
 function Picture({ item }: { readonly item: Item }): Child {
-  const { tenant = '' } = useConsole();
+  const { tenant } = useConsole();
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return soft('The gateway does not have the bytes of this image.');
   const source = `/images/${tenant}/${encodeURIComponent(String(item['imageId']))}`;
   return html`<img src=${source} alt=${item['imageName']} onError=${() => setMissing(true)} />`;
 }
 
-const remove = (context: Context, { name, collection, one, query, row }: OneProps): Promise<void> =>
-  context.attempt(async () => {
-    const { control, say, refresh } = context;
+const remove = (
+  { control, attempt }: Context,
+  { name, collection, one, query, row }: OneProps,
+): Promise<void> =>
+  attempt(async () => {
     const { removed, data } = await control.data.remove(name, row.id);
-    const label = `“${getName(collection, row.item, one, row.id)}”`;
     go(toAddress(['records', name], query));
-    say(`${label}${removed > 1 ? ` and ${count(removed - 1)} that belong to it` : ''} removed.`, {
-      async undo() {
-        await control.seed(data);
-        refresh();
-        return removed === 1 ? `${label} is back.` : `${count(removed)} records are back.`;
-      },
-    });
+    const more = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
+    return {
+      text: `“${getName(collection, row.item, one, row.id)}”${more} removed.`,
+      undo: () => control.seed(data),
+    };
   });
 
 function Add({ name, collection, one, query }: Shown): VNode {
-  const { control, say, refresh } = useConsole();
+  const { control } = useConsole();
   return editor({
     title: `New ${one}`,
     value: collection.added ?? {},
@@ -249,9 +244,8 @@ function Add({ name, collection, one, query }: Shown): VNode {
     back: toAddress(['records', name], query),
     async save(record) {
       const { id, record: item } = await control.data.add(name, record);
-      refresh();
       go(toAddress(['records', name, id], query));
-      say(`“${getName(collection, item, one, id)}” added.`);
+      return `“${getName(collection, item, one, id)}” added.`;
     },
   });
 }
@@ -261,11 +255,12 @@ function Add({ name, collection, one, query }: Shown): VNode {
  * stays.
  */
 function Edit({ name, collection, one, query, row }: OneProps): VNode {
-  const { control, say, refresh } = useConsole();
+  const { control } = useConsole();
   const { id } = row;
-  const { fixed } = collection;
   const [before] = useState(() =>
-    Object.fromEntries(Object.entries(row.item).filter(([member]) => !fixed.includes(member))),
+    Object.fromEntries(
+      Object.entries(row.item).filter(([member]) => !collection.fixed.includes(member)),
+    ),
   );
   const back = toAddress(['records', name, id], query);
   return editor({
@@ -275,19 +270,10 @@ function Edit({ name, collection, one, query, row }: OneProps): VNode {
     action: 'Save',
     back,
     async save(after) {
-      const changes = mergePatch(before, after);
-      if (Object.keys(changes).length > 0) {
-        await control.data.update(name, id, changes);
-        refresh();
-        say('Saved.', {
-          async undo() {
-            await control.data.update(name, id, mergePatch(after, before));
-            refresh();
-            return 'The change is undone.';
-          },
-        });
-      }
+      await control.data.update(name, id, mergePatch(before, after));
       go(back);
+      const undo = (): Promise<unknown> => control.data.update(name, id, mergePatch(after, before));
+      return { text: 'Saved.', undo };
     },
   });
 }

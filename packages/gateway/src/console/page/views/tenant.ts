@@ -1,16 +1,16 @@
 // The tenant whose data is shown: its clock, snapshots, records as a file, and the keys.
-import { type Context, useConsole } from '../context.ts';
+import { type Context, type Message, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
 import { facts } from '../parts/detail.ts';
-import { confirm, copyButton, openDialog } from '../parts/dialog.ts';
+import { copyButton, openDialog } from '../parts/dialog.ts';
 import { ago, count, tag, type Tone, words } from '../parts/format.ts';
 import {
   button,
   type Child,
+  form,
   h,
   html,
   line,
-  onSubmit,
   soft,
   stack,
   submit,
@@ -33,70 +33,62 @@ export function Tenant(): VNode {
   </div>`;
 }
 
-/**
- * Replaces records of the tenant. Its export is kept in the page, to undo that.
- *
- * @throws what the job throws.
- */
-async function undoable(context: Context, job: () => Promise<string>): Promise<void> {
-  const { control, tenant, say, refresh } = context;
-  const before = await control.tenants.export(tenant!);
-  const said = await job();
-  refresh();
-  say(said, {
-    async undo() {
-      await control.tenants.import(before, { tenant });
-      refresh();
-      return 'The records from before are back.';
-    },
+/** Replaces records of the tenant. Its export is kept in the page, to undo that. */
+const replace = (
+  { control, tenant, attempt }: Context,
+  job: () => Promise<string>,
+): Promise<void> =>
+  attempt(async (): Promise<Message> => {
+    const before = await control.tenants.export(tenant);
+    const text = await job();
+    return { text, undo: () => control.tenants.import(before, { tenant }) };
   });
-}
 
 /** A button in a table that asks before something that cannot be undone. */
 function askButton(
-  { say, refresh }: Context,
+  { attempt }: Context,
   name: string,
   action: string,
   run: () => Promise<unknown>,
 ): VNode {
   const title = `${action} “${name}”`;
-  const ask = (): void =>
-    confirm({
-      title: `${title}?`,
-      text: 'The records stay. This cannot be undone.',
-      action,
-      async run() {
-        await run();
-        say(`${title}: done.`);
-        refresh();
-      },
+  const ask = (): false | Promise<void> =>
+    confirm(`${title}? The records stay. This cannot be undone.`) &&
+    attempt(async () => {
+      await run();
+      return `${title}: done.`;
     });
   return button(action, ask, { kind: 'danger', label: title });
 }
 
+const getText = (values: FormData, name: string): string => (values.get(name) as string).trim();
+
 function Snapshots(): VNode {
   const context = useConsole();
-  const { control, attempt } = context;
-  const { snapshots } = control;
-  const take = (form: HTMLFormElement): Promise<void> =>
-    attempt(async () => {
-      const { name, records } = await snapshots.take(form.querySelector('input')!.value.trim());
-      form.reset();
+  const { snapshots } = context.control;
+  const take = (values: FormData): Promise<void> =>
+    context.attempt(async () => {
+      const { name, records } = await snapshots.take(getText(values, 'name'));
       return `Snapshot “${name}” has ${count(records)} records.`;
     });
   const restore = (name: string): Promise<void> =>
-    attempt(async () => {
-      await undoable(context, async () => {
-        await snapshots.restore(name);
-        return `The records of “${name}” are restored.`;
-      });
+    replace(context, async () => {
+      await snapshots.restore(name);
+      return `The records of “${name}” are restored.`;
     });
   return stack(
     soft('A snapshot keeps the records of this tenant, its clock and its ids under a name.'),
-    html`<form class="line" onSubmit=${onSubmit(take)}>
-      <input required maxlength="100" placeholder="Name" aria-label="Name of the snapshot" />
-      ${submit('Take a snapshot')}
-    </form>`,
+    form(
+      take,
+      html`<input
+        name="name"
+        required
+        maxlength="100"
+        placeholder="Name"
+        aria-label="Name of the snapshot"
+      />`,
+      submit('Take a snapshot'),
+    ),
     region<readonly Snapshot[]>({
       read: () => snapshots.list(),
       draw: (items) =>
@@ -128,58 +120,46 @@ function Data(): VNode {
   const { control, tenant, attempt } = context;
   const save = (): Promise<void> =>
     attempt(async () => {
-      saveFile(await control.tenants.export(tenant!), `${tenant}.json`);
+      saveFile(await control.tenants.export(tenant), `${tenant}.json`);
       return 'The file is downloaded.';
+    });
+  const add = (values: FormData): Promise<void> =>
+    replace(context, async () => {
+      const data = JSON.parse(await (values.get('file') as File).text()) as SeedData;
+      const mode = values.has('replace') ? 'replace' : 'add';
+      const counts = Object.entries(await control.seed(data, { mode }));
+      const added = counts.filter(([, n]) => n > 0).map(([name, n]) => `${count(n)} ${name}`);
+      return `Imported: ${added.join(', ')}.`;
+    });
+  const reset = (values: FormData): Promise<void> =>
+    replace(context, async () => {
+      await control.reset({ seed: values.has('seed') });
+      return 'The data is reset.';
     });
   return stack(
     soft('Records as JSON: a list for each collection, as for --seed FILE.'),
-    line(
-      button('Export to a file', save),
-      button('Import a file…', () => pickFile('.json', (text) => askToImport(context, text))),
-      button('Reset…', () => askToReset(context), { kind: 'danger' }),
+    line(button('Export to a file', save)),
+    form(
+      add,
+      html`<input name="file" type="file" accept=".json" required aria-label="File to import" />`,
+      checkbox('replace', 'replaces all records'),
+      submit('Import'),
+    ),
+    soft(
+      'A reset removes all records, expectations and requests, and sets the clock to the real time. Undo restores the records.',
+    ),
+    form(
+      reset,
+      checkbox('seed', 'add the records that a new key starts with', true),
+      submit('Reset', { kind: 'danger' }),
     ),
   );
 }
 
-function askToImport(context: Context, text: string): void {
-  let mode: 'add' | 'replace' = 'add';
-  confirm({
-    title: 'Import the records of this file?',
-    text: html`<label class="line">
-      <input type="checkbox" onChange=${() => void (mode = mode === 'add' ? 'replace' : 'add')} />
-      Replace all records of this tenant
-    </label>`,
-    action: 'Import',
-    run: () =>
-      undoable(context, async () => {
-        const data = JSON.parse(text) as SeedData;
-        const counts = Object.entries(await context.control.seed(data, { mode }));
-        const added = counts.filter(([, n]) => n > 0).map(([name, n]) => `${count(n)} ${name}`);
-        return `Imported: ${added.join(', ')}.`;
-      }),
-  });
-}
-
-function askToReset(context: Context): void {
-  let seed = true;
-  confirm({
-    title: 'Reset the data of this tenant?',
-    text: html`<p>
-        All its records, expectations and requests are removed, and its clock is set to the real
-        time. Undo restores the records only.
-      </p>
-      <label class="line">
-        <input type="checkbox" defaultChecked onChange=${() => void (seed = !seed)} />
-        Add the records that a new key starts with
-      </label>`,
-    action: 'Reset',
-    run: () =>
-      undoable(context, async () => {
-        await context.control.reset({ seed });
-        return 'The data is reset.';
-      }),
-  });
-}
+const checkbox = (name: string, text: string, isChecked = false): VNode =>
+  html`<label class="line">
+    <input name=${name} type="checkbox" defaultChecked=${isChecked} /> ${text}
+  </label>`;
 
 const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   pending: 'busy',
@@ -193,10 +173,10 @@ function Keys(): VNode {
   const { control, tenant } = context;
   // Of all tenants.
   const { keys } = control.with({});
-  const create = (form: HTMLFormElement): Promise<void> => {
-    const [name, isNew] = form.querySelectorAll('input');
-    const owner = isNew!.checked ? undefined : tenant;
-    return issue(context, keys.create({ name: name!.value.trim() || undefined, tenant: owner }));
+  const create = (values: FormData): Promise<void> => {
+    const owner = values.has('new') ? undefined : tenant;
+    const name = getText(values, 'name') || undefined;
+    return issue(context, keys.create({ name, tenant: owner }));
   };
   const actions = ({ id, name, state }: KeyEntry): VNode =>
     state === 'pending'
@@ -211,11 +191,12 @@ function Keys(): VNode {
   const rank = ({ state }: KeyEntry): number => (state === 'pending' ? 0 : 1);
   return stack(
     soft('The keys of all tenants. A key opens the records of one.'),
-    html`<form class="line" onSubmit=${onSubmit(create)}>
-      <input placeholder="Name" aria-label="Name of the new key" />
-      <label class="line"><input type="checkbox" /> for a new tenant</label>
-      ${submit('Issue a key')}
-    </form>`,
+    form(
+      create,
+      html`<input name="name" placeholder="Name" aria-label="Name of the new key" />`,
+      checkbox('new', 'for a new tenant'),
+      submit('Issue a key'),
+    ),
     region<readonly KeyEntry[]>({
       read: () => keys.list(),
       draw: (items) =>
@@ -260,17 +241,6 @@ const issue = ({ attempt }: Context, issued: Promise<IssuedKey>): Promise<void> 
       line(button('Done', close, { kind: 'main' })),
     ]);
   });
-
-function pickFile(accept: string, take: (text: string) => void): void {
-  const input = document.createElement('input');
-  input.type = 'file';
-  input.accept = accept;
-  input.addEventListener('change', () => {
-    const [file] = input.files ?? [];
-    if (file) void file.text().then(take);
-  });
-  input.click();
-}
 
 function saveFile(text: string, name: string): void {
   const link = document.createElement('a');
