@@ -80,8 +80,7 @@ describe('the requests in the console', () => {
       await count(page, 2);
       await page.getByLabel('Filter requests').fill('');
       await count(page, 4);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('j');
+      await page.keyboard.press('ArrowDown');
       await client.get(settings);
       await page.getByRole('button', { name: '1 new' }).waitFor();
       await count(page, 4);

@@ -47,18 +47,17 @@ describe('the tenant in the console', () => {
   it('has a clock that is frozen, advanced and resumed', async () => {
     const { clock } = used.gateway.control;
     await used.open({}, async ({ page }) => {
-      const face = page.getByRole('button', { name: /^Clock / });
+      const face = page.getByRole('link', { name: /^Clock / });
       await face.click();
-      const controls = page.getByRole('group', { name: 'Set the clock' });
-      await controls.getByRole('button', { name: 'Freeze' }).click();
+      await page.getByRole('button', { name: 'Freeze' }).click();
       await face.getByText('frozen').waitFor();
       const { now } = await clock.get();
-      await controls.getByLabel('Advance by').fill('3');
-      await controls.getByRole('button', { name: 'Advance' }).click();
+      await page.getByLabel('Advance by').fill('3');
+      await page.getByRole('button', { name: 'Advance' }).click();
       const passed = async (): Promise<number> =>
         Date.parse((await clock.get()).now) - Date.parse(now);
       await expect.poll(passed).toBe(3 * 3_600_000);
-      await controls.getByRole('button', { name: 'Real time' }).click();
+      await page.getByRole('button', { name: 'Real time' }).click();
       await expect.poll(() => clock.get()).toMatchObject({ frozen: false, offset: 0 });
     });
   });

@@ -49,17 +49,14 @@ function Palette({ context, views, close }: PaletteProps): VNode {
     }),
   ];
   const items = [...places.filter(({ title }) => title.toLowerCase().includes(typed)), ...found];
-  // The first row opens by Enter, the others by the arrow keys and Enter.
-  const onKeyDown = ({ key, currentTarget, target }: KeyboardEvent): void => {
-    const first = (currentTarget as Element).querySelector<HTMLElement>('a.row');
-    if (!(target instanceof HTMLInputElement) || !first) return;
-    if (key === 'Enter') first.click();
-    if (key === 'ArrowDown') first.focus();
+  const openFirst = ({ key, currentTarget, target }: KeyboardEvent): void => {
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
+    (currentTarget as Element).querySelector<HTMLElement>('a.row')?.click();
   };
   const onClick = ({ target }: Event): void => {
     if ((target as Element).closest('a')) close();
   };
-  return html`<div class="stack" onKeyDown=${onKeyDown} onClick=${onClick}>
+  return html`<div class="stack" onKeyDown=${openFirst} onClick=${onClick}>
     ${filter({ label: 'View, collection, name or id', value: text, set: setText })}
     ${table<Hit>({
       label: 'Results',

@@ -5,13 +5,13 @@ import type { Control, TenantEntry } from '../../control/client.ts';
 import { ConsoleContext, type Context, type Message } from './context.ts';
 import { openPalette } from './palette.ts';
 import { type Address, readAddress, toAddress } from './parts/address.ts';
-import { Clock, ClockControls } from './parts/clock.ts';
+import { Clock } from './parts/clock.ts';
 import { MessageBox } from './parts/dialog.ts';
 import { askBeforeUnload, hasUnsaved, mayLeave } from './parts/editor.ts';
 import { getMessage, shortId } from './parts/format.ts';
-import { button, choice, h, html, navLink, type VNode } from './parts/html.ts';
+import { button, choice, h, html, link, navLink, type VNode } from './parts/html.ts';
 import { type Journal, JournalState, openJournal } from './parts/journal.ts';
-import { explainKeys, pressShortcut } from './parts/keys.ts';
+import { pressShortcut } from './parts/keys.ts';
 import { Assumptions } from './views/assumptions.ts';
 import { Expectations } from './views/expectations.ts';
 import { Records } from './views/records.ts';
@@ -53,7 +53,6 @@ export function Shell(props: ShellProps): VNode {
         ${views.map(({ name, title }) => navLink(title, toAddress([name]), name === view.name))}
       </nav>
       ${h(JournalState, { journal })}
-      ${button('?', explainKeys, { key: '?', label: 'Keyboard shortcuts' })}
       ${button(
         ['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`],
         () => openPalette(context, views),
@@ -66,12 +65,7 @@ export function Shell(props: ShellProps): VNode {
         // Without a confirmation, the choice shows the same tenant again.
         choose: (id) => (mayLeave() ? props.chooseTenant(id) : refresh()),
       })}
-      <button type="button" class="button" popovertarget="clock">
-        <span class="soft">Clock</span> ${h(Clock, {})}
-      </button>
-      <div id="clock" popover="auto" role="group" aria-label="Set the clock">
-        ${h(ClockControls, {})}
-      </div>
+      ${link([html`<span class="soft">Clock</span>`, h(Clock, {})], toAddress(['tenant']))}
       ${button('Sign out', () => mayLeave() && props.signOut())}
     </header>
     <main id="main" tabindex="-1" ref=${main}>

@@ -66,7 +66,7 @@ export function MessageBox({ message, close }: MessageBoxProps): VNode {
     ${
       message &&
       html`<p class=${tone}>
-        <span>${text}</span> ${undo && button('Undo', takeBack, { key: 'z' })}
+        <span>${text}</span> ${undo && button('Undo', takeBack, { key: 'Control+Z' })}
         ${button('×', close, { kind: 'plain', label: 'Close the message' })}
       </p>`
     }

@@ -123,10 +123,9 @@ function Filter({ label, value, set }: FilterProps): VNode {
   });
   return html`<input
     ref=${input}
-    type="text"
+    type="search"
     placeholder="Filter"
     aria-label=${label}
-    aria-keyshortcuts="/"
     onInput=${onInput}
   />`;
 }

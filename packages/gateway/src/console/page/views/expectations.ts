@@ -69,7 +69,7 @@ export function Expectations({ path: [open], query }: Address): VNode {
         detail: open !== undefined && drawDetail(all),
         list: stack(
           line(
-            link('New expectation', '#/expectations/new', { kind: 'main', key: 'n' }),
+            link('New expectation', '#/expectations/new', { kind: 'main' }),
             all.length > 0 && button('Clear all', () => clear(context, all)),
           ),
           list(
@@ -108,8 +108,8 @@ function Detail({ one }: { readonly one: Expectation }): VNode {
     describe(one.effect),
     home,
     line(
-      link('Edit a copy', toAddress(['expectations', 'new'], { from: one.id }), { key: 'e' }),
-      button('Clear', () => clear(context, [one], one.id), { kind: 'danger', key: 'Delete' }),
+      link('Edit a copy', toAddress(['expectations', 'new'], { from: one.id })),
+      button('Clear', () => clear(context, [one], one.id), { kind: 'danger' }),
     ),
     soft(one.hits === 1 ? 'It applied to 1 call.' : `It applied to ${count(one.hits)} calls.`),
     h(Json, { text: JSON.stringify(toInput(one)) }),

@@ -81,10 +81,7 @@ function List(shown: Shown): VNode {
   const { name, collection, one, query } = shown;
   const { filter: text = '', sort, page = '0' } = query;
   const turn = (by: number) => (): void => setQuery({ page: String(Number(page) + by) });
-  const addLink = link(`New ${one}`, toAddress(['records', name, 'new'], query), {
-    kind: 'main',
-    key: 'n',
-  });
+  const addLink = link(`New ${one}`, toAddress(['records', name, 'new'], query), { kind: 'main' });
   return stack(
     line(
       filter({
@@ -183,9 +180,8 @@ function Record(props: OneProps): VNode {
     getName(collection, item, one, id),
     toAddress(['records', name], query),
     line(
-      !constant && link('Edit', toAddress(['records', name, id, 'edit'], query), { key: 'e' }),
-      !permanent &&
-        button('Remove', () => remove(context, props), { kind: 'danger', key: 'Delete' }),
+      !constant && link('Edit', toAddress(['records', name, id, 'edit'], query)),
+      !permanent && button('Remove', () => remove(context, props), { kind: 'danger' }),
       copyButton('Copy as JSON', JSON.stringify(item, null, 2)),
     ),
     name === 'images' && h(Picture, { item }),
