@@ -2,6 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ClientMethod } from './client-methods.ts';
 import { type JsonObject, type OperationFacts, readOperations } from './document.ts';
 import { domains } from './domains.ts';
 import type { Gap, GapSwitch } from './ledger.ts';
@@ -12,6 +13,7 @@ export async function writeGatewayFiles(
   packages: string,
   document: JsonObject,
   gaps: readonly Gap[],
+  methods: readonly ClientMethod[],
   header: string,
 ): Promise<void> {
   const folder = join(packages, 'gateway/src/generated');
@@ -24,12 +26,15 @@ export async function writeGatewayFiles(
       `/** The OpenAPI document, its references to parameters and responses resolved. */\n` +
       `export const document: OpenApiDocument = ${JSON.stringify(inlineReferences(document), null, 2)};\n`,
   );
-  await file('operations.ts', operationsText(readOperations(document)));
+  await file('operations.ts', operationsText(readOperations(document), methods));
   await file('assumptions.ts', assumptionsText(gaps));
 }
 
 /** The inputs and outputs of the operations, a table for each domain: the list of required handlers. */
-function operationsText(operations: readonly OperationFacts[]): string {
+function operationsText(
+  operations: readonly OperationFacts[],
+  methods: readonly ClientMethod[],
+): string {
   const getTypeNames = ({ id }: OperationFacts) =>
     ['Input', 'Output'].map((end) => `${capital(id)}${end}`);
   const tables = domains.map((domain) => {
@@ -38,6 +43,10 @@ function operationsText(operations: readonly OperationFacts[]): string {
       .map((one) => `${one.id}: [${getTypeNames(one).join(', ')}];`);
     return `export interface ${capital(domain)}Operations {\n${rows.join('\n')}\n}\n\n`;
   });
+  const names = operations.map(({ id, domain, method, path }) => {
+    const name = methods.find(({ request }) => request === `${method} ${path}`)?.name;
+    return name === undefined ? '' : `${id}: '${domain}.${name}',\n`;
+  });
   const all = domains.map((domain) => `${capital(domain)}Operations`);
   return (
     `import type { ${operations.flatMap(getTypeNames).toSorted().join(', ')} } from '@room-sessions/models';\n\n` +
@@ -45,7 +54,9 @@ function operationsText(operations: readonly OperationFacts[]): string {
     `/** The input and output of each operation. */\n` +
     `export interface Operations extends ${all.join(', ')} {}\n\n` +
     // A union of literals, so that public declarations with an operation id need no types of operations.
-    `export type OperationId = ${toUnion(operations)};\n`
+    `export type OperationId = ${toUnion(operations)};\n\n` +
+    `/** The method of the SDK that calls the operation. */\n` +
+    `export const sdkMethods: { readonly [Id in OperationId]?: string } = {\n${names.join('')}};\n`
   );
 }
 

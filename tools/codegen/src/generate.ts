@@ -78,9 +78,10 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         operationsPlugin(operations),
       ],
     });
-    await writeGatewayFiles(packages, document, gaps, header);
+    const methods = await readClientMethods();
+    await writeGatewayFiles(packages, document, gaps, methods, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
-    await writeCommandsFile(packages, document, await readClientMethods(), header);
+    await writeCommandsFile(packages, document, methods, header);
     await writeToolsFile(packages, document, operations, gaps, header);
     await writeGapsPage(folder, gaps, header);
     await format(folder);

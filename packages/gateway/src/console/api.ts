@@ -2,6 +2,7 @@
 // questions that the API document leaves open.
 import { assumptions } from '../generated/assumptions.ts';
 import { document } from '../generated/openapi.ts';
+import { type OperationId, sdkMethods } from '../generated/operations.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
 import { collectionNames } from '../store/browse.ts';
@@ -31,9 +32,16 @@ export interface Collection extends Pick<Shown, 'names' | 'references' | 'added'
   readonly permanent?: true;
 }
 
+export interface Operation {
+  readonly id: string;
+  /** With its parameters in braces. */
+  readonly path: string;
+  /** Its method in the SDK. The arguments are the parameters of the path, then body or query. */
+  readonly sdkMethod?: string | undefined;
+}
+
 export interface Api {
-  /** `path` has its parameters in braces. */
-  readonly operations: readonly { id: string; path: string }[];
+  readonly operations: readonly Operation[];
   readonly collections: Readonly<Record<string, Collection>>;
   /** By the id of the assumption. */
   readonly questions: Readonly<Record<string, string>>;
@@ -41,7 +49,12 @@ export interface Api {
 
 export const describeApi = (): Api => ({
   operations: operationsIn(document)
-    .map(({ path, operation }) => ({ id: operation.operationId, path }))
+    .map(({ path, operation: { operationId: id } }) => ({
+      id,
+      path,
+      // The SDK takes the image as bytes.
+      sdkMethod: id === 'uploadImage' ? undefined : sdkMethods[id as OperationId],
+    }))
     .toSorted((one, other) => one.id.localeCompare(other.id)),
   collections: Object.fromEntries(collectionNames.map((name) => [name, describeCollection(name)])),
   questions: Object.fromEntries(Object.values(assumptions).map(({ id, unknown }) => [id, unknown])),

@@ -100,3 +100,27 @@ export type OperationId =
   | 'listTranscriptions'
   | 'reportFailedRecording'
   | 'updateEvent';
+
+/** The method of the SDK that calls the operation. */
+export const sdkMethods: { readonly [Id in OperationId]?: string } = {
+  listAlternateHosts: 'rooms.listAlternateHosts',
+  inviteUsers: 'rooms.invite',
+  saveEntryConfig: 'rooms.saveEntryConfig',
+  uploadImage: 'media.uploadImage',
+  submitSurveyAnswer: 'badging.submitSurveyAnswer',
+  updatePlaylist: 'media.updatePlaylist',
+  createPlaylist: 'media.createPlaylist',
+  copyRoomSet: 'rooms.copyRoomSet',
+  getGuestUser: 'rooms.getGuestUser',
+  showBanner: 'rooms.showBanner',
+  listUserBadgeData: 'badging.listUserData',
+  saveRecording: 'recordings.save',
+  getBadgeQuestion: 'badging.getQuestion',
+  listPlaylists: 'media.listPlaylists',
+  updateRoom: 'rooms.update',
+  getRoomSettings: 'rooms.getSettings',
+  getTranscriptionText: 'recordings.getTranscriptionText',
+  listTranscriptions: 'recordings.listTranscriptions',
+  reportFailedRecording: 'recordings.reportFailed',
+  updateEvent: 'rooms.updateEvent',
+};

@@ -101,36 +101,13 @@ export function toCurl({ method, path, request }: SentRequest, origin: string): 
   return parts.join(' \\\n  ');
 }
 
-/** The method of each operation. Its arguments are the parameters of the path, then body or query. */
-const methods: Readonly<Record<string, string>> = {
-  listAlternateHosts: 'rooms.listAlternateHosts',
-  inviteUsers: 'rooms.invite',
-  saveEntryConfig: 'rooms.saveEntryConfig',
-  copyRoomSet: 'rooms.copyRoomSet',
-  getGuestUser: 'rooms.getGuestUser',
-  showBanner: 'rooms.showBanner',
-  updateRoom: 'rooms.update',
-  getRoomSettings: 'rooms.getSettings',
-  updateEvent: 'rooms.updateEvent',
-  updatePlaylist: 'media.updatePlaylist',
-  createPlaylist: 'media.createPlaylist',
-  listPlaylists: 'media.listPlaylists',
-  saveRecording: 'recordings.save',
-  reportFailedRecording: 'recordings.reportFailed',
-  getTranscriptionText: 'recordings.getTranscriptionText',
-  listTranscriptions: 'recordings.listTranscriptions',
-  getBadgeQuestion: 'badging.getQuestion',
-  listUserBadgeData: 'badging.listUserData',
-  submitSurveyAnswer: 'badging.submitSurveyAnswer',
-};
-
 /** Numbers are numbers in the queries of the SDK. */
 const numeric = new Set(['page', 'size']);
 
-/** `undefined` without a method, and for an image, whose bytes the journal does not keep. */
+/** `undefined` without a method, and without the whole body. */
 export function toSdkCode(api: Api, entry: SentRequest, origin: string): string | undefined {
-  const method = methods[entry.operation ?? ''];
-  if (method === undefined) return undefined;
+  const method = api.operations.find(({ id }) => id === entry.operation)?.sdkMethod;
+  if (method === undefined || entry.request.truncated) return undefined;
   const query = [...new URL(entry.path, origin).searchParams].map(([name, value]) => [
     name,
     numeric.has(name) ? Number(value) : value,
