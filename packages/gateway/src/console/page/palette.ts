@@ -1,12 +1,13 @@
 // Goes to a view, a collection, or a record by any text in it.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { DataCollection } from '../../control/client.ts';
-import type { Context } from './context.ts';
+import { ConsoleContext, type Context, useConsole } from './context.ts';
 import { toAddress } from './parts/address.ts';
 import { filter, h, html, type VNode } from './parts/html.ts';
 import { openDialog } from './parts/dialog.ts';
 import { shortId, words } from './parts/format.ts';
 import { getName, getOne } from './parts/values.ts';
+import { useRead } from './parts/read.ts';
 import { table } from './parts/table.ts';
 
 interface Hit {
@@ -22,26 +23,26 @@ interface Place {
 
 /** @param views the names in the address, and the titles */
 export const openPalette = (context: Context, views: readonly Place[]): void =>
-  openDialog('Go to', (close) => h(Palette, { context, views, close }));
+  openDialog('Go to', (close) => {
+    const palette = h(Palette, { views, close });
+    return html`<${ConsoleContext.Provider} value=${context}>${palette}<//>`;
+  });
 
 const mostOfEach = 3;
 
 interface PaletteProps {
-  readonly context: Context;
   readonly views: readonly Place[];
   readonly close: () => void;
 }
 
-function Palette({ context, views, close }: PaletteProps): VNode {
+function Palette({ views, close }: PaletteProps): VNode {
+  const context = useConsole();
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly Hit[]>([]);
   const typed = text.toLowerCase();
-  useEffect(() => {
-    let isNewest = true;
-    if (typed.length < 2) setFound([]);
-    else void search(context, typed).then((hits) => isNewest && setFound(hits));
-    return () => void (isNewest = false);
-  }, [typed]);
+  const { value: found = [] } = useRead(
+    async () => (typed.length < 2 ? [] : search(context, typed)),
+    typed,
+  );
   const places: readonly Hit[] = [
     ...views.map(({ name, title }) => ({ href: toAddress([name]), title, about: 'view' })),
     ...Object.keys(context.api.collections).map((name) => {

@@ -1,30 +1,26 @@
 // The clock of the tenant, which can be frozen and moved: its time, and the controls.
 import { useEffect, useState } from 'preact/hooks';
-import type { ClockState } from '../../../control/client.ts';
+import type { ClockState, Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { button, type Child, form, html, submit, type VNode } from './html.ts';
-import { now, setClock, tag } from './format.ts';
+import { tag } from './format.ts';
+import { useRead } from './read.ts';
 
 const face = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
 
 /** The time, and whether the clock is frozen or moved. Read again with everything else. */
 export function Clock(): Child {
-  const { control, version } = useConsole();
-  const [state, setState] = useState<ClockState>();
+  const read = async (control: Control) => ({ ...(await control.clock.get()), at: Date.now() });
+  const { now, at = 0, frozen, offset } = useRead(read).value ?? {};
   const [, tick] = useState(0);
   useEffect(() => {
-    const take = (next: ClockState): void => {
-      setClock(next);
-      setState(next);
-    };
-    // The views show their own errors.
-    control.clock.get().then(take, () => {});
     const ticking = setInterval(() => tick((before) => before + 1), 1000);
     return () => clearInterval(ticking);
-  }, [version]);
-  const { frozen, offset } = state ?? {};
+  }, []);
+  if (now === undefined) return undefined;
+  const time = Date.parse(now) + (frozen ? 0 : Date.now() - at);
   return [
-    html`<time datetime=${new Date(now()).toISOString()}>${face.format(now())}</time> `,
+    html`<time datetime=${new Date(time).toISOString()}>${face.format(time)}</time> `,
     frozen || offset ? tag(frozen ? 'frozen' : 'moved', 'busy') : undefined,
   ];
 }

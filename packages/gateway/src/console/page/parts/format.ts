@@ -1,73 +1,57 @@
 // How values are written. Times are in the time zone of the browser; the title has the exact time.
-import type { ClockState } from '../../../control/client.ts';
 import { type Child, html } from './html.ts';
 
 /** Shown for a missing value. */
 export const none = '–';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const number = new Intl.NumberFormat();
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 
-const timeElement = (iso: string | undefined, write: (date: Date) => string): Child => {
-  const date = new Date(iso ?? Number.NaN);
-  if (Number.isNaN(date.getTime())) return none;
-  const title = `${moment.format(date)} · ${iso}`;
-  return html`<time datetime=${date.toISOString()} title=${title}>${write(date)}</time>`;
-};
+/** A format with which the milliseconds are shown: `14:03:07.042`. */
+export const precise: Intl.DateTimeFormat = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  fractionalSecondDigits: 3,
+});
 
-export const time = (iso: string | undefined): Child =>
-  timeElement(iso, (date) => moment.format(date));
-
-const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number])[] = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-];
-
-/** The distance from the gateway's clock: `5 min. ago`. */
-export const ago = (iso: string | undefined, from: number = now()): Child =>
-  timeElement(iso, (date) => {
-    const seconds = (date.getTime() - from) / 1000;
-    const [unit, size] = steps.find((step) => Math.abs(seconds) >= step[1]) ?? [];
-    return unit && size ? relative.format(Math.trunc(seconds / size), unit) : 'just now';
-  });
-
-/** `14:03:07.042` */
-export const timeOfDay = (iso: string): Child =>
-  timeElement(iso, (date) => {
-    const millis = String(date.getMilliseconds()).padStart(3, '0');
-    return `${date.toTimeString().slice(0, 8)}.${millis}`;
-  });
+export function time(iso = '', format: Intl.DateTimeFormat = moment): Child {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso || none;
+  return html`<time datetime=${iso} title=${iso}>${format.format(date)}</time>`;
+}
 
 /** The end of an id: the ids of made-up data often begin alike. */
 export const shortId = (id: string): string => (id.length > 10 ? `…${id.slice(-8)}` : id);
 
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
 export const count = (value: number | undefined): string =>
   value === undefined ? none : number.format(value);
 
-const tenths = (value: number): number => Math.round(value * 10) / 10;
+type Unit = readonly [name: string, size: number];
 
-/** With `shown`, how much of it is shown: `16 of 26 kB`. */
-export function bytes(value: number, shown?: number): string {
-  const units = ['B', 'kB', 'MB', 'GB'];
-  const step = Math.min(Math.floor(Math.log10(Math.max(value, 1)) / 3), units.length - 1);
-  const write = (size: number): string => number.format(tenths(size / 1000 ** step));
-  const part = shown === undefined ? '' : `${write(shown)} of `;
-  return `${part}${write(value)} ${units[step]}`;
-}
+/** Writes values in the largest unit that the last of them reaches: `1.5 s`, `16 of 26 kB`. */
+const inUnits =
+  (...units: readonly Unit[]) =>
+  (...values: readonly number[]): string => {
+    const [name, size] = units.find((unit) => values.at(-1)! >= unit[1]) ?? units.at(-1)!;
+    return `${values.map((value) => number.format(value / size)).join(' of ')} ${name}`;
+  };
 
-export function duration(milliseconds: number): string {
-  if (milliseconds < 10) return `${tenths(milliseconds)} ms`;
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
-  const seconds = milliseconds / 1000;
-  if (seconds < 60) return `${tenths(seconds)} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+export const bytes: (...values: readonly number[]) => string = inUnits(
+  ['GB', 1e9],
+  ['MB', 1e6],
+  ['kB', 1000],
+  ['B', 1],
+);
+
+/** Of milliseconds. */
+export const duration: (value: number) => string = inUnits(
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+  ['ms', 1],
+);
 
 /** `numberOfInvites` becomes `Number of invites`, `socialRoomSetId` becomes `Room set`. */
 export function words(name: string): string {
@@ -90,19 +74,6 @@ export const tag = (text: string, tone: Tone = 'quiet'): Child =>
 export function statusTag(status: number | null): Child {
   if (status === null) return tag('no answer', 'bad');
   return tag(String(status), status >= 400 ? 'bad' : status >= 300 ? 'quiet' : 'good');
-}
-
-let known: { readonly state: ClockState; readonly at: number } | undefined;
-
-export const setClock = (state: ClockState): void => {
-  known = { state, at: performance.now() };
-};
-
-/** In milliseconds. */
-export function now(): number {
-  if (known === undefined) return Date.now();
-  const { state, at } = known;
-  return Date.parse(state.now) + (state.frozen ? 0 : performance.now() - at);
 }
 
 export const getMessage = (error: unknown): string =>

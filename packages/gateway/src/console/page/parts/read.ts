@@ -11,7 +11,7 @@ interface Reading<T> {
 }
 
 /** Reads again when `about` changes, or the console is refreshed. */
-function useRead<T>(read: (control: Control) => Promise<T>, about?: string): Reading<T> {
+export function useRead<T>(read: (control: Control) => Promise<T>, about?: string): Reading<T> {
   const { control, version } = useConsole();
   const [result, setResult] = useState<Reading<T>>({});
   useEffect(() => {

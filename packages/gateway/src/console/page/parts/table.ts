@@ -31,30 +31,24 @@ function Table<Item>(props: TableProps<Item>): VNode {
   const { label, columns, items, href, empty } = props;
   const [focused, setFocused] = useState('');
   const body = useRef<HTMLTableSectionElement>(null);
-  const place = useRef(0);
   const here = `${location.hash.split('?', 1)[0]}/`;
   const links = items.map((item) => href?.(item));
   const open = links.find((to) => to && here.startsWith(`${to.split('?', 1)[0]}/`));
   // Tab reaches one row: the open one, the one that had the focus last, or the first.
   const entry = open ?? links.find((to) => to === focused) ?? links[0];
   useLayoutEffect(() => {
-    // The row with the focus was removed: the row in its place gets the focus.
+    // The row with the focus was removed.
     if (focused === '' || links.includes(focused) || document.activeElement !== document.body)
       return;
-    const rows = body.current?.querySelectorAll<HTMLElement>('a.row') ?? [];
-    rows[Math.min(place.current, rows.length - 1)]?.focus();
+    body.current?.querySelector<HTMLElement>('a.row[tabindex="0"]')?.focus();
   });
-  const onFocus = (to: string): void => {
-    place.current = links.indexOf(to);
-    setFocused(to);
-  };
   const row = (to: string, content: Child): VNode =>
     html`<a
       class="row"
       href=${to}
       tabindex=${to === entry ? 0 : -1}
       aria-current=${to === open ? 'true' : undefined}
-      onFocus=${() => onFocus(to)}
+      onFocus=${() => setFocused(to)}
       >${content}</a
     >`;
   const cell = (column: Column<Item>, item: Item, to: string | undefined): VNode => {

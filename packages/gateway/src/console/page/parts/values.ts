@@ -1,12 +1,13 @@
 // How values are shown: a member of a record by what it is, JSON, and names of records in place of their ids.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Context, useConsole } from '../context.ts';
 import type { Api, Collection } from '../../api.ts';
 import type { Control, DataCollection } from '../../../control/client.ts';
 import { toAddress } from './address.ts';
-import { ago, bytes, count, duration, none, shortId, time, words } from './format.ts';
+import { bytes, count, duration, none, shortId, time, words } from './format.ts';
 import { type Child, h, html, type VNode } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
+import { useRead } from './read.ts';
 
 export interface ValueProps {
   readonly member: string;
@@ -26,7 +27,7 @@ export function Value({ member, value, isBrief }: ValueProps): Child {
     return member === 'duration' ? duration(value * 1000) : count(value);
   }
   if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\dT/.test(value)) return isBrief ? ago(value) : time(value);
+    if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
     if (!isUuid(value)) return value;
     if (getTargets(api, member).length > 0) return h(Name, { member, id: value });
     return html`<code title=${value}>${isBrief ? shortId(value) : value}</code>`;
@@ -168,14 +169,9 @@ export function Name(props: NameProps): Child {
   const { member, id, plain, alone } = props;
   const context = useConsole();
   const key = `${context.tenant} ${member} ${id}`;
-  const [{ to, name }, setFound] = useState<Found>({ to: '', name: '' });
-  useEffect(() => {
-    let isNewest = true;
-    void lookUp(context, key, props).then((found) => isNewest && setFound(found));
-    return () => void (isNewest = false);
-  }, [key, context.version]);
+  const { to = '', name } = useRead(() => lookUp(context, key, props), key).value ?? {};
   if (plain) return html`<i>${name || shortId(id)}</i>`;
-  if (alone && name === '') return undefined;
+  if (alone && !name) return undefined;
   return [
     html`<a href=${toAddress(['records', to, id])} title=${id}>${name || shortId(id)}</a>`,
     name && !alone && html` <code class="id" title=${id}>${shortId(id)}</code>`,

@@ -15,7 +15,7 @@ import { getParams } from './calls.ts';
 const home = toAddress(['expectations']);
 
 /** Members and their values in few words: `status 503`, `delay min 100, max 2000`, `drop`. */
-export function describe(value: unknown): string {
+function describe(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   return Object.entries(value)
     .map(([name, one]) => (one === true ? name : `${name} ${describe(one)}`))

@@ -9,7 +9,6 @@ import { copyButton } from '../parts/dialog.ts';
 import { detail, facts, section, type Fact } from '../parts/detail.ts';
 import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
 import { Json, Name } from '../parts/values.ts';
-import { region } from '../parts/read.ts';
 import { table } from '../parts/table.ts';
 import {
   type Attempt,
@@ -20,7 +19,6 @@ import {
   took,
   toSdkCode,
 } from './calls.ts';
-import { describe } from './expectations.ts';
 
 export interface CallDetailProps {
   /** Absent while the journal has not arrived, and after it is cleared. */
@@ -53,15 +51,17 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
       ['Time', time(entry.at)],
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : (keyName ?? code(key))],
-      ...(expectation === undefined
-        ? []
-        : [['Expectation', expectationLink(expectation)] as const]),
+      ['Expectation', expectation ? anchor('expectations', expectation) : none],
     ]),
     side('Response', response, 'It has no body.'),
     assumptions(response),
     side('Request', request, 'It has no body.'),
   );
 }
+
+/** A link to what the id names in a view. */
+const anchor = (view: string, id: string): VNode =>
+  html`<a href=${toAddress([view, id])}>${id}</a>`;
 
 /** The attempts of a call, as the network panel of a browser draws requests. */
 function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry) => void): VNode {
@@ -104,7 +104,7 @@ function describeSize({ headers, body = '', truncated }: JournalMessage): string
   const shown = encoder.encode(body).length;
   if (!truncated) return shown === 0 ? '' : bytes(shown);
   const whole = headers['content-length'];
-  return whole === undefined ? `the first ${bytes(shown)}` : bytes(Number(whole), shown);
+  return whole === undefined ? `the first ${bytes(shown)}` : bytes(shown, Number(whole));
 }
 
 function side(title: string, message: JournalMessage, none: string): VNode {
@@ -123,7 +123,7 @@ function side(title: string, message: JournalMessage, none: string): VNode {
 /** The header names them. */
 function assumptions({ headers }: JournalMessage): Child {
   const ids = headers['x-room-sessions-assumed']?.split(/,\s*/) ?? [];
-  const links = ids.map((id) => html`<li><a href=${toAddress(['assumptions', id])}>${id}</a></li>`);
+  const links = ids.map((id) => html`<li>${anchor('assumptions', id)}</li>`);
   return (
     ids.length > 0 &&
     section(
@@ -134,13 +134,3 @@ function assumptions({ headers }: JournalMessage): Child {
     )
   );
 }
-
-const expectationLink = (id: string): VNode =>
-  region({
-    about: id,
-    read: async ({ expectations }) => (await expectations.list()).find((one) => one.id === id),
-    draw: (one) =>
-      one
-        ? html`<a href=${toAddress(['expectations', id])}>${describe(one.effect)}</a>`
-        : 'It is cleared now.',
-  });

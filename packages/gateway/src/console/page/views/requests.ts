@@ -6,7 +6,7 @@ import { setQuery, toAddress, type Address } from '../parts/address.ts';
 import { type Child, choice, code, filter, h, html, soft, type VNode } from '../parts/html.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { panes } from '../parts/detail.ts';
-import { duration, none, shortId, statusTag, tag, timeOfDay } from '../parts/format.ts';
+import { duration, none, precise, shortId, statusTag, tag, time } from '../parts/format.ts';
 import { useJournal } from '../parts/journal.ts';
 import { LiveList } from '../parts/live-list.ts';
 import { Name } from '../parts/values.ts';
@@ -46,14 +46,16 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
       attempts.slice(-3).map(({ status }) => [statusTag(status), ' ']),
     ],
   },
-  { title: 'Operation', cell: ({ first }) => first.operation ?? none, wide: true },
   {
-    title: 'Expectation',
-    cell: ({ attempts }) => attempts.some((one) => one.expectation) && tag('expectation', 'busy'),
+    title: 'Operation',
+    cell: ({ attempts, first }) => [
+      first.operation ?? none,
+      attempts.some((one) => one.expectation) && [' ', tag('expectation', 'busy')],
+    ],
     wide: true,
   },
   { title: 'Took', cell: (call) => duration(took(call)), number: true, wide: true },
-  { title: 'Time', cell: ({ first }) => timeOfDay(first.at), number: true, wide: true },
+  { title: 'Time', cell: ({ first }) => time(first.at, precise), number: true, wide: true },
 ];
 
 export function Requests({ path: [open], query }: Address): VNode {
@@ -94,7 +96,6 @@ export function Requests({ path: [open], query }: Address): VNode {
     list: h(LiveList<Call>, {
       label: 'Requests',
       items: calls,
-      number: ({ first }) => first.seq,
       matches,
       columns: getColumns(api),
       tools,

@@ -3,7 +3,7 @@ import { type Context, type Message, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
 import { facts } from '../parts/detail.ts';
 import { copyButton, openDialog } from '../parts/dialog.ts';
-import { ago, count, tag, type Tone, words } from '../parts/format.ts';
+import { count, tag, time, type Tone, words } from '../parts/format.ts';
 import {
   button,
   type Child,
@@ -99,7 +99,7 @@ function Snapshots(): VNode {
           columns: [
             { title: 'Name', cell: ({ name }) => name },
             { title: 'Records', cell: ({ records }) => count(records), number: true },
-            { title: 'Taken', cell: ({ taken }) => ago(taken, Date.now()), wide: true },
+            { title: 'Taken', cell: ({ taken }) => time(taken), wide: true },
             {
               title: 'Actions',
               cell: ({ name }) =>
@@ -208,8 +208,8 @@ function Keys(): VNode {
             { title: 'Key', cell: keyCell },
             { title: 'State', cell: ({ state }) => tag(state, tones[state]) },
             { title: 'Opens', cell: (key) => key.tenant === tenant && 'this tenant', wide: true },
-            { title: 'Created', cell: ({ created }) => ago(created, Date.now()), wide: true },
-            { title: 'Expires', cell: ({ expires }) => ago(expires, Date.now()), wide: true },
+            { title: 'Created', cell: ({ created }) => time(created), wide: true },
+            { title: 'Expires', cell: ({ expires }) => time(expires), wide: true },
             { title: 'Actions', cell: actions },
           ],
         }),
