@@ -16,20 +16,19 @@ export interface Field {
   readonly type: string;
   readonly about?: string | undefined;
   readonly mark?: 'required' | 'fixed' | undefined;
-  /** The gateway sorts by it. */
-  readonly sorts?: boolean;
 }
 
 /** How the page shows a collection. */
-export interface Collection extends Pick<Shown, 'names' | 'references' | 'added' | 'newestFirst'> {
+export interface Collection extends Pick<Shown, 'references' | 'added' | 'newestFirst'> {
+  /** One record, in the middle of a sentence: `room set`. */
+  readonly one: string;
+  readonly names: readonly string[];
   readonly columns: readonly string[];
   readonly fields: readonly Field[];
   /** The members that only the gateway sets, or that cannot change later. */
   readonly fixed: readonly string[];
-  /** The records cannot change. */
-  readonly constant?: true;
-  /** The records cannot be removed. */
-  readonly permanent?: true;
+  readonly isChangeable: boolean;
+  readonly isRemovable: boolean;
 }
 
 export interface Operation {
@@ -60,52 +59,41 @@ export const describeApi = (): Api => ({
   questions: Object.fromEntries(Object.values(assumptions).map(({ id, unknown }) => [id, unknown])),
 });
 
-const scalars = new Set(['string', 'boolean', 'integer', 'number']);
-
 function describeCollection(name: DataCollection): Collection {
   const isJoined = name === 'participants';
   const kind = getKind(isJoined ? 'visits' : name);
-  const { members, unsorted = [], ...shown } = kind.shown;
-  const { id, fixed: never = [], derived = {} } = kind;
+  const { members: columns, names = ['name'], ...shown } = kind.shown;
+  const { id = [], fixed: constant = [], derived = {} } = kind;
   const computed = Object.keys(derived).map((path) => path.split('.', 1)[0]!);
-  const fixed = [...new Set([...(id === undefined ? [] : [id]), ...never, ...computed])];
+  const fixed = [...new Set([id, constant, computed].flat())];
   const isRequired = (member: string): boolean =>
     kind.fields?.[member]?.endsWith('?') === false ||
     (fixed.includes(member) && Object.hasOwn(shown.added ?? {}, member));
-  const fields = Object.entries(schemasOf(kind)).map(([member, given]): Field => {
-    const resolved = resolveSchema(given) ?? given;
-    return {
-      name: member,
-      type: describeType(resolved),
-      about: given.description,
-      mark: isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined,
-      sorts: scalars.has(resolved.type ?? '') && !unsorted.includes(member),
-    };
-  });
-  return {
-    ...shown,
-    columns: members,
-    fields,
-    fixed,
-    ...((isJoined || kind.isChangeable === false) && { constant: true }),
-    ...(isJoined && { permanent: true }),
-  };
+  const fields = Object.entries(schemasOf(kind)).map(([member, schema]): Field => ({
+    name: member,
+    type: describeType(resolveSchema(schema) ?? schema),
+    about: schema.description,
+    mark: isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined,
+  }));
+  const one = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/s$/, '');
+  const isChangeable = !isJoined && kind.isChangeable !== false;
+  return { ...shown, one, names, columns, fields, fixed, isChangeable, isRemovable: !isJoined };
 }
 
 /** The members of the component, or the fields of its own. */
 function schemasOf({ schema, fields = {} }: Kind): Readonly<Record<string, OpenApiSchema>> {
   if (schema) return document.components.schemas[schema[1]]?.properties ?? {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, type]) => [name, fieldSchemas[type.replace('?', '')] ?? {}]),
+  const types = Object.entries(fields).map(
+    ([name, type]) => [name, type.replace('?', '')] as const,
   );
+  return Object.fromEntries(types.map(([name, type]) => [name, fieldSchemas[type] ?? { type }]));
 }
 
+/** Other fields have the type of their name. */
 const fieldSchemas: Readonly<Record<string, OpenApiSchema>> = {
   uuid: { type: 'string', format: 'uuid' },
   text: { type: 'string' },
   time: { type: 'string', format: 'date-time' },
-  boolean: { type: 'boolean' },
-  object: { type: 'object' },
 };
 
 function describeType({ type = 'any', format, items, enum: values }: OpenApiSchema): string {

@@ -36,28 +36,6 @@ const headers = {
   'cache-control': 'no-cache',
 };
 
-/** There is a console where there is a control plane. */
-export function bindConsole(app: FastifyInstance): void {
-  // A route for each file: a path that names none is like all that do not exist.
-  for (const name of assetNames) app.get(`${consolePath}/${name}`, answer(name));
-  for (const path of [consolePath, `${consolePath}/`]) app.get(path, answer('index.html'));
-}
-
-const answer =
-  (name: string) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { type, etag, body } = await readAsset(name);
-    reply.headers({ ...headers, etag });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(type).send(body);
-  };
-
-interface Asset {
-  readonly type: string;
-  readonly etag: string;
-  readonly body: Buffer;
-}
-
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -70,66 +48,65 @@ const types: Readonly<Record<string, string>> = {
 const isSource = import.meta.url.endsWith('.ts');
 const folder = new URL(isSource ? 'src/' : 'dist/', packageRoot);
 const page = new URL('console/page/', folder);
-
-/** Libraries of the page, by the names under which its modules import them. */
-const libraries = ['htm', 'preact', 'preact/hooks'];
-
-function listSources(): [string, URL][] {
-  const sources = list(page, /(?<!\.test)\.ts$/).map(([name]) => `console/page/${name}`);
-  return [
-    ...[...sources, 'control/client.ts'].map((name): [string, URL] => [
-      `modules/${name}`,
-      new URL(name, folder),
-    ]),
-    ...libraries.map((name): [string, URL] => [
-      `modules/${name}.js`,
-      new URL(import.meta.resolve(name)),
-    ]),
-  ];
-}
-
+const paths = readdirSync(page, { recursive: true, encoding: 'utf8' }).map((path) =>
+  path.replaceAll('\\', '/'),
+);
 const main = 'console/page/main';
+
+const toModule = (name: string): [string, URL] => [`modules/${name}`, new URL(name, folder)];
+
+/** The modules of the workspace; libraries have the names under which modules import them. */
+const listSources = (): [string, URL][] => [
+  ...paths
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .map((path) => toModule(`console/page/${path}`)),
+  toModule('control/client.ts'),
+  ...['htm', 'preact', 'preact/hooks'].map((name): [string, URL] => [
+    `modules/${name}.js`,
+    new URL(import.meta.resolve(name)),
+  ]),
+];
+
 const files = new Map<string, URL>([
-  ...list(page, /\.(?:html|css|svg)$/),
+  ...paths
+    .filter((path) => /\.(?:html|css|svg)$/.test(path))
+    .map((path): [string, URL] => [path, new URL(path, page)]),
   ...(isSource ? listSources() : []),
   // The page names its first module as the package has it.
   [`modules/${main}.js`, new URL(`${main}.${isSource ? 'ts' : 'js'}`, folder)],
 ]);
 
-const loaded = new Map<string, Promise<Asset>>();
-
 /** The paths of all, without a slash at the beginning: `style.css`, `modules/control/client.js`. */
 export const assetNames: readonly string[] = [...files.keys(), 'api.json'];
 
-function readAsset(name: string): Promise<Asset> {
-  const known = loaded.get(name) ?? load(name);
-  loaded.set(name, known);
-  return known;
+/** There is a console where there is a control plane. */
+export function bindConsole(app: FastifyInstance): void {
+  // A route for each file: a path that names none is like all that do not exist.
+  for (const name of assetNames) app.get(`${consolePath}/${name}`, answer(name));
+  for (const path of [consolePath, `${consolePath}/`]) app.get(path, answer('index.html'));
 }
 
-async function load(name: string): Promise<Asset> {
-  const body = Buffer.from(
-    name === 'api.json' ? JSON.stringify(describeApi()) : await content(name),
-  );
-  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-  return { type: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain', etag, body };
+function answer(name: string) {
+  const type = types[name.slice(name.lastIndexOf('.') + 1)]!;
+  let loaded: Promise<string> | undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const body = await (loaded ??= load(name));
+    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+    reply.headers({ ...headers, etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type(type).send(body);
+  };
 }
 
-async function content(name: string): Promise<string> {
-  const url = files.get(name)!;
+async function load(name: string): Promise<string> {
+  const url = files.get(name);
+  if (url === undefined) return JSON.stringify(describeApi());
   const text = await readFile(url, 'utf8');
-  if (!url.pathname.endsWith('.ts') && !url.pathname.endsWith('.mjs')) return text;
+  if (!/\.m?ts$|\.mjs$/.test(url.pathname)) return text;
   // Experimental in some versions of Node, so it is imported only where it is needed.
   const { stripTypeScriptTypes } = await import('node:module');
   return stripTypeScriptTypes(text).replaceAll(
     /(?<=\bfrom ?["'])(?:htm|preact|preact\/hooks)(?=["'])/g,
     '/console/modules/$&.js',
   );
-}
-
-function list(folder: URL, pattern: RegExp): [string, URL][] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => pattern.test(path))
-    .map((path) => [path, new URL(path, folder)]);
 }

@@ -6,7 +6,7 @@ import { toAddress } from './parts/address.ts';
 import { filter, h, html, type VNode } from './parts/html.ts';
 import { openDialog } from './parts/dialog.ts';
 import { shortId, words } from './parts/format.ts';
-import { getName, getOne } from './parts/values.ts';
+import { getName } from './parts/values.ts';
 import { useRead } from './parts/read.ts';
 import { table } from './parts/table.ts';
 
@@ -81,8 +81,8 @@ async function search({ control, api }: Context, text: string): Promise<Hit[]> {
         .catch(() => ({ items: [], ids: [] }));
       return items.map((item, index) => {
         const id = ids[index] ?? '';
-        const title = getName(collection, item, getOne(name), id);
-        const about = `${getOne(name)} ${shortId(id)}`;
+        const title = getName(collection, item, id);
+        const about = `${collection.one} ${shortId(id)}`;
         return { href: toAddress(['records', name, id]), title, about };
       });
     }),

@@ -9,7 +9,7 @@ import { Clock } from './parts/clock.ts';
 import { MessageBox } from './parts/dialog.ts';
 import { askBeforeUnload, hasUnsaved, mayLeave } from './parts/editor.ts';
 import { getMessage, shortId } from './parts/format.ts';
-import { button, choice, h, html, link, navLink, type VNode } from './parts/html.ts';
+import { button, h, html, link, navLink, onValue, type VNode } from './parts/html.ts';
 import { type Journal, JournalState, openJournal } from './parts/journal.ts';
 import { pressShortcut } from './parts/keys.ts';
 import { Assumptions } from './views/assumptions.ts';
@@ -41,6 +41,8 @@ export function Shell(props: ShellProps): VNode {
     document.addEventListener('keydown', pressShortcut);
     return () => document.removeEventListener('keydown', pressShortcut);
   }, []);
+  // Without a confirmation, the choice shows the same tenant again.
+  const choose = (id: string): void => (mayLeave() ? props.chooseTenant(id) : refresh());
   // The address says which view is shown, so the link cannot use it.
   const skip = (event: Event): void => {
     event.preventDefault();
@@ -58,13 +60,9 @@ export function Shell(props: ShellProps): VNode {
         () => openPalette(context, views),
         { key: 'Control+K' },
       )}
-      ${choice({
-        label: 'Tenant',
-        value: tenant,
-        options: tenants.map((one) => [one.id, getTenantName(one)]),
-        // Without a confirmation, the choice shows the same tenant again.
-        choose: (id) => (mayLeave() ? props.chooseTenant(id) : refresh()),
-      })}
+      <select aria-label="Tenant" value=${tenant} onChange=${onValue(choose)}>
+        ${tenants.map((one) => html`<option value=${one.id}>${getTenantName(one)}</option>`)}
+      </select>
       ${link([html`<span class="soft">Clock</span>`, h(Clock, {})], toAddress(['tenant']))}
       ${button('Sign out', () => mayLeave() && props.signOut())}
     </header>

@@ -57,8 +57,6 @@ export interface Shown {
   readonly references?: readonly string[];
   /** What a new record starts with. Absent: it cannot be added by hand. */
   readonly added?: object;
-  /** The members with one value by which lists are not sorted. */
-  readonly unsorted?: readonly string[];
   readonly newestFirst?: true;
 }
 

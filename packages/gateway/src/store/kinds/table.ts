@@ -131,7 +131,6 @@ export const kinds = {
       names: ['user.name', 'user.userId'],
       members: ['ownerId', 'host', 'licensed'],
       added: { ownerId: '', userId: '', host: true },
-      unsorted: ['ownerId', 'userId'],
     },
   },
 
@@ -361,7 +360,6 @@ export const kinds = {
     shown: {
       names: ['user.name', 'userId'],
       members: ['socialId', 'entered', 'left'],
-      unsorted: ['socialId'],
       newestFirst: true,
     },
   },

@@ -42,7 +42,7 @@ export const detail = (title: Child, close: string, ...parts: Child[]): VNode =>
   html`<article class="card">
     <header class="line">
       <h2>${title}</h2>
-      ${link('×', close, { kind: 'plain', key: 'Escape', label: 'Close' })}
+      ${link('×', close, { key: 'Escape', label: 'Close' })}
     </header>
     ${parts}
   </article>`;

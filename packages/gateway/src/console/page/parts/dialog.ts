@@ -67,7 +67,7 @@ export function MessageBox({ message, close }: MessageBoxProps): VNode {
       message &&
       html`<p class=${tone}>
         <span>${text}</span> ${undo && button('Undo', takeBack, { key: 'Control+Z' })}
-        ${button('×', close, { kind: 'plain', label: 'Close the message' })}
+        ${button('×', close, { label: 'Close the message' })}
       </p>`
     }
   </div>`;

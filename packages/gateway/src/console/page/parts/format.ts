@@ -70,9 +70,11 @@ export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 export const tag = (text: string, tone: Tone = 'quiet'): Child =>
   html`<span class=${`tag ${tone}`}>${text}</span>`;
 
+export const noAnswer = 'no answer';
+
 /** The status of a response; `null` without one. */
 export function statusTag(status: number | null): Child {
-  if (status === null) return tag('no answer', 'bad');
+  if (status === null) return tag(noAnswer, 'bad');
   return tag(String(status), status >= 400 ? 'bad' : status >= 300 ? 'quiet' : 'good');
 }
 

@@ -56,7 +56,7 @@ export const onValue =
 export interface ControlOptions {
   /** The keyboard shortcut. */
   readonly key?: string;
-  readonly kind?: 'main' | 'danger' | 'plain';
+  readonly kind?: 'main' | 'danger';
   /** The name for screen readers. Default: the text. */
   readonly label?: string;
   readonly disabled?: boolean;
@@ -87,19 +87,6 @@ export const link = (text: Child, href: string, options: ControlOptions = {}): V
 export const navLink = (text: Child, href: string, isCurrent: boolean): VNode =>
   html`<a href=${href} aria-current=${isCurrent ? 'page' : undefined}>${text}</a>`;
 
-export interface ChoiceProps {
-  readonly label: string;
-  readonly value: string | undefined;
-  /** The texts of the values. */
-  readonly options: readonly (readonly [value: string, text: string])[];
-  readonly choose: (value: string) => void;
-}
-
-export const choice = ({ label, value, options, choose }: ChoiceProps): VNode =>
-  html`<select aria-label=${label} value=${value} onChange=${onValue(choose)}>
-    ${options.map(([one, text]) => html`<option value=${one}>${text}</option>`)}
-  </select>`;
-
 export interface FilterProps {
   readonly label: string;
   readonly value: string;
@@ -123,7 +110,7 @@ function Filter({ label, value, set }: FilterProps): VNode {
   });
   return html`<input
     ref=${input}
-    type="search"
+    type="text"
     placeholder="Filter"
     aria-label=${label}
     onInput=${onInput}

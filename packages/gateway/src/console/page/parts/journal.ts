@@ -95,10 +95,6 @@ export function useJournal(journal: Journal): void {
 export function JournalState({ journal }: { readonly journal: Journal }): VNode {
   useJournal(journal);
   const { isLive, problem } = journal;
-  const state = isLive
-    ? tag('live', 'good')
-    : problem
-      ? tag('not connected', 'bad')
-      : tag('connecting', 'busy');
-  return html`<span role="status" title=${problem}>${state}</span>`;
+  const state = isLive ? 'live' : problem ? 'not connected' : 'connecting';
+  return html`<span role="status" title=${problem}>${tag(state, isLive ? 'good' : 'bad')}</span>`;
 }

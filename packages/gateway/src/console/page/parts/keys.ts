@@ -1,7 +1,7 @@
 // Keyboard shortcuts. An element names its own with `aria-keyshortcuts`, and its key clicks it. The
 // arrow keys move between the rows of a list.
 
-const others = 'textarea, select, input:not([type=search])';
+const others = 'textarea, select, input[type=number]';
 
 /** The fields in which a key has its own meaning. */
 const fields: Readonly<Record<string, string>> = {

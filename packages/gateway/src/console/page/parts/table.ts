@@ -1,16 +1,13 @@
 // Tables. The first cell of a row is a link to its detail, if it has one. One of the links is in the
 // tab order; the arrow keys move to the others.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { button, type Child, h, html, type VNode } from './html.ts';
+import { useState } from 'preact/hooks';
+import { type Child, h, html, type VNode } from './html.ts';
 
 export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item) => Child;
-  /** The property by which the gateway sorts. */
-  readonly sort?: string | undefined;
   /** Left out where there is little room; the detail has it. */
   readonly wide?: boolean;
-  readonly number?: boolean;
 }
 
 export interface TableProps<Item> {
@@ -20,28 +17,17 @@ export interface TableProps<Item> {
   /** Shown in place of an empty table. */
   readonly empty: Child;
   readonly href?: (item: Item) => string;
-  /** `PROPERTY`, or `PROPERTY,desc`. */
-  readonly sort?: string | undefined;
-  readonly onSort?: (sort: string | undefined) => void;
 }
 
 export const table = <Item>(props: TableProps<Item>): VNode => h(Table<Item>, props);
 
-function Table<Item>(props: TableProps<Item>): VNode {
-  const { label, columns, items, href, empty } = props;
+function Table<Item>({ label, columns, items, href, empty }: TableProps<Item>): VNode {
   const [focused, setFocused] = useState('');
-  const body = useRef<HTMLTableSectionElement>(null);
   const here = `${location.hash.split('?', 1)[0]}/`;
   const links = items.map((item) => href?.(item));
   const open = links.find((to) => to && here.startsWith(`${to.split('?', 1)[0]}/`));
   // Tab reaches one row: the open one, the one that had the focus last, or the first.
   const entry = open ?? links.find((to) => to === focused) ?? links[0];
-  useLayoutEffect(() => {
-    // The row with the focus was removed.
-    if (focused === '' || links.includes(focused) || document.activeElement !== document.body)
-      return;
-    body.current?.querySelector<HTMLElement>('a.row[tabindex="0"]')?.focus();
-  });
   const row = (to: string, content: Child): VNode =>
     html`<a
       class="row"
@@ -51,41 +37,22 @@ function Table<Item>(props: TableProps<Item>): VNode {
       onFocus=${() => setFocused(to)}
       >${content}</a
     >`;
-  const cell = (column: Column<Item>, item: Item, to: string | undefined): VNode => {
-    const content = column.cell(item);
-    const isFirst = column === columns[0];
-    return html`<td class=${toClass(column)}>${isFirst && to ? row(to, content) : content}</td>`;
-  };
+  const cell = ({ cell: draw, wide }: Column<Item>, item: Item, to?: string): VNode =>
+    html`<td class=${wide && 'wide'}>${to ? row(to, draw(item)) : draw(item)}</td>`;
   if (items.length === 0) return html`<p class="empty">${empty}</p>`;
   return html`<table aria-label=${label}>
     <thead>
       <tr>
-        ${columns.map((column) => heading(column, props))}
+        ${columns.map(({ title, wide }) => html`<th scope="col" class=${wide && 'wide'}>${title}</th>`)}
       </tr>
     </thead>
-    <tbody ref=${body}>
+    <tbody>
       ${items.map(
         (item, index) =>
           html`<tr key=${links[index]} class=${links[index] && 'opens'}>
-            ${columns.map((column) => cell(column, item, links[index]))}
+            ${columns.map((column, at) => cell(column, item, at === 0 ? links[index] : undefined))}
           </tr>`,
       )}
     </tbody>
   </table>`;
 }
-
-function heading<Item>(column: Column<Item>, { sort, onSort }: TableProps<Item>): VNode {
-  const { title, sort: by } = column;
-  if (by === undefined || !onSort) {
-    return html`<th scope="col" class=${toClass(column)}>${title}</th>`;
-  }
-  const state = sort === by ? 'ascending' : sort === `${by},desc` ? 'descending' : 'none';
-  const next = { none: by, ascending: `${by},desc`, descending: undefined }[state];
-  const arrow = { none: '', ascending: ' ↑', descending: ' ↓' }[state];
-  return html`<th scope="col" class=${toClass(column)} aria-sort=${state}>
-    ${button([title, html`<span aria-hidden="true">${arrow}</span>`], () => onSort(next), { kind: 'plain' })}
-  </th>`;
-}
-
-const toClass = ({ wide, number }: Pick<Column<never>, 'wide' | 'number'>): string | undefined =>
-  [wide && 'wide', number && 'number'].filter(Boolean).join(' ') || undefined;

@@ -1,10 +1,9 @@
 // How values are shown: a member of a record by what it is, JSON, and names of records in place of their ids.
-import { useState } from 'preact/hooks';
 import { type Context, useConsole } from '../context.ts';
 import type { Api, Collection } from '../../api.ts';
-import type { Control, DataCollection } from '../../../control/client.ts';
+import type { DataCollection } from '../../../control/client.ts';
 import { toAddress } from './address.ts';
-import { bytes, count, duration, none, shortId, time, words } from './format.ts';
+import { bytes, count, duration, none, shortId, time } from './format.ts';
 import { type Child, h, html, type VNode } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
 import { useRead } from './read.ts';
@@ -12,13 +11,12 @@ import { useRead } from './read.ts';
 export interface ValueProps {
   readonly member: string;
   readonly value: unknown;
-  /** In a list. */
-  readonly isBrief?: true;
 }
 
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-export function Value({ member, value, isBrief }: ValueProps): Child {
+/** A member in a list. */
+export function Value({ member, value }: ValueProps): Child {
   const { api } = useConsole();
   if (value === undefined || value === '') return none;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -26,34 +24,10 @@ export function Value({ member, value, isBrief }: ValueProps): Child {
     if (member === 'recordingSize') return bytes(value);
     return member === 'duration' ? duration(value * 1000) : count(value);
   }
-  if (typeof value === 'string') {
-    if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
-    if (!isUuid(value)) return value;
-    if (getTargets(api, member).length > 0) return h(Name, { member, id: value });
-    return html`<code title=${value}>${isBrief ? shortId(value) : value}</code>`;
-  }
-  if (Array.isArray(value)) {
-    if (isBrief) return count(value.length);
-    if (value.every((one) => typeof one === 'string')) {
-      return value.map((one) => html`<div>${h(Value, { member, value: one })}</div>`);
-    }
-  }
-  if (isItem(value) && typeof value['userId'] === 'string') {
-    return h(Name, { member: 'userId', id: value['userId'] });
-  }
-  return h(Nested, { value });
-}
-
-/** Drawn when it is open. */
-function Nested({ value }: { readonly value: unknown }): VNode {
-  const [isOpen, setOpen] = useState(false);
-  const onToggle = ({ currentTarget }: Event): void =>
-    setOpen((currentTarget as HTMLDetailsElement).open);
-  const size = Array.isArray(value) ? value.length : Object.keys(value ?? {}).length;
-  return html`<details onToggle=${onToggle}>
-    <summary>${count(size)} ${Array.isArray(value) ? 'items' : 'members'}</summary>
-    ${isOpen && h(Json, { text: JSON.stringify(value) })}
-  </details>`;
+  if (typeof value !== 'string') return count(Object.keys(value ?? {}).length);
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
+  if (!isUuid(value)) return value;
+  return getTargets(api, member).length > 0 ? h(Name, { member, id: value }) : shortId(value);
 }
 
 const token = /"(?:\\.|[^"\\])*(?:"|\\?$)|[[\]{},:]|[^\s"[\]{},:]+/g;
@@ -88,7 +62,7 @@ function indent(text: string, isReference: (name: string) => boolean): Child[] {
     } else {
       parts.push(html`<span class=${one.startsWith('"') ? 'string' : 'literal'}>${one}</span>`);
       const isId = one.length === 38 && isReference(name);
-      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1), alone: true }));
+      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1) }));
     }
   }
   return parts;
@@ -101,17 +75,8 @@ export function getMember(item: Item, path: string): unknown {
   return value;
 }
 
-/** One record of a collection, in the middle of a sentence: `room set`. */
-export const getOne = (collection: string): string =>
-  words(collection).toLowerCase().replace(/s$/, '');
-
 /** The name of a record for people; without one, what it is and the end of its id. */
-export function getName(
-  { names = ['name'] }: Collection,
-  item: Item,
-  one: string,
-  id: string,
-): string {
+export function getName({ names, one }: Collection, item: Item, id: string): string {
   const found = names.map((path) => getMember(item, path)).find((name) => name);
   return typeof found === 'string' ? found : `${one} ${shortId(id)}`;
 }
@@ -131,25 +96,21 @@ const longest = 10_000;
 const known = new Map<string, { readonly at: number; readonly found: Promise<Found> }>();
 
 /** `key` identifies the tenant, the member and the id. */
-function lookUp({ control, api }: Context, key: string, { member, id }: NameProps): Promise<Found> {
+function lookUp(context: Context, key: string, props: NameProps): Promise<Found> {
   const before = known.get(key);
   if (before && Date.now() - before.at < longest) return before.found;
-  const found = find(control, api, getTargets(api, member), id);
+  const found = find(context, props);
   known.set(key, { at: Date.now(), found });
   return found;
 }
 
-async function find(
-  control: Control,
-  api: Api,
-  targets: readonly string[],
-  id: string,
-): Promise<Found> {
+async function find({ control, api }: Context, { member, id }: NameProps): Promise<Found> {
+  const targets = getTargets(api, member);
   for (const to of targets) {
     const { items } = await control.data
       .list(to as DataCollection, { id, size: 1 })
       .catch(() => ({ items: [] }));
-    if (items[0]) return { to, name: getName(api.collections[to]!, items[0], getOne(to), id) };
+    if (items[0]) return { to, name: getName(api.collections[to]!, items[0], id) };
   }
   return { to: targets[0] ?? '', name: '' };
 }
@@ -160,20 +121,14 @@ export interface NameProps {
   readonly id: string;
   /** Within a link, which can contain no other. */
   readonly plain?: true;
-  /** Next to the id. */
-  readonly alone?: true;
 }
 
 /** The name of a record with a link to it. The name arrives a moment later. */
 export function Name(props: NameProps): Child {
-  const { member, id, plain, alone } = props;
+  const { member, id, plain } = props;
   const context = useConsole();
   const key = `${context.tenant} ${member} ${id}`;
   const { to = '', name } = useRead(() => lookUp(context, key, props), key).value ?? {};
-  if (plain) return html`<i>${name || shortId(id)}</i>`;
-  if (alone && !name) return undefined;
-  return [
-    html`<a href=${toAddress(['records', to, id])} title=${id}>${name || shortId(id)}</a>`,
-    name && !alone && html` <code class="id" title=${id}>${shortId(id)}</code>`,
-  ];
+  if (plain || !name) return html`<i title=${id}>${name || shortId(id)}</i>`;
+  return html`<a href=${toAddress(['records', to, id])} title=${id}>${name}</a>`;
 }

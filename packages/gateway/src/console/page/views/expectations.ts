@@ -42,7 +42,7 @@ const columns: readonly Column<Expectation>[] = [
       }) || 'every call',
     wide: true,
   },
-  { title: 'Hits', cell: ({ hits }) => count(hits), number: true },
+  { title: 'Hits', cell: ({ hits }) => count(hits) },
 ];
 
 const isUsedUp = ({ times, hits }: Expectation): boolean => times !== undefined && hits >= times;

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { JournalEntry, JournalMessage } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { toAddress } from '../parts/address.ts';
-import { button, type Child, code, h, html, line, link, soft, type VNode } from '../parts/html.ts';
+import { button, code, h, html, line, link, soft, type VNode } from '../parts/html.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { detail, facts, section, type Fact } from '../parts/detail.ts';
 import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
@@ -35,6 +35,7 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
   const { request, response, operation, key, expectation } = entry;
   const keyName = tenants.flatMap(({ keys }) => keys).find(({ id }) => id === key)?.name;
   const sdkCode = toSdkCode(api, entry, location.origin);
+  const assumed = response.headers['x-room-sessions-assumed']?.split(/,\s*/) ?? [];
   const references = getReferences(api, entry).map((one): Fact => ['Of', h(Name, one)]);
   return detail(
     [html`<code><b>${entry.method}</b> ${entry.path}</code> `, statusTag(call.last.status)],
@@ -52,9 +53,9 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : (keyName ?? code(key))],
       ['Expectation', expectation ? anchor('expectations', expectation) : none],
+      ['Assumed', assumed.map((id) => [anchor('assumptions', id), ' '])],
     ]),
     side('Response', response, 'It has no body.'),
-    assumptions(response),
     side('Request', request, 'It has no body.'),
   );
 }
@@ -89,8 +90,8 @@ function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry
             button(`${number}`, () => choose(entry), { pressed: entry === shown }),
         },
         { title: 'Status', cell: ({ entry }) => statusTag(entry.status) },
-        { title: 'Waited', cell: ({ wait }) => (wait === 0 ? none : duration(wait)), number: true },
-        { title: 'Took', cell: ({ entry }) => duration(entry.ms), number: true },
+        { title: 'Waited', cell: ({ wait }) => (wait === 0 ? none : duration(wait)) },
+        { title: 'Took', cell: ({ entry }) => duration(entry.ms) },
         { title: 'Timeline', cell: bar },
       ],
     }),
@@ -117,20 +118,5 @@ function side(title: string, message: JournalMessage, none: string): VNode {
       <summary>${sent.length} headers</summary>
       ${facts(sent)}
     </details>`,
-  );
-}
-
-/** The header names them. */
-function assumptions({ headers }: JournalMessage): Child {
-  const ids = headers['x-room-sessions-assumed']?.split(/,\s*/) ?? [];
-  const links = ids.map((id) => html`<li>${anchor('assumptions', id)}</li>`);
-  return (
-    ids.length > 0 &&
-    section(
-      'Depends on these assumptions',
-      html`<ul>
-        ${links}
-      </ul>`,
-    )
   );
 }

@@ -3,10 +3,19 @@ import type { JournalEntry } from '../../../control/client.ts';
 import type { Api } from '../../api.ts';
 import { useConsole } from '../context.ts';
 import { setQuery, toAddress, type Address } from '../parts/address.ts';
-import { type Child, choice, code, filter, h, html, soft, type VNode } from '../parts/html.ts';
+import { type Child, code, filter, h, html, soft, type VNode } from '../parts/html.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { panes } from '../parts/detail.ts';
-import { duration, none, precise, shortId, statusTag, tag, time } from '../parts/format.ts';
+import {
+  duration,
+  noAnswer,
+  none,
+  precise,
+  shortId,
+  statusTag,
+  tag,
+  time,
+} from '../parts/format.ts';
 import { useJournal } from '../parts/journal.ts';
 import { LiveList } from '../parts/live-list.ts';
 import { Name } from '../parts/values.ts';
@@ -29,13 +38,17 @@ function path(api: Api, entry: JournalEntry): Child {
   return html`<code title=${entry.path}><b>${entry.method}</b> ${text}</code>`;
 }
 
-const classes = ['2xx', '3xx', '4xx', '5xx', 'no answer'] as const;
-
-const getClass = (status: number | null): string =>
-  status === null ? 'no answer' : `${String(status)[0]}xx`;
-
-const searchable = ({ method, path, operation, request, response }: JournalEntry): string =>
-  [method, path, operation, request.body, response.body].join('\n').toLowerCase();
+/** Whether a request contains each of the words. */
+function contains(
+  { method, path, status, operation, request, response }: JournalEntry,
+  text: string,
+) {
+  const all = [method, path, status ?? noAnswer, operation, request.body, response.body].join('\n');
+  return text
+    .toLowerCase()
+    .split(' ')
+    .every((word) => all.toLowerCase().includes(word));
+}
 
 const getColumns = (api: Api): readonly Column<Call>[] => [
   { title: 'Request', cell: ({ first }) => path(api, first) },
@@ -54,37 +67,15 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
     ],
     wide: true,
   },
-  { title: 'Took', cell: (call) => duration(took(call)), number: true, wide: true },
-  { title: 'Time', cell: ({ first }) => time(first.at, precise), number: true, wide: true },
+  { title: 'Took', cell: (call) => duration(took(call)), wide: true },
+  { title: 'Time', cell: ({ first }) => time(first.at, precise), wide: true },
 ];
 
 export function Requests({ path: [open], query }: Address): VNode {
   const { journal, api, attempt } = useConsole();
   useJournal(journal);
   const kept = Object.fromEntries(query);
-  const { filter: text = '', operation = '', status = '' } = kept;
-  const matches = ({ attempts }: Call): boolean =>
-    attempts.some(
-      (entry) =>
-        (operation === '' || entry.operation === operation) &&
-        (status === '' || getClass(entry.status) === status) &&
-        searchable(entry).includes(text.toLowerCase()),
-    );
-  const tools = [
-    filter({ label: 'Filter requests', value: text, set: (next) => setQuery({ filter: next }) }),
-    choice({
-      label: 'Operation',
-      value: operation,
-      options: [['', 'All operations'], ...api.operations.map(({ id }) => [id, id] as const)],
-      choose: (next) => setQuery({ operation: next }),
-    }),
-    choice({
-      label: 'Status',
-      value: status,
-      options: [['', 'All statuses'], ...classes.map((one) => [one, one] as const)],
-      choose: (next) => setQuery({ status: next }),
-    }),
-  ];
+  const { filter: text = '' } = kept;
   const example = `curl -H "X-API-Key: $ROOM_SESSIONS_API_KEY" ${location.origin}/api/v1/badging/badge/question`;
   const calls = groupCalls(journal.entries);
   const call = calls.find(({ attempts }) => attempts.some(({ seq }) => String(seq) === open));
@@ -96,9 +87,13 @@ export function Requests({ path: [open], query }: Address): VNode {
     list: h(LiveList<Call>, {
       label: 'Requests',
       items: calls,
-      matches,
+      matches: ({ attempts }) => attempts.some((entry) => contains(entry, text)),
       columns: getColumns(api),
-      tools,
+      tools: filter({
+        label: 'Filter requests',
+        value: text,
+        set: (next) => setQuery({ filter: next }),
+      }),
       empty: [
         soft('No request has arrived yet. Send the first one, with a key of this tenant:'),
         code(example),

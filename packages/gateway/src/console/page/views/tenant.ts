@@ -98,7 +98,7 @@ function Snapshots(): VNode {
           empty: 'There is no snapshot.',
           columns: [
             { title: 'Name', cell: ({ name }) => name },
-            { title: 'Records', cell: ({ records }) => count(records), number: true },
+            { title: 'Records', cell: ({ records }) => count(records) },
             { title: 'Taken', cell: ({ taken }) => time(taken), wide: true },
             {
               title: 'Actions',
@@ -131,9 +131,9 @@ function Data(): VNode {
       const added = counts.filter(([, n]) => n > 0).map(([name, n]) => `${count(n)} ${name}`);
       return `Imported: ${added.join(', ')}.`;
     });
-  const reset = (values: FormData): Promise<void> =>
+  const reset = (): Promise<void> =>
     replace(context, async () => {
-      await control.reset({ seed: values.has('seed') });
+      await control.reset();
       return 'The data is reset.';
     });
   return stack(
@@ -146,20 +146,14 @@ function Data(): VNode {
       submit('Import'),
     ),
     soft(
-      'A reset removes all records, expectations and requests, and sets the clock to the real time. Undo restores the records.',
+      'A reset brings back the records of a new key, the real time, and no expectations or requests. Undo restores the records.',
     ),
-    form(
-      reset,
-      checkbox('seed', 'add the records that a new key starts with', true),
-      submit('Reset', { kind: 'danger' }),
-    ),
+    line(button('Reset', reset, { kind: 'danger' })),
   );
 }
 
-const checkbox = (name: string, text: string, isChecked = false): VNode =>
-  html`<label class="line">
-    <input name=${name} type="checkbox" defaultChecked=${isChecked} /> ${text}
-  </label>`;
+const checkbox = (name: string, text: string): VNode =>
+  html`<label class="line"><input name=${name} type="checkbox" /> ${text}</label>`;
 
 const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
   pending: 'busy',
