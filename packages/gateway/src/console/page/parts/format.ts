@@ -6,18 +6,10 @@ export const none = '–';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
-/** A format with which the milliseconds are shown: `14:03:07.042`. */
-export const precise: Intl.DateTimeFormat = new Intl.DateTimeFormat(undefined, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
-
-export function time(iso = '', format: Intl.DateTimeFormat = moment): Child {
+export function time(iso = ''): Child {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso || none;
-  return html`<time datetime=${iso} title=${iso}>${format.format(date)}</time>`;
+  return html`<time datetime=${iso} title=${iso}>${moment.format(date)}</time>`;
 }
 
 /** The end of an id: the ids of made-up data often begin alike. */

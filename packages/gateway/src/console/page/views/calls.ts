@@ -35,21 +35,16 @@ export interface Attempt {
   readonly number: number;
   /** Since the end of the attempt before, in milliseconds. */
   readonly wait: number;
-  /** The beginning and the length, as shares of the whole call. */
+  /** Since the beginning of the call, in milliseconds. */
   readonly begin: number;
-  readonly length: number;
 }
 
-/** The attempts of a call with their times. */
-export function getAttempts(call: Call): Attempt[] {
-  const whole = Math.max(took(call), 1);
-  return call.attempts.map((entry, index) => {
-    const before = call.attempts[index - 1];
-    const wait = before === undefined ? 0 : start(entry) - start(before) - before.ms;
-    const begin = (start(entry) - start(call.first)) / whole;
-    return { entry, number: index + 1, wait: Math.max(wait, 0), begin, length: entry.ms / whole };
+export const getAttempts = ({ attempts, first }: Call): Attempt[] =>
+  attempts.map((entry, index) => {
+    const before = attempts[index - 1];
+    const wait = before ? Math.max(start(entry) - start(before) - before.ms, 0) : 0;
+    return { entry, number: index + 1, wait, begin: start(entry) - start(first) };
   });
-}
 
 /** The parameters of the path, by their names in the API document. */
 export function getParams(

@@ -66,14 +66,14 @@ const anchor = (view: string, id: string): VNode =>
 
 /** The attempts of a call, as the network panel of a browser draws requests. */
 function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry) => void): VNode {
-  const share = (part: number): string => `${(Math.min(part, 1) * 100).toFixed(1)}%`;
-  const bar = ({ begin, length, entry: { status } }: Attempt): VNode =>
-    html`<svg class="bar" aria-hidden="true">
+  const whole = Math.max(took(call), 1);
+  const bar = ({ begin, entry: { status, ms } }: Attempt): VNode =>
+    html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect
         class=${status !== null && status < 400 ? 'good' : 'bad'}
-        x=${share(Math.min(begin, 0.98))}
-        width=${share(Math.max(length, 0.02))}
-        height="100%"
+        x=${Math.min((begin / whole) * 100, 98)}
+        width=${Math.max((ms / whole) * 100, 2)}
+        height="1"
       />
     </svg>`;
   const title = `${call.attempts.length} attempts in ${duration(took(call))}`;

@@ -6,16 +6,7 @@ import { setQuery, toAddress, type Address } from '../parts/address.ts';
 import { type Child, code, filter, h, html, soft, type VNode } from '../parts/html.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { panes } from '../parts/detail.ts';
-import {
-  duration,
-  noAnswer,
-  none,
-  precise,
-  shortId,
-  statusTag,
-  tag,
-  time,
-} from '../parts/format.ts';
+import { duration, noAnswer, none, shortId, statusTag, tag, time } from '../parts/format.ts';
 import { useJournal } from '../parts/journal.ts';
 import { LiveList } from '../parts/live-list.ts';
 import { Name } from '../parts/values.ts';
@@ -68,7 +59,7 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
     wide: true,
   },
   { title: 'Took', cell: (call) => duration(took(call)), wide: true },
-  { title: 'Time', cell: ({ first }) => time(first.at, precise), wide: true },
+  { title: 'Time', cell: ({ first }) => time(first.at), wide: true },
 ];
 
 export function Requests({ path: [open], query }: Address): VNode {

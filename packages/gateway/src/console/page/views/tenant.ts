@@ -2,7 +2,6 @@
 import { type Context, type Message, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
 import { facts } from '../parts/detail.ts';
-import { copyButton, openDialog } from '../parts/dialog.ts';
 import { count, tag, time, type Tone, words } from '../parts/format.ts';
 import {
   button,
@@ -222,18 +221,11 @@ function keyCell({ name, request }: KeyEntry): Child {
   </details>`;
 }
 
-/** Shows the secret of a key, this once. */
+/** Shows the secret of a key, selected for copying. */
 const issue = ({ attempt }: Context, issued: Promise<IssuedKey>): Promise<void> =>
   attempt(async () => {
     const { name, apiKey } = await issued;
-    openDialog('The key is issued', (close) => [
-      html`<p>This is the key “${name}”. It is shown this once; only its hash is stored.</p>`,
-      line(
-        html`<input readonly value=${apiKey} aria-label="API key" />`,
-        copyButton('Copy', apiKey),
-      ),
-      line(button('Done', close, { kind: 'main' })),
-    ]);
+    prompt(`The key “${name}” is shown this once; only its hash is stored.`, apiKey);
   });
 
 function saveFile(text: string, name: string): void {
