@@ -110,87 +110,74 @@ describe('the sign-in of the console', () => {
   });
 });
 
-describe('hostile text in the console', () => {
-  it('is text in each view, each detail, each editor, the search and a message', async () => {
-    const expectNoHarm = async (page: Page, where: string): Promise<void> => {
-      const found = await page.evaluate(() => ({
-        harmed: 'harmed' in window,
-        images: document.querySelectorAll('img:not([src^="/images/"])').length,
-        links: [...document.links].filter(({ protocol }) => !/^https?:/.test(protocol)).length,
-        drawings: document.querySelectorAll('svg:not(.bar)').length,
-      }));
-      expect(found, where).toEqual({ harmed: false, images: 0, links: 0, drawings: 0 });
-    };
-    await used.open({}, async ({ page }) => {
-      for (const at of lists) {
-        await show(page, `#/${at}?filter=${at === 'records/alternateHosts' ? 'harmed' : ''}`);
-        await expectNoHarm(page, at);
-        const row = await findRow(page);
-        if (row === undefined) continue;
-        if (!['assumptions', 'records/failedRecordings'].includes(at)) {
-          expect(await page.locator('main').innerText(), at).toContain('harmed');
-        }
-        await show(page, row);
-        for (const more of await page.locator('.pane summary').all()) await more.click();
-        await expectNoHarm(page, row);
-        const edit = page.getByRole('link', { name: /^Edit/ });
-        if ((await edit.count()) === 0) continue;
-        await edit.click();
-        await page.getByLabel('JSON', { exact: true }).waitFor();
-        await expectNoHarm(page, `${row} in the editor`);
-      }
-      await page.keyboard.press('Control+k');
-      await page.keyboard.type('harmed');
-      await page.getByRole('dialog').getByRole('link', { name: 'harmed' }).first().waitFor();
-      await expectNoHarm(page, 'the search');
-      await page.evaluate(() => document.body.append(document.createElement('img')));
-      await expect(expectNoHarm(page, 'broken on purpose')).rejects.toThrow('broken on purpose');
-    });
-  });
-});
+describe('each view, each detail and each editor of the console', () => {
+  const expectNoHarm = async (page: Page, where: string): Promise<void> => {
+    const { scrollWidth, ...found } = await page.evaluate(() => ({
+      harmed: 'harmed' in window,
+      images: document.querySelectorAll('img:not([src^="/images/"])').length,
+      links: [...document.links].filter(({ protocol }) => !/^https?:/.test(protocol)).length,
+      drawings: document.querySelectorAll('svg:not(.bar)').length,
+      scrollWidth: document.documentElement.scrollWidth,
+    }));
+    expect(found, where).toEqual({ harmed: false, images: 0, links: 0, drawings: 0 });
+    expect(scrollWidth, where).toBeLessThanOrEqual(page.viewportSize()!.width);
+  };
+  // The lists and details of other collections are the same with other data.
+  const checked = new Set([...views, 'records/rooms', 'records/images']);
 
-describe('the views of the console', () => {
   it.each([
     ['light', 1440],
     ['dark', 390],
-    ['dark', 1440],
-    ['light', 390],
-  ] as const)('pass the accessibility check: %s, %i pixels', async (colorScheme, width) => {
-    const options = { colorScheme, viewport: { width, height: 844 }, signIn: false };
-    await used.open(options, async ({ page }) => {
-      const check = async (where: string): Promise<void> => {
-        expect(await findViolations(page), where).toEqual([]);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(wide, where).toBeLessThanOrEqual(width);
-      };
-      await check('the sign-in');
-      await signInTo(page, used.gateway.controlToken);
-      for (const at of lists) {
-        await show(page, `#/${at}`);
-        await check(at);
-        const row = await findRow(page);
-        if (row === undefined) continue;
-        await show(page, row);
-        await check(row);
-      }
-      for (const at of [`records/rooms/${socialId}/edit`, 'expectations/new']) {
-        await show(page, `#/${at}`);
-        await check(at);
-      }
-      await page.getByRole('button', { name: 'Search' }).click();
-      await check('the search');
-    });
-  });
+  ] as const)(
+    'shows hostile text as text, fits, and is accessible: %s, %i pixels',
+    async (colorScheme, width) => {
+      const options = { colorScheme, viewport: { width, height: 844 }, signIn: false };
+      await used.open(options, async ({ page }) => {
+        const check = async (where: string, list = 'views'): Promise<void> => {
+          await expectNoHarm(page, where);
+          if (list === 'views' || checked.has(list)) {
+            expect(await findViolations(page), where).toEqual([]);
+          }
+        };
+        await check('the sign-in');
+        await signInTo(page, used.gateway.controlToken);
+        for (const at of lists) {
+          await show(page, `#/${at}?filter=${at === 'records/alternateHosts' ? 'harmed' : ''}`);
+          await check(at, at);
+          const row = await findRow(page);
+          if (row === undefined) continue;
+          if (!['assumptions', 'records/failedRecordings'].includes(at)) {
+            expect(await page.locator('main').innerText(), at).toContain('harmed');
+          }
+          await show(page, row);
+          for (const more of await page.locator('.pane summary').all()) await more.click();
+          await check(row, at);
+          const edit = page.getByRole('link', { name: /^Edit/ });
+          if ((await edit.count()) === 0) continue;
+          await edit.click();
+          await page.getByLabel('JSON', { exact: true }).waitFor();
+          await check(`${row} in the editor`, at);
+        }
+        await page.keyboard.press('Control+k');
+        await page.keyboard.type('harmed');
+        await page.getByRole('dialog').getByRole('link', { name: 'harmed' }).first().waitFor();
+        await check('the search');
+        await page.evaluate(() => document.body.append(document.createElement('img')));
+        await expect(check('broken on purpose')).rejects.toThrow('broken on purpose');
+      });
+    },
+  );
 });
 
 /** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
 async function findViolations(page: Page): Promise<string[]> {
   // Past the page's policy, as only a debugger can.
-  await page.evaluate(`${axe.source}; 0`);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(`${axe.source}; 0`);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
     });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
   });

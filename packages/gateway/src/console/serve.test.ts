@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { DataCollection } from '../control/client.ts';
 import { launch } from '../gateway.ts';
+import { sample } from '../seed/sample.ts';
 import { createTestClient, exchange, parseRaw } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
+import { describeApi } from './api.ts';
 import { assetNames } from './bind.ts';
 
 const gateway = useGateway();
@@ -59,6 +62,17 @@ describe('the console', () => {
     }
     const { status, headers } = await client.post('/console', {});
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('starts a new record with values that the gateway accepts', async () => {
+    const { socialId, socialIds, userIds, recordingId } = sample;
+    const ids = { socialId, ownerId: socialIds[2], socialRecordingId: recordingId };
+    const known = Object.entries({ ...ids, userId: userIds[46], invitedUserId: userIds[3] });
+    for (const [name, { added }] of Object.entries(describeApi().collections)) {
+      if (added === undefined) continue;
+      const own = Object.fromEntries(known.filter(([member]) => member in added));
+      await gateway.control.data.add(name as DataCollection, { ...added, ...own });
+    }
   });
 
   it('is missing without a control plane', async () => {

@@ -53,7 +53,7 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
       ['Took', duration(entry.ms)],
       ['Key', key === null ? 'none that is valid' : (keyName ?? code(key))],
       ['Expectation', expectation ? anchor('expectations', expectation) : none],
-      ['Assumed', assumed.map((id) => [anchor('assumptions', id), ' '])],
+      ['Assumed', line(assumed.map((id) => anchor('assumptions', id)))],
     ]),
     side('Response', response, 'It has no body.'),
     side('Request', request, 'It has no body.'),
