@@ -1,6 +1,29 @@
 // The ids and times of the sample data: the same in every database, so that programs can use them.
 import { minutesAfter } from './factories.ts';
 
+export interface Sample {
+  /** A room with 46 alternate hosts. Its host is `userId`. */
+  readonly socialId: string;
+  /** All rooms: those of the first set, those of the second, and one without a set. */
+  readonly socialIds: readonly string[];
+  /** The oldest room set: the one that `socialId` belongs to. */
+  readonly roomSetId: string;
+  readonly roomSetIds: readonly string[];
+  readonly userId: string;
+  /** All 48 users, `userId` first. */
+  readonly userIds: readonly string[];
+  /** The entry configuration of `socialId`. */
+  readonly configurationId: string;
+  readonly eventId: string;
+  readonly playlistId: string;
+  readonly playlistIds: readonly string[];
+  /** A recording of `socialId`, with a transcription. */
+  readonly recordingId: string;
+  readonly recordingIds: readonly string[];
+  /** A valid id without a record. */
+  readonly unknownId: string;
+}
+
 /** Kinds of records; each has its own range of ids. */
 const kinds = {
   user: 1,
@@ -31,30 +54,21 @@ const ids = (kind: keyof typeof kinds, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => sampleId(kind, index + 1));
 
 /** The contents of a new database, by id. */
-export const sample = {
-  /** A room with 46 alternate hosts. Its host is `userId`. */
+export const sample: Sample = {
   socialId: sampleId('room', 1),
-  /** All rooms: those of the first set, those of the second, and one without a set. */
   socialIds: ids('room', 8),
-  /** The oldest room set: the one that `socialId` belongs to. */
   roomSetId: sampleId('roomSet', 1),
   roomSetIds: ids('roomSet', 2),
   userId: sampleId('user', 1),
-  /** All 48 users, `userId` first. */
   userIds: ids('user', 48),
-  /** The entry configuration of `socialId`. */
   configurationId: sampleId('configuration', 1),
   eventId: sampleId('event', 1),
   playlistId: sampleId('playlist', 1),
   playlistIds: ids('playlist', 26),
-  /** A recording of `socialId`, with a transcription. */
   recordingId: sampleId('recording', 1),
   recordingIds: ids('recording', 24),
-  /** A valid id without a record. */
   unknownId: sampleId('unknown', 1),
-} as const;
-
-export type Sample = typeof sample;
+};
 
 /** The fixed day on which the sample data was created. */
 const start = Date.UTC(2026, 0, 5, 9);
