@@ -43,7 +43,7 @@ export type ExpectedOperations = Readonly<
   Record<Tables['expectations']['source'], ReadonlySet<string | null>>
 >;
 
-export const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set() };
+const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set() };
 
 export type TenantRow = Tables['tenants'];
 
