@@ -7,6 +7,7 @@ const shared = 'shared';
 const packages = {
   core: {},
   models: {},
+  har: { own: ['core'] },
   opentelemetry: { own: ['core'], others: ['@opentelemetry/api'] },
   schemas: { own: ['core'], types: ['models'], others: ['zod'] },
   rooms: domain,
@@ -19,13 +20,13 @@ const packages = {
     types: ['models'],
     others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'preact', 'zod'],
   },
-  probe: { own: ['core', 'schemas', 'gateway', shared], others: ['yaml'] },
-  cli: { own: ['badging', 'core', 'media', 'recordings', 'rooms', 'schemas', shared] },
+  probe: { own: ['core', 'har', 'schemas', 'gateway', shared], others: ['yaml'] },
+  cli: { own: ['badging', 'core', 'har', 'media', 'recordings', 'rooms', 'schemas', shared] },
   mcp: {
     own: ['badging', 'cli', 'core', 'media', 'models', 'recordings', 'rooms', 'schemas', shared],
     others: ['@modelcontextprotocol/server'],
   },
-  shared: { own: ['core'] },
+  shared: { own: ['har'] },
   contracts: {
     own: [shared],
     others: ['@pact-foundation/pact', '@pact-foundation/pact-core'],
@@ -64,7 +65,7 @@ const rulesOf = ([name, { own = [], types = [], others = [] }]) => {
 
 const forNode = '^packages/(core/src/(node/|internal\\.node\\.ts)|media/src/node\\.ts)';
 const portable =
-  '^packages/(core|models|schemas|opentelemetry|rooms|media|recordings|badging|sdk)/src/';
+  '^packages/(core|models|schemas|har|opentelemetry|rooms|media|recordings|badging|sdk)/src/';
 const inPages = '^packages/gateway/src/(control/(client|wire)\\.ts|console/page/)';
 
 export default {

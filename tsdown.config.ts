@@ -50,8 +50,6 @@ const fastify =
   'secure-json-parse semver set-cookie-parser toad-cache';
 
 const extras: Readonly<Record<string, Extra>> = {
-  // They import the build of core that the runtime selects.
-  '@room-sessions/core': { alone: ['har/index'] },
   // They have little in common, and an app rarely loads both.
   '@room-sessions/media': { alone: ['node'] },
   '@room-sessions/models': { copy: 'src/generated/openapi.json' },
@@ -61,7 +59,11 @@ const extras: Readonly<Record<string, Extra>> = {
     chunks: [{ name: 'control/shared', test: /[\\/]src[\\/]control[\\/]client/, priority: 1 }],
     // Of core it has the redactor. Of zod alone Node would open 92 files.
     // Fastify's CommonJS is a fifth of a start.
-    bundled: ['@room-sessions/core', '@room-sessions/schemas', 'zod', ...fastify.split(' ')],
+    bundled: [
+      ...['core', 'har', 'schemas'].map((one) => `@room-sessions/${one}`),
+      'zod',
+      ...fastify.split(' '),
+    ],
     alias: {
       '@fastify/ajv-compiler': './src/http/no-schemas.ts',
       '@fastify/fast-json-stringify-compiler': './src/http/no-schemas.ts',
@@ -85,7 +87,7 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/cli': {
     lazy: ['bin'],
     bundled: [
-      ...['badging', 'core', 'media', 'recordings', 'rooms', 'schemas'].map(
+      ...['badging', 'core', 'har', 'media', 'recordings', 'rooms', 'schemas'].map(
         (one) => `@room-sessions/${one}`,
       ),
       'zod',
@@ -121,7 +123,7 @@ const extras: Readonly<Record<string, Extra>> = {
   '@room-sessions/contracts': {
     entries: ['verify/worker'],
     copy: [{ from: '../packages/*/pacts/*.json', to: 'dist/pacts' }],
-    bundled: ['@room-sessions/core'],
+    bundled: ['@room-sessions/core', '@room-sessions/har'],
     options: { unbundle: true },
   },
 };

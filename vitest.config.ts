@@ -85,7 +85,7 @@ export default defineConfig({
         ['packages/core/src/node/**'],
         [
           'packages/core/src/*.test.ts',
-          'packages/core/src/{client,har,middleware,observe,paging,platform}/**',
+          'packages/core/src/{client,middleware,observe,paging,platform}/**',
           'packages/core/src/errors/!(named-faults).test.ts',
           'packages/core/src/request/{base64,base64-body,body,path,polluted-prototype,request-properties}.test.ts',
           'packages/core/src/response/{byte-collector,retry-after}.test.ts',
@@ -98,7 +98,7 @@ export default defineConfig({
       ),
       project(
         'packages',
-        ['models', 'schemas', 'opentelemetry', 'rooms', 'recordings', 'badging', 'sdk'].map(
+        ['models', 'schemas', 'har', 'opentelemetry', 'rooms', 'recordings', 'badging', 'sdk'].map(
           (name) => `packages/${name}/src`,
         ),
       ),

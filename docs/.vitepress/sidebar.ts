@@ -84,7 +84,7 @@ export const guides: Item[] = [
   {
     text: 'Packages',
     items:
-      'sdk rooms media recordings badging core models schemas opentelemetry gateway contracts cli probe mcp'
+      'sdk rooms media recordings badging core models schemas har opentelemetry gateway contracts cli probe mcp'
         .split(' ')
         .map((name) => ({ text: name, link: `/packages/${name}` })),
   },

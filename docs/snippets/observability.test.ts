@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
-import { recordHar } from '@room-sessions/core/har';
+import { recordHar } from '@room-sessions/har';
 import { openTelemetry } from '@room-sessions/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';

@@ -3,6 +3,7 @@ import { BadgingClient } from '@room-sessions/badging';
 import { createClient, ApiError, RoomSessionsError, logTo, request } from '@room-sessions/core';
 import { validate } from '@room-sessions/schemas/validation';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
+import { recordHar } from '@room-sessions/har';
 import { openTelemetry } from '@room-sessions/opentelemetry';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { createControl } from '@room-sessions/gateway/control';
@@ -229,6 +230,15 @@ describe('packages/rooms/README.md', () => {
       if (!(error instanceof InviteError)) throw error;
       await rooms.invite(socialId, userIds, { resume: error });
     }
+  });
+});
+
+describe('packages/har/README.md', () => {
+  it('records a call', async () => {
+    const recorder = recordHar();
+    const rooms = new RoomsClient({ use: [recorder] });
+    await rooms.getSettings('00000002-0000-4000-8000-000000000001').catch(console.error);
+    console.log(JSON.stringify(recorder.har(), undefined, 2));
   });
 });
 

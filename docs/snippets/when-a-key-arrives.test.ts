@@ -1,5 +1,5 @@
 import { createClient } from '@room-sessions/core';
-import { recordHar } from '@room-sessions/core/har';
+import { recordHar } from '@room-sessions/har';
 import { startGateway } from '@room-sessions/gateway';
 import { compare, parseCapture } from '@room-sessions/probe';
 import { getTranscriptionText, listTranscriptions } from '@room-sessions/recordings';

@@ -98,7 +98,7 @@ const installedVersion = async (name: string): Promise<string> => {
 
 it('npm run pack creates tarballs of all packages, which npm installs before the first release', async () => {
   const printed = await inCopy('npm', 'run', 'pack');
-  expect(printed).toContain('14 packages');
+  expect(printed).toContain('15 packages');
   const tarballs = (await readdir(join(copy, 'packed'))).map((name) => join(copy, 'packed', name));
   const user = join(folder.path, 'user');
   await mkdir(user);
@@ -134,7 +134,7 @@ describe('a release', { timeout: 400_000 }, () => {
     });
     await commit('release: apply the changesets');
     first = await readVersions();
-    expect(Object.keys(first)).toHaveLength(14);
+    expect(Object.keys(first)).toHaveLength(15);
     for (const { folder: path, manifest } of await readPackages(copy)) {
       if (before[manifest.name] === '0.0.0') expect(manifest.version).toBe('0.1.0');
       const changelog = await readFile(join(copy, path, 'CHANGELOG.md'), 'utf8');
@@ -146,7 +146,7 @@ describe('a release', { timeout: 400_000 }, () => {
     expect(version).toContain(`'${first['@room-sessions/core']}'`);
   });
 
-  it('publishes fourteen packages with their repository and with published version ranges', async () => {
+  it('publishes fifteen packages with their repository and with published version ranges', async () => {
     await publish();
     for (const [name, version] of Object.entries(first)) {
       const manifest = (await registry.read(name))?.versions[version];

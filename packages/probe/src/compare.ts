@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { DriftEntry } from '@room-sessions/schemas/validation';
-import type { Har } from '@room-sessions/core/har';
+import type { Har } from '@room-sessions/har';
 import { loadDocument } from './document/api-document.ts';
 import { findDrift, findOpenPlaces, findUndocumented } from './document/drift.ts';
 import { comparable, toExchanges } from './exchange.ts';

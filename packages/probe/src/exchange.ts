@@ -1,6 +1,6 @@
 // A request and its response, from a capture or from a twin.
 
-import type { HarEntry } from '@room-sessions/core/har';
+import type { HarEntry } from '@room-sessions/har';
 import type { ApiDocument } from './document/api-document.ts';
 
 export interface Exchange {

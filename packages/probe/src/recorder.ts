@@ -2,7 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallOptions, type Client, createClient } from '@room-sessions/core';
-import { type Har, type HarEntry, recordHar } from '@room-sessions/core/har';
+import { type Har, type HarEntry, recordHar } from '@room-sessions/har';
 import { ProbeError } from './errors.ts';
 import type { ApiDocument } from './document/api-document.ts';
 import { type Exchange, toExchanges } from './exchange.ts';

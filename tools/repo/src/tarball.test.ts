@@ -14,6 +14,7 @@ const limits: Readonly<Record<string, number>> = {
   contracts: 340,
   core: 1150,
   gateway: 4600,
+  har: 90,
   mcp: 5600,
   media: 110,
   models: 125,

@@ -13,7 +13,7 @@ const versions = Object.keys(compilers) as (keyof typeof compilers)[];
 /** What pages import, without the types of Node. */
 const page = `export * as media from '@room-sessions/media';
 export * as schemas from '@room-sessions/schemas';
-export { recordHar } from '@room-sessions/core/har';
+export { recordHar } from '@room-sessions/har';
 export { createControl } from '@room-sessions/gateway/control';
 import { RoomSessions, type Settings } from '@room-sessions/sdk';
 export const settings: Promise<Settings> = new RoomSessions().rooms.getSettings('x');

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import { key, lookAt } from '@room-sessions/testing/canaries';
-import type { Har } from '@room-sessions/core/har';
+import type { Har } from '@room-sessions/har';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { runCommand } from '../testing/command.ts';

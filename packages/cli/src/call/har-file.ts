@@ -1,7 +1,7 @@
 // `--har FILE`: the requests of a command as HAR.
 
 import type { Extension } from '@room-sessions/core';
-import { recordHar } from '@room-sessions/core/har';
+import { recordHar } from '@room-sessions/har';
 import { tryWriting, writePrivately } from '@room-sessions/shared/output';
 import { CommandError, exitCodes } from '../exit-code.ts';
 

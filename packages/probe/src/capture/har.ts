@@ -1,11 +1,11 @@
 // Reads captured traffic of any tool. The results of this file are redacted.
 
-import { type Har, redactHar } from '@room-sessions/core/har';
+import { type Har, redactHar } from '@room-sessions/har';
 import { readCapture, readHar, UnreadableCapture } from '@room-sessions/shared/capture';
 import { CaptureError } from './capture-error.ts';
 
-export type { Har, HarEntry } from '@room-sessions/core/har';
-export { redactHar } from '@room-sessions/core/har';
+export type { Har, HarEntry } from '@room-sessions/har';
+export { redactHar } from '@room-sessions/har';
 
 /**
  * Reads a capture: a HAR of a browser, a proxy, the SDK or the probe, or the journal of a gateway. Omits

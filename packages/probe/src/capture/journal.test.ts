@@ -1,4 +1,4 @@
-import { recordHar } from '@room-sessions/core/har';
+import { recordHar } from '@room-sessions/har';
 import { createClient, request } from '@room-sessions/core';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import { bearer, lookAt, plant } from '@room-sessions/testing/canaries';

@@ -1,7 +1,7 @@
 // The work of the command: records a deployment or reads a capture, compares, and writes the findings.
 
 import { readFileSync } from 'node:fs';
-import type { Har } from '@room-sessions/core/har';
+import type { Har } from '@room-sessions/har';
 import type { Io } from '@room-sessions/shared/command-line';
 import { signalCodes, tryWriting, writePrivately } from '@room-sessions/shared/output';
 import { formatHar, parseCapture } from '../capture/har.ts';

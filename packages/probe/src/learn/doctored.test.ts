@@ -1,6 +1,6 @@
 // Responses that no value of a switch explains: the verdict must never be `confirmed`.
 
-import type { Har } from '@room-sessions/core/har';
+import type { Har } from '@room-sessions/har';
 import { assumptions } from '@room-sessions/gateway';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findDrift } from '../document/drift.ts';

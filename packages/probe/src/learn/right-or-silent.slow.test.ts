@@ -1,6 +1,6 @@
 // Deployments that a comparison can easily misjudge: the verdict is right, or there is none.
 
-import type { Har, HarEntry } from '@room-sessions/core/har';
+import type { Har, HarEntry } from '@room-sessions/har';
 import { describe, expect, it } from 'vitest';
 import { compare } from '../compare.ts';
 import type { Finding, Findings } from '../findings.ts';

@@ -1,6 +1,6 @@
 // Changes the responses in captures, to simulate another deployment.
 
-import type { Har, HarEntry } from '@room-sessions/core/har';
+import type { Har, HarEntry } from '@room-sessions/har';
 
 type Content = Partial<Pick<HarEntry['response']['content'], 'text' | 'mimeType'>>;
 

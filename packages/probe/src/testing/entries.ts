@@ -1,6 +1,6 @@
 // Entries of captures, for tests.
 
-import type { HarEntry } from '@room-sessions/core/har';
+import type { HarEntry } from '@room-sessions/har';
 
 export interface EntryOptions {
   readonly status?: number;

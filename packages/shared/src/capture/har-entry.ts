@@ -1,7 +1,7 @@
 // Converts an entry of a HAR to the form that the rest of the probe reads. Each tool omits or adds other
 // fields.
 
-import type { HarBody, HarContent, HarEntry, HarHeader } from '@room-sessions/core/har';
+import type { HarBody, HarContent, HarEntry, HarHeader } from '@room-sessions/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
 
 type JsonObject = Readonly<Record<string, unknown>>;

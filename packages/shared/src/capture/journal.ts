@@ -1,6 +1,6 @@
 // Converts the journal of a gateway, as `control.requests.list()` returns it, to entries of a HAR.
 
-import type { HarBody, HarEntry, HarHeader } from '@room-sessions/core/har';
+import type { HarBody, HarEntry, HarHeader } from '@room-sessions/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
 import { isObject } from './har-entry.ts';
 

@@ -1,11 +1,11 @@
 // Reads captured traffic of any tool: a HAR file, or the request journal of a gateway. Does not redact anything.
 
-import type { Har, HarEntry } from '@room-sessions/core/har';
+import type { Har, HarEntry } from '@room-sessions/har';
 import { UnreadableCapture } from './unreadable-capture.ts';
 import { isObject, readEntry } from './har-entry.ts';
 import { isJournal, readJournal } from './journal.ts';
 
-export type { Har, HarEntry, HarHeader } from '@room-sessions/core/har';
+export type { Har, HarEntry, HarHeader } from '@room-sessions/har';
 export { UnreadableCapture } from './unreadable-capture.ts';
 
 /**

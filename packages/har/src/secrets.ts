@@ -1,6 +1,6 @@
 // Finds secrets in an HTTP exchange, by the name of a field or by the form of a value.
 
-import { isSecretHeader, type Mask } from '../errors/secrets.ts';
+import { isSecretHeader, type Mask } from '@room-sessions/core/internal';
 import type { HarEntry, HarHeader } from './har.ts';
 
 /** Replaces a withheld value. In a URL it is `REDACTED`, as in logs. */

@@ -1,8 +1,13 @@
 // Copies entries without secrets: a copy has only the known members, and of headers and queries only
 // the values that are known to be harmless.
 
-import { isSecretHeader, type Mask } from '../errors/secrets.ts';
-import { isHarmlessHeader, isHarmlessParameter, redactUrl } from '../observe/redact.ts';
+import {
+  isHarmlessHeader,
+  isHarmlessParameter,
+  isSecretHeader,
+  type Mask,
+  redactUrl,
+} from '@room-sessions/core/internal';
 import type { Har, HarBody, HarEntry, HarHeader } from './har.ts';
 import { createRedact } from './redact-text.ts';
 import {

@@ -1,11 +1,14 @@
-import { bearer, lookAt, lookedAt } from '@room-sessions/testing/canaries';
+import {
+  around,
+  type Client,
+  type ClientOptions,
+  type Middleware,
+  request,
+} from '@room-sessions/core';
+import type { StreamedBody } from '@room-sessions/core';
+import { bearer, key, lookAt, lookedAt } from '@room-sessions/testing/canaries';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../client/client.ts';
-import { request } from '../client/request.ts';
-import { around } from '../middleware/around.ts';
-import type { Middleware } from '../middleware/middleware.ts';
-import { base64Body } from '../request/base64-body.ts';
 import {
   answer,
   failure,
@@ -16,11 +19,9 @@ import {
   stallBody,
   stallHeaders,
 } from '@room-sessions/testing/faults';
-import { banner, list, read, room, upload, write } from '../testing/operations.ts';
-import { content } from '../testing/streamed-bodies.ts';
-import { key, useFaultServer } from '../testing/use-fault-server.ts';
+import { banner, list, read, room, upload, write } from './testing/operations.ts';
+import { useFaultServer } from './testing/use-fault-server.ts';
 import { type HarEntry, type HarRecorder, recordHar } from './index.ts';
-import type { ClientOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 
@@ -76,7 +77,7 @@ describe('an entry of the HAR', () => {
     expect(send + wait + receive).toBeCloseTo(entry.time);
     expect(recorder.har().log).toMatchObject({
       version: '1.2',
-      creator: { name: '@room-sessions/core' },
+      creator: { name: '@room-sessions/har' },
     });
   });
 
@@ -216,7 +217,14 @@ describe('a body in the HAR', () => {
 
   it('that is streamed is replaced by a comment', async () => {
     const { client, recorder } = recorded();
-    await client.call(upload, { body: base64Body(content([new Uint8Array(30_000)])) });
+    const body: StreamedBody = {
+      length: 40_002,
+      replayable: true,
+      async *open() {
+        yield Buffer.from(`"${'A'.repeat(40_000)}"`);
+      },
+    };
+    await client.call(upload, { body });
     expect(gateway.server.received[0]!.body).toHaveLength(40_002);
     const { bodySize, postData } = only(recorder).request;
     expect(bodySize).toBe(40_002);

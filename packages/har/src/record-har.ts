@@ -1,14 +1,18 @@
 // Records the requests of a client as HAR. It runs before the API key is added, and keeps only
 // redacted entries.
 
-import type { StreamedBody } from '../request/streamed-body.ts';
-import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
-import { version } from '../version.ts';
+import type {
+  Attempt,
+  Extension,
+  RoomSessionsError,
+  StreamedBody,
+  TransportRequest,
+  TransportResponse,
+} from '@room-sessions/core';
+import { version } from '@room-sessions/core/internal';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
 import { findSecrets, findTelephones, findHeaderSecrets, toText } from './secrets.ts';
-import type { Attempt, Extension } from '../types.ts';
-import type { RoomSessionsError } from '../errors/errors.ts';
 
 /** Options of {@link recordHar}. */
 export interface RecordHarOptions {
@@ -113,7 +117,7 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
     har: () => ({
       log: {
         version: '1.2',
-        creator: { name: '@room-sessions/core', version },
+        creator: { name: '@room-sessions/har', version },
         // Requests complete in a different order than they start.
         entries: entries.toSorted((a, b) => a.number - b.number).map(({ entry }) => entry),
       },
