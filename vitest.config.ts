@@ -87,14 +87,14 @@ export default defineConfig({
           'packages/core/src/*.test.ts',
           'packages/core/src/{client,middleware,observe,paging,platform}/**',
           'packages/core/src/errors/!(named-faults).test.ts',
-          'packages/core/src/request/{base64,base64-body,body,path,polluted-prototype,request-properties}.test.ts',
+          'packages/core/src/request/{body,path,polluted-prototype,request-properties}.test.ts',
           'packages/core/src/response/{byte-collector,retry-after}.test.ts',
         ],
       ),
       ...onBothTransports(
         'media',
         [],
-        ['packages/media/src/{client,image-header,input-error}.test.ts'],
+        ['packages/media/src/{base64,base64-body,client,image-header,input-error}.test.ts'],
       ),
       project(
         'packages',

@@ -67,10 +67,10 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   'core/src/paging/page-window.ts': [
     ['keeps requests for pages after the last page', 'one.number >= known', 'false'],
   ],
-  'core/src/request/base64-body.ts': [
+  'media/src/base64-body.ts': [
     ['retries a one-shot body that a transport has opened', 'markSpent(this);', ''],
   ],
-  'core/src/request/content-reader.ts': [
+  'media/src/content-reader.ts': [
     ['accepts a source that ends early', 'size === undefined || total === size', 'true'],
   ],
   'media/src/upload.ts': [

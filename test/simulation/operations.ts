@@ -7,7 +7,7 @@ import {
   paginate,
   type TransportRequest,
 } from '@room-sessions/core';
-import { base64Body, encodeBase64, encodeJson } from '@room-sessions/core/internal';
+import { encodeJson } from '@room-sessions/core/internal';
 import { MediaClient } from '@room-sessions/media';
 import { type InviteState, InviteError, RoomsClient } from '@room-sessions/rooms';
 import type { Clock } from './clock.ts';
@@ -144,22 +144,21 @@ export async function perform(
   running.isOver = true;
 }
 
-async function performCall(
-  { options, source }: Running,
-  plan: CallPlan,
-  client: Client,
-): Promise<unknown> {
-  const method = source ? 'POST' : (plan.method ?? 'GET');
+async function performCall({ options }: Running, plan: CallPlan, client: Client): Promise<unknown> {
+  const method = plan.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const operation: Operation = {
     id: 'simulatedCall',
     method,
     path: '/api/v1/records/{id}',
-    ...(hasBody ? { body: source ? encodeBase64 : encodeJson } : {}),
+    ...(hasBody ? { body: encodeJson } : {}),
     retry: plan.isUnsafe ? 'unsafe' : 'safe',
   };
-  const body = source ? base64Body(source) : { text: 'hello' };
-  return client.call(operation, { id: 1, ...(hasBody ? { body } : {}) }, options);
+  return client.call(
+    operation,
+    { id: 1, ...(hasBody ? { body: { text: 'hello' } } : {}) },
+    options,
+  );
 }
 
 const listOperation: Operation = {

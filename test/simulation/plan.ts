@@ -135,8 +135,6 @@ const call = fc.record({
   ...common,
   method: maybe(60, pick('POST', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD')),
   isUnsafe: flag(45),
-  /** The body is generated while it is sent. */
-  source: maybe(8, source),
 });
 export type CallPlan = Drawn<typeof call>;
 

@@ -33,7 +33,6 @@ export type {
   Client,
   ClientEvent,
   ClientOptions,
-  ContentSource,
   Delivery,
   EncodeBody,
   Extension,

@@ -65,9 +65,13 @@ export { headerFault } from './request/request.ts';
 export type { StandardIssue } from './errors/issue.ts';
 export type { RetryOptions } from './call/retry-options.ts';
 export { withinCall } from './call/within-call.ts';
-export { base64Body, type ContentBody, type ContentLimits } from './request/base64-body.ts';
-export type { ContentSource } from './request/content-reader.ts';
-export { isStreamedBody, type StreamedBody } from './request/streamed-body.ts';
+export {
+  ContentError,
+  isBytes,
+  isStreamedBody,
+  markSpent,
+  type StreamedBody,
+} from './request/streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 export { version } from './version.ts';
 export type {

@@ -1,7 +1,7 @@
 // Converts each kind of image source to content.
 
-import type { ContentSource } from '@room-sessions/core';
-import { base64Body } from '@room-sessions/core/internal';
+import { base64Body } from './base64-body.ts';
+import type { ContentSource } from './content-reader.ts';
 import { throwInputError } from './input-error.ts';
 import { is, lockStream, type Open, watchIterable } from './stream-source.ts';
 

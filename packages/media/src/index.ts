@@ -1,5 +1,6 @@
 export type * from '@room-sessions/models';
 export { MediaClient } from './client.ts';
+export type { ContentSource } from './content-reader.ts';
 export * from './generated/operations.ts';
 export type { ImageDescription } from './image-description.ts';
 export { type ImageFormat, type ImageHeader, readImageHeader } from './image-header.ts';

@@ -2,9 +2,7 @@
 
 import type { Client, Extension } from '@room-sessions/core';
 import {
-  base64Body,
   type Call,
-  type ContentBody,
   InputError,
   invalidInput,
   AbortError,
@@ -16,6 +14,7 @@ import {
   withinCall,
 } from '@room-sessions/core/internal';
 import type { Image } from '@room-sessions/models';
+import { base64Body, type ContentBody } from './base64-body.ts';
 import { uploadImageOperation } from './generated/operations.ts';
 import { checkDescription, describe, type ImageDescription } from './image-description.ts';
 import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';

@@ -11,18 +11,14 @@ import {
   stallBody,
   stallHeaders,
 } from '@room-sessions/testing/faults';
-import { read, room, upload, write } from '../testing/operations.ts';
+import { read, room, write } from '../testing/operations.ts';
 import { transport } from '../testing/use-fault-server.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { content, streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
+import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
 import type { RetryOptions } from './retry-options.ts';
 import { around } from '../middleware/around.ts';
-import { base64Body } from '../request/base64-body.ts';
-import type { StreamedBody } from '../request/streamed-body.ts';
-import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
-import type { Transport } from '../transport/transport.ts';
 import type { ClientOptions } from '../types.ts';
 import { AbortError, type RoomSessionsError } from '../errors/errors.ts';
 
@@ -271,32 +267,6 @@ describe('a streamed body', () => {
     expect(body.opened).toBe(1);
     expect(sent()).toBe(1);
   });
-
-  it.each<[string, Fault]>([
-    ['429', generalError(429)],
-    ['503', generalError(503)],
-    ['a reset', reset],
-  ])(
-    'that is one-shot is not sent again after a custom transport opened it: %s',
-    async (_, fault) => {
-      gateway.server.answer(fault, ok);
-      const source = { ...content([new Uint8Array(3)]), replayable: false };
-      const custom: Transport = {
-        async send({ url, method, headers, body, onSend }) {
-          const chunks: Uint8Array[] = [];
-          // As other transports do: without the SDK's own reader.
-          for await (const chunk of (body as StreamedBody).open()) chunks.push(chunk);
-          onSend();
-          return fromResponse(await fetch(url, { method, headers, body: Buffer.concat(chunks) }));
-        },
-      };
-      const client = createTestClient({ transport: custom, retry: { ...soon, unsafe: true } });
-      const error = await failure(client.call(upload, { body: base64Body(source) }));
-      expect(error).toMatchObject({ attempts: 1 });
-      expect((error as RoomSessionsError).code).not.toBe('source_failed');
-      expect(gateway.server.received.map(({ body }) => body)).toEqual(['"AAAA"']);
-    },
-  );
 
   it.each<[string, Fault, RetryOptions]>([
     ['429', generalError(429), soon],

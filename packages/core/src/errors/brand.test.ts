@@ -90,7 +90,7 @@ describe('two copies of this package', () => {
     };
     return gateway.client({ transport: { send }, retry: { minDelay: 1, unsafe: true } });
   };
-  const content = { size: undefined, replayable: false };
+  const content = { length: undefined, replayable: false };
 
   it('understand a transport of the other that sent nothing', async () => {
     const { NeverSent } = (await sources('transport/transport.ts')) as { NeverSent: typeof Error };
@@ -105,7 +105,7 @@ describe('two copies of this package', () => {
     const { openBody } = (await sources('request/streamed-body.ts')) as {
       openBody(body: unknown): void;
     };
-    const body = ours.base64Body({ ...content, async *open() {} });
+    const body = { ...content, async *open() {} };
     const client = failingWith((request) => {
       openBody(request.body);
       throw new Error('The connection broke.');
@@ -114,13 +114,17 @@ describe('two copies of this package', () => {
   });
 
   it('know that it was the source of the other’s body that failed', async () => {
-    const body = theirs.base64Body({
+    const { ContentError } = (await sources('request/streamed-body.ts')) as {
+      ContentError: typeof Error;
+    };
+    const cause = Object.assign(new Error('no such disk'), { code: 'ECONNREFUSED' });
+    const body = {
       ...content,
       // oxlint-disable-next-line require-yield -- it fails before
       async *open() {
-        throw Object.assign(new Error('no such disk'), { code: 'ECONNREFUSED' });
+        throw new ContentError('the source failed', { cause });
       },
-    });
+    };
     const error = await failure(gateway.client().call(upload, { body }));
     expect(error).toMatchObject({ code: 'source_failed', attempts: 1 });
   });

@@ -107,7 +107,7 @@ export const encodeBase64: EncodeBody = (operation, body) => {
     throw invalidInput(
       operation,
       'body',
-      '`body` must be base64 text (RFC 4648, padded), or created by `base64Body`.',
+      '`body` must be base64 text (RFC 4648, padded), or a stream with a `length`.',
     );
   }
   // JSON.stringify takes ten times as long for a large text.

@@ -14,7 +14,7 @@ export interface StreamedBody {
   open(): AsyncIterable<Uint8Array>;
 }
 
-/** Whether a value is a {@link StreamedBody}. A `ContentSource` has no `length`. */
+/** Whether a value is a {@link StreamedBody}. */
 export const isStreamedBody = (value: unknown): value is StreamedBody =>
   typeof value === 'object' &&
   value !== null &&

@@ -1,6 +1,5 @@
 // Streamed request bodies of the tests.
 
-import type { ContentSource } from '../request/content-reader.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 
 export interface WatchedBody extends StreamedBody {
@@ -52,39 +51,40 @@ export function streamed(
   };
 }
 
-/** Content in these chunks, which records how it is read. */
-export function content(
-  chunks: Iterable<Uint8Array>,
-  size?: number,
-): ContentSource & { readonly pulled: number; readonly closed: number; readonly sent: number[] } {
-  let pulled = 0;
+/** Where the bytes of a body come from, for tests of its source. */
+export interface Source {
+  readonly replayable: boolean;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** A JSON string with a letter for each byte of the source. */
+export const toBody = (source: Source): StreamedBody => ({
+  length: undefined,
+  replayable: source.replayable,
+  async *open() {
+    let before = '"';
+    for await (const { length } of source.open()) {
+      yield Buffer.from(before + 'A'.repeat(length));
+      before = '';
+    }
+    yield Buffer.from(`${before}"`);
+  },
+});
+
+/** A source of chunks, which counts how often it was closed. */
+export function chunks(size: number, count: number): Source & { readonly closed: number } {
   let closed = 0;
-  const sent: number[] = [];
   return {
-    size,
     replayable: true,
+    get closed() {
+      return closed;
+    },
     async *open() {
       try {
-        for (const chunk of chunks) {
-          pulled += 1;
-          yield chunk;
-        }
+        for (let at = 0; at < count; at++) yield new Uint8Array(size);
       } finally {
         closed += 1;
       }
     },
-    progress: (bytes) => sent.push(bytes),
-    sent,
-    get pulled() {
-      return pulled;
-    },
-    get closed() {
-      return closed;
-    },
   };
-}
-
-/** Chunks of one size, each filled with its number. */
-export function* repeated(size: number, count: number): Iterable<Uint8Array> {
-  for (let at = 0; at < count; at++) yield new Uint8Array(size).fill(at);
 }

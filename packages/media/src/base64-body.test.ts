@@ -1,8 +1,23 @@
+import {
+  createClient,
+  type RoomSessionsError,
+  type StreamedBody,
+  type Transport,
+} from '@room-sessions/core';
+import {
+  failure,
+  type Fault,
+  generalError,
+  json,
+  reset,
+  useServer,
+} from '@room-sessions/testing/faults';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64Body } from './base64-body.ts';
 import type { ContentSource } from './content-reader.ts';
-import { content, repeated } from '../testing/streamed-bodies.ts';
+import { uploadImageOperation } from './generated/operations.ts';
+import { content, repeated } from './testing/content.ts';
 
 const read = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> => {
   const chunks: Uint8Array[] = [];
@@ -204,5 +219,43 @@ describe('base64Body', () => {
     expect(counts).toEqual(replayable ? [1, 1] : [2, 2]);
     await expect(read(body.open())).rejects.toThrow('the body was closed');
     expect([opened, closed]).toEqual(counts);
+  });
+});
+
+describe('a one-shot body', () => {
+  const gateway = useServer((defaults, options: { readonly transport: Transport } | undefined) =>
+    createClient({ ...defaults, ...options, retry: { unsafe: true, minDelay: 1, maxDelay: 1 } }),
+  );
+  /** Opens the body without the reader of core, as transports of others do. */
+  const custom: Transport = {
+    async send({ url, method, headers, body, onSend }) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of (body as StreamedBody).open()) chunks.push(chunk);
+      onSend();
+      const response = await fetch(url, { method, headers, body: Buffer.concat(chunks) });
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name),
+        headers: () => response.headers,
+        bytes: async () => new Uint8Array(await response.arrayBuffer()),
+        cancel: () => void response.body?.cancel(),
+        toResponse: () => response,
+      };
+    },
+  };
+
+  it.each<[string, Fault]>([
+    ['429', generalError(429)],
+    ['503', generalError(503)],
+    ['a reset', reset],
+  ])('is not sent again after a custom transport opened it: %s', async (_, fault) => {
+    gateway.server.answer(fault, json({}));
+    const body = base64Body({ ...content([new Uint8Array(3)]), replayable: false });
+    const path = { imageName: 'a', type: 'png', width: 1, height: 1 };
+    const client = gateway.client({ transport: custom });
+    const error = await failure(client.call(uploadImageOperation, { ...path, body }));
+    expect(error).toMatchObject({ attempts: 1 });
+    expect((error as RoomSessionsError).code).not.toBe('source_failed');
+    expect(gateway.server.received.map((one) => one.body)).toEqual(['"AAAA"']);
   });
 });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { base64Length, writeBase64 } from './base64.ts';
-import { runAlone } from '../testing/run-alone.ts';
+import { execOk, programOfCode } from '@room-sessions/testing';
 
 /** Lengths around boundaries, every byte value, and a view into a larger buffer. */
 const compare = `
-  const { base64Length, writeBase64 } = await import('./request/base64.ts');
+  const { base64Length, writeBase64 } = await import('./base64.ts');
   const all = Uint8Array.from({ length: 50_010 }, (_, at) => (at * 31 + (at >> 8)) % 256);
   let compared = 0;
   for (const length of [...Array(1024).keys(), 24_572, 24_573, 24_574, 50_000]) {
@@ -36,7 +36,8 @@ describe('writeBase64', () => {
       'true',
     ],
   ])('returns the same with %s', async (_, runtime, asked) => {
-    const said = await runAlone(`
+    const said = await execOk(
+      programOfCode(`
       let asked = false;
       const { Buffer } = globalThis;
       const expected = (bytes) =>
@@ -45,7 +46,9 @@ describe('writeBase64', () => {
       ${runtime}
       ${compare}
       console.log(compared, asked);
-    `);
-    expect(said).toBe(`1028 ${asked}`);
+    `),
+      { cwd: import.meta.dirname },
+    );
+    expect(said.trim()).toBe(`1028 ${asked}`);
   });
 });

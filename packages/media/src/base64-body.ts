@@ -2,7 +2,8 @@
 
 import { base64Length, writeBase64 } from './base64.ts';
 import { ContentReader, type ContentSource } from './content-reader.ts';
-import { markSpent, type StreamedBody } from './streamed-body.ts';
+import type { StreamedBody } from '@room-sessions/core';
+import { markSpent } from '@room-sessions/core/internal';
 
 /** A body created by {@link base64Body}, whose content can be read before it is sent. */
 export interface ContentBody extends StreamedBody {
@@ -23,10 +24,7 @@ export interface ContentLimits {
 }
 
 /**
- * Content as one JSON string of base64, for the `body` of an upload. A separate function, so that
- * bundles without uploads contain no encoder.
- *
- * @example client.call(uploadImageOperation, { ...path, body: base64Body(source) })
+ * Content as one JSON string of base64, for the `body` of an upload.
  */
 export const base64Body = (source: ContentSource, limits: ContentLimits = {}): ContentBody =>
   new Base64Body(source, limits);

@@ -1,8 +1,8 @@
 // Reads content: counts its bytes, compares them with the announced size, and always closes it.
 
-import { ContentError, isBytes } from './streamed-body.ts';
+import { ContentError, isBytes } from '@room-sessions/core/internal';
 
-/** Content for `base64Body`, read while it is sent. */
+/** Content that is read while it is sent. */
 export interface ContentSource {
   /** Size in bytes, if known. The upload fails if the content has more or fewer. */
   readonly size: number | undefined;
