@@ -70,7 +70,7 @@ describe('docs/from-fetch.md', () => {
     const rooms = new RoomsClient({ baseUrl, apiKey });
     const { value, response } = await rooms
       .getSettings(socialId, { headers: { 'x-tenant': 'blue' }, extraQuery: { detail: 'full' } })
-      .raw();
+      .withResponse();
     console.log(response.status, response.headers.get('content-type'), Object.keys(value));
   });
 

@@ -45,7 +45,7 @@ describe('packages/core/README.md', () => {
     try {
       const { value, response } = await request(client, 'GET', '/api/v1/recording', {
         query: { page: 0 },
-      }).raw();
+      }).withResponse();
       console.log(response.status, value);
     } catch (error) {
       if (error instanceof ApiError) console.error(error.status, error.detail);

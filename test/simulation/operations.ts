@@ -152,7 +152,7 @@ async function performCall({ options }: Running, plan: CallPlan, client: Client)
     method,
     path: '/api/v1/records/{id}',
     ...(hasBody ? { body: encodeJson } : {}),
-    retry: plan.isUnsafe ? 'unsafe' : 'safe',
+    idempotent: !plan.isUnsafe,
   };
   return client.call(
     operation,
@@ -166,7 +166,7 @@ const listOperation: Operation = {
   method: 'GET',
   path: '/api/v1/list',
   query: ['page', 'size'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 async function readList(

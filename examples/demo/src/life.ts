@@ -51,7 +51,7 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     return `${own} settings of the room, ${ofSet} of its set`;
   });
   await report.step('update a room', async () => {
-    const { response } = await rooms.update({ socialId, name: 'Town hall' }).raw();
+    const { response } = await rooms.update({ socialId, name: 'Town hall' }).withResponse();
     return `status ${response.status}; the body is not documented`;
   });
   await report.step('alternate hosts', async () => {

@@ -45,7 +45,7 @@ describe('BadgingClient', () => {
     ['a skipped question', { skipped: true }],
   ])('submits %s', async (_, answer) => {
     const body = { userId: sample.userId, surveyQuestionId: 3, ...answer };
-    const { response } = await badging.submitSurveyAnswer(body).raw();
+    const { response } = await badging.submitSurveyAnswer(body).withResponse();
     expect(response.status).toBe(200);
   });
 

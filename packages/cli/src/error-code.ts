@@ -33,5 +33,5 @@ function isWrite(id = ''): boolean {
   const [method = '', path = ''] = id.split(' ');
   const operations = apiCommands.map(({ operation }) => operation);
   const found = operations.find((one) => one.id === id) ?? operationAt(operations, method, path);
-  return found ? found.retry === 'unsafe' : !/^(GET|HEAD|OPTIONS)$/.test(method);
+  return found ? !found.idempotent : !/^(GET|HEAD|OPTIONS)$/.test(method);
 }

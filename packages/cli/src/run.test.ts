@@ -143,7 +143,7 @@ describe('the exit code of room-sessions', () => {
   const save = ['media', 'create-playlist', '--name', 'Evening'];
   const unsafeGet = apiCommands
     .map(({ operation }) => operation)
-    .find(({ method, retry }) => method === 'GET' && retry === 'unsafe')!;
+    .find(({ method, idempotent }) => method === 'GET' && !idempotent)!;
 
   it('is 1 for an error response', async () => {
     const { code, stdout, stderr } = await run('rooms', 'get-settings', sample.unknownId);

@@ -35,7 +35,7 @@ describe('docs/errors.md', () => {
     const ofApi = await namesIn('errors/api-error.ts', /type ApiErrorCode =[^;]+;/, /'(\w+)'/g);
     const ofResponses = await namesIn(
       'errors/errors.ts',
-      /type ResponseErrorCode =[^;]+;/,
+      /type InvalidResponseCode =[^;]+;/,
       /'(\w+)'/g,
     );
     const others = await namesIn('errors/errors.ts', /[^]*/, /readonly code(?:: | = )'(\w+)'/g);

@@ -15,7 +15,7 @@ export {
   hasUnknownAttempt,
 } from './errors/api-error.ts';
 export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
-export type { CallPromise, Raw } from './call/call-promise.ts';
+export type { CallPromise, WithResponse } from './call/call-promise.ts';
 export { callOptions, checkOptions } from './client/check-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
@@ -30,8 +30,8 @@ export {
   invalidInput,
   misconfigured,
   type RequestSummary,
-  ResponseError,
-  type ResponseErrorCode,
+  InvalidResponseError,
+  type InvalidResponseCode,
   RoomSessionsError,
   TimeoutError,
 } from './errors/errors.ts';

@@ -30,7 +30,7 @@ export interface Operation {
   /** True if error bodies are only `{ error }`, without `status` and `code`. */
   readonly bareError?: boolean;
   /** Whether the request is idempotent. */
-  readonly retry: 'safe' | 'unsafe';
+  readonly idempotent: boolean;
 }
 
 /** Encodes the body of a request. Throws an `InputError` for an invalid value. */

@@ -27,4 +27,4 @@ export interface ApiTool {
 }
 
 /** Whether a call changes or creates data, so that a person has to confirm it. */
-export const isWrite = ({ operation }: ApiTool): boolean => operation.retry === 'unsafe';
+export const isWrite = ({ operation }: ApiTool): boolean => !operation.idempotent;

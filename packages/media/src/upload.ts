@@ -7,7 +7,7 @@ import {
   invalidInput,
   AbortError,
   ApiError,
-  ResponseError,
+  InvalidResponseError,
   RoomSessionsError,
   TimeoutError,
   progressReporter,
@@ -116,7 +116,7 @@ async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<I
 function sourceFailed({ message, cause }: Error, error: unknown, requestId: string): unknown {
   // The call ended before the source failed, or despite it.
   if (error instanceof AbortError || error instanceof TimeoutError) return error;
-  if (error instanceof ApiError || error instanceof ResponseError) return error;
+  if (error instanceof ApiError || error instanceof InvalidResponseError) return error;
   const { delivery, attempts, request } =
     error instanceof RoomSessionsError
       ? error

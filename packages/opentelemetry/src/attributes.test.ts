@@ -35,7 +35,7 @@ describe('the span of an attempt', () => {
   it('is an HTTP client span with exactly these attributes', async () => {
     const { requestId } = await client()
       .call(read, { ...room, text: 'canary text', page: 2 })
-      .raw();
+      .withResponse();
     const span = theAttempt();
     expect(span.name).toBe('GET /api/v1/room/{roomId}/part/{part}');
     expect(span.attributes).toEqual({
@@ -58,7 +58,7 @@ describe('the span of an attempt', () => {
   });
 
   it('is a child of its call, which names the operation', async () => {
-    const { requestId } = await client().call(read, room).raw();
+    const { requestId } = await client().call(read, room).withResponse();
     const [attempt, call] = [theAttempt(), theCall()];
     expect(call.name).toBe('readRoom');
     expect(call.attributes).toEqual({

@@ -113,7 +113,7 @@ export async function record(options: RecordOptions, document: ApiDocument): Pro
           path,
           ...(body !== undefined && { body: () => JSON.stringify(body) }),
           response: 'any',
-          retry: 'unsafe',
+          idempotent: false,
         },
         { ...step.path, ...(body !== undefined && { body }) },
         sent,

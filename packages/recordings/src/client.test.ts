@@ -40,7 +40,7 @@ describe('RecordingsClient', () => {
     ['a list', ['disk full']],
     ['text', 'disk full'],
   ])('reports a failed recording with %s', async (_, report) => {
-    const { response } = await recordings.reportFailed(report).raw();
+    const { response } = await recordings.reportFailed(report).withResponse();
     expect(response.status).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import {
   ConnectionError,
   type Delivery,
   InputError,
-  ResponseError,
+  InvalidResponseError,
   TimeoutError,
 } from '@room-sessions/core';
 import { describe, expect, it } from 'vitest';
@@ -135,7 +135,7 @@ describe('a failed batch', () => {
     ['it was aborted', new AbortError('m', { delivery: 'unknown' }), 'unknown'],
     [
       'the response cannot be used',
-      new ResponseError('not_a_list', 'm', { delivery: 'answered' }),
+      new InvalidResponseError('not_a_list', 'm', { delivery: 'answered' }),
       'answered',
     ],
     ['it failed with another error', new RangeError('m'), 'unknown'],

@@ -82,8 +82,8 @@ describe('RoomsClient', () => {
     expect(saved).toMatchObject({ name: 'Hall', layout: 'SPIRAL' });
   });
 
-  it('returns the response next to the value with .raw()', async () => {
-    const { value, response } = await rooms.getSettings(socialId).raw();
+  it('returns the response next to the value with .withResponse()', async () => {
+    const { value, response } = await rooms.getSettings(socialId).withResponse();
     expect(response.status).toBe(200);
     expect(value).toEqual(await getRoomSettings(rooms.client, { socialId }));
   });

@@ -60,9 +60,9 @@ const ways: [
   ['is answered with 503', fail(503), 'ServerError', 'answered', 'unknown'],
   ['is reset', reset, 'ConnectionError', 'unknown', 'unknown'],
   ['is cut off in its response', truncated, 'ConnectionError', 'answered', 'unknown'],
-  ['is not answered with a list', answer(200, {}), 'ResponseError', 'answered', 'unknown'],
-  ['is not answered with JSON', answer(200, '[{'), 'ResponseError', 'answered', 'unknown'],
-  ['cannot be decoded', undecodable, 'ResponseError', 'answered', 'unknown'],
+  ['is not answered with a list', answer(200, {}), 'InvalidResponseError', 'answered', 'unknown'],
+  ['is not answered with JSON', answer(200, '[{'), 'InvalidResponseError', 'answered', 'unknown'],
+  ['cannot be decoded', undecodable, 'InvalidResponseError', 'answered', 'unknown'],
 ];
 
 /** First users of the batches of two. */

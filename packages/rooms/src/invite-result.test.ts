@@ -77,7 +77,12 @@ describe('RoomsClient.invite with unusual responses', () => {
     expect(error).toMatchObject({
       name: 'InviteError',
       delivery: 'unknown',
-      cause: { name: 'ResponseError', code: 'body_empty', delivery: 'answered', attempts: 1 },
+      cause: {
+        name: 'InvalidResponseError',
+        code: 'body_empty',
+        delivery: 'answered',
+        attempts: 1,
+      },
       partial: { unknown: ['c', 'd'], open: ['e', 'f'] },
     });
     expect(server.arrived).toEqual([
@@ -97,7 +102,7 @@ describe('RoomsClient.invite with unusual responses', () => {
     const error = await failure(rooms.invite(socialId, ['a']));
     expect(error).toMatchObject({
       name: 'InviteError',
-      cause: { name: 'ResponseError', code: 'not_a_list', body: given },
+      cause: { name: 'InvalidResponseError', code: 'not_a_list', body: given },
       partial: { unknown: ['a'] },
     });
   });

@@ -1,11 +1,11 @@
 // Invites users in batches. The gateway reports a refusal inside the record of the refused user.
 
-import type { Client, Raw } from '@room-sessions/core';
+import type { Client, WithResponse } from '@room-sessions/core';
 import {
   encodeJson,
   invalidInput,
   progressReporter,
-  ResponseError,
+  InvalidResponseError,
 } from '@room-sessions/core/internal';
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
@@ -40,7 +40,7 @@ export async function invite(
 
   const report = progressReporter(client, operation, read.call, read.onProgress);
   const send = async (body: SocialInvite[]): Promise<readonly SocialInvite[]> => {
-    return toRecords(await inviteUsers(client, { socialId, body }, read.call).raw());
+    return toRecords(await inviteUsers(client, { socialId, body }, read.call).withResponse());
   };
   const failures = await runBounded(toSend.length, read.concurrency, async (index) => {
     read.stop?.throwIfAborted();
@@ -78,12 +78,12 @@ export async function invite(
   return result as InviteResult;
 }
 
-function toRecords(raw: Raw<unknown>): readonly SocialInvite[] {
+function toRecords(raw: WithResponse<unknown>): readonly SocialInvite[] {
   const { value } = raw;
   if (Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)) {
     return value as SocialInvite[];
   }
-  throw new ResponseError(
+  throw new InvalidResponseError(
     'not_a_list',
     `${operation}: the response is not a list of invites, so it is unknown who was invited. \`error.body\` has it.`,
     { operation, attempts: 1, delivery: 'answered', response: raw.response, body: value },

@@ -77,7 +77,7 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
 
   it('with a delay delays the call', async () => {
     const { id } = await gateway.control.expectations.set({ effect: { delay: 30 }, when });
-    const { response } = await sessions.rooms.getSettings(sample.socialId).raw();
+    const { response } = await sessions.rooms.getSettings(sample.socialId).withResponse();
     expect(response.headers.get('x-room-sessions-expectation')).toBe(id);
   });
 });

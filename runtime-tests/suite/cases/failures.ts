@@ -56,7 +56,7 @@ export const failureCases: readonly Case[] = [
     name: 'stops reading a body that exceeds the limit',
     async run(context) {
       const call = request(connect(context), 'GET', '/endless', { maxResponseBytes: 1000 });
-      fields(await failure(call), { name: 'ResponseError', code: 'body_too_large' });
+      fields(await failure(call), { name: 'InvalidResponseError', code: 'body_too_large' });
     },
   },
   {

@@ -32,7 +32,11 @@ export const requestCases: readonly Case[] = [
   {
     name: 'sends the key, and a User-Agent if the runtime allows it',
     async run(context) {
-      const { value, requestId } = await request<Echo>(connect(context), 'GET', '/echo').raw();
+      const { value, requestId } = await request<Echo>(
+        connect(context),
+        'GET',
+        '/echo',
+      ).withResponse();
       const isPage = context.runtime === 'chromium';
       fields(value.headers, {
         'x-api-key': context.apiKey,
@@ -69,7 +73,11 @@ export const requestCases: readonly Case[] = [
     async run(context) {
       const client = connect(context);
       const error = await failure(request(client, 'GET', '/elsewhere'));
-      fields(error, { name: 'ResponseError', code: 'redirect_refused', delivery: 'answered' });
+      fields(error, {
+        name: 'InvalidResponseError',
+        code: 'redirect_refused',
+        delivery: 'answered',
+      });
       same(await request(client, 'GET', '/arrived-elsewhere'), 0);
     },
   },
@@ -96,7 +104,7 @@ export const requestCases: readonly Case[] = [
       same((await media.listPlaylists()).items, []);
       same((await recordings.listTranscriptions()).items, []);
       const error = await failure(rooms.getSettings('2b6f0a8e-51c3-4c55-8a8e-7d2f3a1c9b10'));
-      fields(error, { name: 'ResponseError', delivery: 'answered' });
+      fields(error, { name: 'InvalidResponseError', delivery: 'answered' });
     },
   },
 ];

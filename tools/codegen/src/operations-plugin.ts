@@ -174,7 +174,7 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   if (fields) add('fields', fields.join(' '));
   if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');
   if (facts.bareError) add('bareError', true);
-  add('retry', facts.retry);
+  add('idempotent', facts.retry === 'safe');
   return value;
 }
 

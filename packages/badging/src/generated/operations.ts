@@ -29,7 +29,7 @@ export const submitSurveyAnswerOperation: Operation = {
   body: encodeJson,
   fields: 'userId surveyQuestionId answer skipped referenceType referenceId',
   response: 'unknown',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -58,7 +58,7 @@ export const listUserBadgeDataOperation: Operation = {
   method: 'GET',
   path: '/api/v1/badging/user/badge/data',
   query: ['page', 'size', 'sort'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**
@@ -84,7 +84,7 @@ export const getBadgeQuestionOperation: Operation = {
   id: 'getBadgeQuestion',
   method: 'GET',
   path: '/api/v1/badging/badge/question',
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**

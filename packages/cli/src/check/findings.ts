@@ -4,7 +4,7 @@ import {
   createClient,
   ApiError,
   ConnectionError,
-  ResponseError,
+  InvalidResponseError,
   RoomSessionsError,
   TimeoutError,
   type Operation,
@@ -119,12 +119,12 @@ async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
       retry: false,
     });
     // The gateway also responds without a key.
-    const { response, value } = await client.call(operation).raw();
+    const { response, value } = await client.call(operation).withResponse();
     return { response, hasBody: value !== undefined, says: '', exitCode: exitCodes.ok };
   } catch (error) {
     if (!(error instanceof RoomSessionsError)) throw error;
     signal.throwIfAborted();
-    const isEmpty = error instanceof ResponseError && error.code === 'body_empty';
+    const isEmpty = error instanceof InvalidResponseError && error.code === 'body_empty';
     if (error instanceof ApiError || isEmpty)
       return { response: error.response, says: '', exitCode: exitCodes.answered };
     const says = error.message

@@ -13,7 +13,7 @@ import { createOutput, outputOptions } from '../output/output.ts';
 /** The first safe operation that needs no input. */
 const harmless = apiCommands.find(
   ({ operation, fields, paged }) =>
-    operation.retry === 'safe' && !paged && fields.every((field) => !field.required),
+    operation.idempotent && !paged && fields.every((field) => !field.required),
 )!;
 
 export const check: Command = {

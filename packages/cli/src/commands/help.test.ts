@@ -28,7 +28,7 @@ describe('help --json', () => {
         operation: operation.id,
         method: operation.method,
         path: operation.path,
-        safe: operation.retry === 'safe',
+        safe: operation.idempotent,
         paged,
       });
     }

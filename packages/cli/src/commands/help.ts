@@ -62,7 +62,7 @@ const describeOperation = ({ operation, paged, gaps = [] }: ApiCommand): object 
   operation: operation.id,
   method: operation.method,
   path: operation.path,
-  safe: operation.retry === 'safe',
+  safe: operation.idempotent,
   paged: paged === true,
   notKnown: gaps,
 });

@@ -98,7 +98,7 @@ async function callOperation(
 
 /** Rejects a field that neither the response nor the document has. */
 export const getOutput = (row: ApiCommand): OutputDefaults => ({
-  isWrite: row.operation.retry === 'unsafe',
+  isWrite: !row.operation.idempotent,
   async isDocumented(path) {
     const schemas = await getDomain(row).loadSchemas();
     return isDocumentedField(schemas[row.operation.id] ?? {}, path);

@@ -45,7 +45,7 @@ export const request: Command = {
     const output = createOutput(session, given, row && getOutput(row));
     await withClient(given, session, async (client, isDryRun) => {
       // A documented GET may create a record.
-      const isUnsafe = row?.operation.retry === 'unsafe';
+      const isUnsafe = row?.operation.idempotent === false;
       const options = { query, body, ...(isUnsafe && { retry: false as const }) };
       const value = await send(client, method, path, options).catch((error: unknown) => {
         throw withPrefixHint(error, path);

@@ -7,7 +7,7 @@ import {
   captureStack,
   ConnectionError,
   type ErrorContext,
-  ResponseError,
+  InvalidResponseError,
   stampRequestId,
   TimeoutError,
   RoomSessionsError,
@@ -92,7 +92,7 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   const isShown = source || cause === undefined;
   const facts = { ...context, cause: isShown ? cause : copyTexts(cause, context.mask) };
   return code === 'body_too_large' || code === 'body_not_decoded' || code === 'redirect_refused'
-    ? new ResponseError(code, text, facts)
+    ? new InvalidResponseError(code, text, facts)
     : new ConnectionError(code, text, facts);
 }
 

@@ -1,6 +1,6 @@
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { ConnectionError, ResponseError } from '../errors/errors.ts';
+import { ConnectionError, InvalidResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import {
   answer,
@@ -108,7 +108,7 @@ describe('a response body longer than `maxResponseBytes`', () => {
       fault(response, request);
     });
     const error = await failure(send({ maxResponseBytes: 100_000 }));
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: 'body_too_large', delivery: 'answered' });
     expect(String(error)).toContain('100000 bytes');
     expect(String(error)).toContain('`maxResponseBytes`');
@@ -119,7 +119,7 @@ describe('a response body longer than `maxResponseBytes`', () => {
     gateway.server.answer(answer(200, '"1234"'));
     expect(await gateway.client().call(read, room, { maxResponseBytes: 6 })).toBe('1234');
     const error = await failure(gateway.client().call(read, room, { maxResponseBytes: 5 }));
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
   });
 });
 

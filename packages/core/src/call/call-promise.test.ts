@@ -11,33 +11,33 @@ describe('a call', () => {
     const { value, response, message } = await gateway
       .client()
       .call<{ a: number }>(read, room)
-      .raw();
+      .withResponse();
     expect(value).toEqual({ a: 1 });
     expect(response.status).toBe(201);
     expect(response.headers.get('x-trace')).toBe('t1');
     expect(message).toBeUndefined();
   });
 
-  it('has `raw` as a plain property, which is cheaper than a getter', async () => {
+  it('has `withResponse` as a plain property, which is cheaper than a getter', async () => {
     const call = gateway.client().call(read, room);
-    expect(Object.getOwnPropertyDescriptor(call, 'raw')).toMatchObject({
+    expect(Object.getOwnPropertyDescriptor(call, 'withResponse')).toMatchObject({
       value: expect.any(Function),
       enumerable: true,
     });
-    const { raw } = call;
-    expect((await raw()).value).toEqual({});
+    const { withResponse } = call;
+    expect((await withResponse()).value).toEqual({});
   });
 
   it('sends one request, however often it is awaited', async () => {
     const call = gateway.client().call(read, room);
-    await Promise.all([call, call.raw(), call.raw(), call]);
+    await Promise.all([call, call.withResponse(), call.withResponse(), call]);
     expect(gateway.server.received).toHaveLength(1);
   });
 
-  it('rejects with the same error, awaited or raw', async () => {
+  it('rejects with the same error, awaited or with its response', async () => {
     gateway.server.answer(json({}, 404));
     const call = gateway.client().call(read, room);
-    const [one, two] = await Promise.all([failure(call.raw()), failure(call)]);
+    const [one, two] = await Promise.all([failure(call.withResponse()), failure(call)]);
     expect(one).toBe(two);
   });
 });

@@ -3,7 +3,7 @@ import type { Received } from '../types.ts';
 // The return value of a call: a promise of the value, with a method for the response.
 
 /** A value with its response. */
-export interface Raw<T> {
+export interface WithResponse<T> {
   readonly value: T;
   /** Status, headers and URL; its body is consumed. */
   readonly response: Response;
@@ -13,10 +13,10 @@ export interface Raw<T> {
   readonly requestId: string;
 }
 
-/** A running call: await it for the value, or call `.raw()` for the response as well. */
+/** A running call: await it for the value, or call `.withResponse()` for the response as well. */
 export interface CallPromise<T> extends Promise<T> {
   /** The value together with the response. Rejects as the call does. */
-  raw(): Promise<Raw<T>>;
+  withResponse(): Promise<WithResponse<T>>;
 }
 
 // A registered symbol, so that a list can read calls of another copy of this package.
@@ -30,12 +30,12 @@ interface Running extends CallPromise<unknown> {
 export function toCallPromise<T>(received: Promise<Received>): CallPromise<T> {
   const value = received.then(toValue) as Running;
   value[receivedBy] = received;
-  // A property, because `defineProperty` is slow; a closure, so that `raw` can be detached from its call.
-  value.raw = () => getReceived(value).then(toRaw);
+  // A property, because `defineProperty` is slow; a closure, so that `withResponse` can be detached from its call.
+  value.withResponse = () => getReceived(value).then(addResponse);
   return value as CallPromise<unknown> as CallPromise<T>;
 }
 
-/** What a call resolves with, without the `Response` that `raw` creates. */
+/** What a call resolves with, without the `Response` that `withResponse` creates. */
 export function getReceived(call: CallPromise<unknown>): Promise<Received> {
   // The caller handles the failure of the returned promise; nothing else awaits the call.
   call.catch(() => undefined);
@@ -44,7 +44,7 @@ export function getReceived(call: CallPromise<unknown>): Promise<Received> {
 
 const toValue = ({ value }: Received): unknown => value;
 
-const toRaw = <T>({ value, message, requestId, head }: Received): Raw<T> => ({
+const addResponse = <T>({ value, message, requestId, head }: Received): WithResponse<T> => ({
   value: value as T,
   response: head.toResponse(),
   message,

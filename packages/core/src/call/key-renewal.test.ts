@@ -41,7 +41,7 @@ describe('a key function that renews the key', () => {
     gateway.server.answer(accepting('new-key-2'));
     const { apiKey } = rotating('old-key-1', 'new-key-2');
     const client = gateway.client({ apiKey, retry: false });
-    const { value, response } = await client.call(operation, input).raw();
+    const { value, response } = await client.call(operation, input).withResponse();
     expect(value).toEqual({ a: 1 });
     expect(response.status).toBe(200);
     expect(sentKeys()).toEqual(['old-key-1', 'new-key-2']);

@@ -8,7 +8,7 @@ import {
 } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { ResponseError } from '../errors/errors.ts';
+import { InvalidResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -29,7 +29,7 @@ describe('a redirect', () => {
     const client = gateway.client({ retry: { minDelay: 1, unsafe: true } });
     const call = method === 'GET' ? client.call(read, room) : client.call(write, { body: 1 });
     const error = await failure(call);
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     const facts = { code: 'redirect_refused', delivery: 'answered', attempts: 1 };
     expect(error).toMatchObject({ ...facts, response: { status } });
     expect((error as Error).message).toMatch(

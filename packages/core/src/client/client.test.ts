@@ -150,7 +150,7 @@ describe('client.request', () => {
   });
 
   it('returns the response next to the value', async () => {
-    const { value, response } = await request(gateway.client(), 'HEAD', '/x').raw();
+    const { value, response } = await request(gateway.client(), 'HEAD', '/x').withResponse();
     expect(value).toBeUndefined();
     expect(response.status).toBe(200);
   });
@@ -241,7 +241,7 @@ describe('a request to an undocumented endpoint', () => {
   it('reports truncated JSON when the response is declared as JSON', async () => {
     gateway.server.answer(answer(200, '{"a":', { 'content-type': 'application/json' }));
     const error = await failure(request(gateway.client(), 'GET', '/x'));
-    expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+    expect(error).toMatchObject({ name: 'InvalidResponseError', code: 'body_not_json' });
   });
 });
 

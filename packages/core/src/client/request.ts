@@ -48,7 +48,7 @@ export function request<T = unknown>(
     path,
     body: encodeJson,
     response: 'any',
-    retry: method === 'GET' || method === 'HEAD' ? 'safe' : 'unsafe',
+    idempotent: method === 'GET' || method === 'HEAD',
   };
   // Checked inside the call, so that a failure rejects and has the id of the call.
   const check = (): undefined => {

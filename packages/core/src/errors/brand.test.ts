@@ -72,7 +72,7 @@ describe('two copies of this package', () => {
       transport,
     });
     expect(await failure(client.call(read, room))).toMatchObject({
-      name: 'ResponseError',
+      name: 'InvalidResponseError',
       code: 'body_too_large',
       attempts: 1,
     });

@@ -21,4 +21,4 @@ export const explainDelivery = (fate: Delivery | PriorDelivery, mayRepeat = true
 
 /** Whether the operation may be sent twice, as the API document or the caller says. */
 export const isRepeatable = ({ operation, options: { retry } }: Attempt): boolean =>
-  operation.retry === 'safe' || (retry && retry.unsafe) === true;
+  operation.idempotent || (retry && retry.unsafe) === true;

@@ -26,7 +26,7 @@ const gateway = useFaultServer();
 const refusing: Extension = {
   async check(call, received) {
     if (!received) return;
-    throw new api.ResponseError('validation_failed', 'refused', {
+    throw new api.InvalidResponseError('validation_failed', 'refused', {
       ...getContext(call, received.attempts),
       delivery: 'answered',
       response: () => received.head.toResponse(),
@@ -45,11 +45,11 @@ const failures: Array<[kind: string, name: string, fault: Fault, options?: CallO
   ['a signal', 'AbortError', answer(200), { signal: AbortSignal.abort() }],
   ['an input', 'InputError', answer(200), { extraQuery: { x: Number.NaN } }],
   ['an option', 'ConfigurationError', answer(200), { timeout: -1 }],
-  ['no JSON', 'ResponseError', html()],
-  ['no UTF-8', 'ResponseError', invalidUtf8],
-  ['a body too large', 'ResponseError', json('long'), { maxResponseBytes: 1 }],
-  ['a redirect', 'ResponseError', redirect(302, 'https://other.invalid')],
-  ['a schema', 'ResponseError', json({}), { use: [refusing] }],
+  ['no JSON', 'InvalidResponseError', html()],
+  ['no UTF-8', 'InvalidResponseError', invalidUtf8],
+  ['a body too large', 'InvalidResponseError', json('long'), { maxResponseBytes: 1 }],
+  ['a redirect', 'InvalidResponseError', redirect(302, 'https://other.invalid')],
+  ['a schema', 'InvalidResponseError', json({}), { use: [refusing] }],
 ];
 
 async function fail(fault: Fault, options?: CallOptions): Promise<api.RoomSessionsError> {
@@ -129,7 +129,7 @@ describe('instanceof', () => {
     ConnectionError: api.ConnectionError,
     InputError: api.InputError,
     NotFoundError: api.NotFoundError,
-    ResponseError: api.ResponseError,
+    InvalidResponseError: api.InvalidResponseError,
     TimeoutError: api.TimeoutError,
   };
   const held = (value: unknown): string[] =>
@@ -142,7 +142,7 @@ describe('instanceof', () => {
     [['ConfigurationError'], answer(200), { timeout: -1 }],
     [['ConnectionError'], reset],
     [['InputError'], answer(200), { extraQuery: { x: Number.NaN } }],
-    [['ResponseError'], html()],
+    [['InvalidResponseError'], html()],
     [['TimeoutError'], stallHeaders, { timeout: 1000 }],
   ])('is true for each error and its bases: %j', async (expected, fault, options) => {
     expect(held(await fail(fault, options))).toEqual(expected);

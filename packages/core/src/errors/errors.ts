@@ -234,7 +234,7 @@ export class AbortError extends RoomSessionsError {
   }
 }
 
-export type ResponseErrorCode =
+export type InvalidResponseCode =
   | 'body_consumed'
   | 'body_empty'
   | 'body_not_decoded'
@@ -248,21 +248,21 @@ export type ResponseErrorCode =
   | 'validation_failed';
 
 /** The gateway sent a response that cannot be used. */
-export class ResponseError extends RoomSessionsError {
-  protected static override readonly kind: string = 'ResponseError';
-  declare readonly name: 'ResponseError';
-  declare readonly code: ResponseErrorCode;
+export class InvalidResponseError extends RoomSessionsError {
+  protected static override readonly kind: string = 'InvalidResponseError';
+  declare readonly name: 'InvalidResponseError';
+  declare readonly code: InvalidResponseCode;
   /** The issues that strict validation found. */
   declare readonly issues: readonly StandardIssue[];
   /** The body, as far as it was read. Not enumerable. */
   declare readonly body: unknown;
 
   constructor(
-    code: ResponseErrorCode,
+    code: InvalidResponseCode,
     message: string,
     context: ErrorContext & { readonly body?: unknown; readonly issues?: readonly StandardIssue[] },
   ) {
     const { issues = [], body } = context;
-    super('ResponseError', message, context, { code, issues, body });
+    super('InvalidResponseError', message, context, { code, issues, body });
   }
 }

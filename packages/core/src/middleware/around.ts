@@ -9,7 +9,7 @@ import {
   type ErrorContext,
   invalidInput,
   misconfigured,
-  ResponseError,
+  InvalidResponseError,
   RoomSessionsError,
 } from '../errors/errors.ts';
 import { headerFault } from '../request/request.ts';
@@ -67,7 +67,7 @@ export function around(...middlewares: readonly Middleware[]): Extension {
         template: operation.path,
         requestId,
         attempt: number,
-        retry: operation.retry,
+        idempotent: operation.idempotent,
         signal: request.signal,
       };
       const chain = middlewares.reduceRight<Next>(
@@ -148,7 +148,7 @@ async function checkResponse(
     throw fail('a middleware returned no response. Return what `next` returns, or a Response.');
   }
   if (response.bodyUsed || response.body?.locked) {
-    throw new ResponseError(
+    throw new InvalidResponseError(
       'body_consumed',
       `${id}: a middleware consumed the body of the response. Read a copy: \`response.clone()\`.`,
       { ...getContext(attempt, attempt.number), delivery: 'answered', response },

@@ -5,7 +5,7 @@ import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { around as aroundAttempts } from './around.ts';
 import type { ClientOptions } from '../types.ts';
-import { ConfigurationError, ResponseError } from '../errors/errors.ts';
+import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>
@@ -24,7 +24,7 @@ describe('middlewares', () => {
       template: '/api/v1/room/{roomId}/part/{part}',
       requestId: gateway.server.received[0]!.headers['x-client-request-id'],
       attempt: 1,
-      retry: 'safe',
+      idempotent: true,
       signal: expect.any(AbortSignal),
     });
   });
@@ -99,7 +99,7 @@ describe('middlewares', () => {
         return response;
       }),
     );
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: 'body_consumed', delivery: 'answered', attempts: 1 });
     expect(String(error)).toContain('response.clone()');
   });

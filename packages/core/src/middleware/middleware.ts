@@ -22,8 +22,8 @@ export interface MiddlewareContext {
   readonly requestId: string;
   /** From 1. */
   readonly attempt: number;
-  /** Whether the operation may be sent twice. */
-  readonly retry: Operation['retry'];
+  /** Whether the request may be sent twice. */
+  readonly idempotent: boolean;
   /** Aborted when the attempt is. */
   readonly signal: AbortSignal;
 }

@@ -27,7 +27,7 @@ describe('a list is rejected before anything is sent, however it is read, with',
   ];
   it.each(bad)('%s', async (_, options, said) => {
     const asking = rooms(options as PageOptions);
-    const readings = [asking, asking.raw(), asking.all(), asking.all({ limit: 1 })];
+    const readings = [asking, asking.withResponse(), asking.all(), asking.all({ limit: 1 })];
     for (const reading of [...readings, collect(asking), collect(asking.pages())]) {
       const error = await failure(reading);
       expect(error).toBeInstanceOf(ConfigurationError);

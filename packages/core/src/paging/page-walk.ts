@@ -1,7 +1,7 @@
 // Iterates over the pages of a list: decides where it ends, and aborts unneeded requests.
 
 import { aborted } from '../call/attempt-error.ts';
-import { ResponseError } from '../errors/errors.ts';
+import { InvalidResponseError } from '../errors/errors.ts';
 import type { PagePlan } from './page-options.ts';
 import { createJudge } from './page-repeats.ts';
 import { openPageWindow, type RequestPage } from './page-window.ts';
@@ -43,8 +43,8 @@ export async function* walkPages<T>(
   const window = openPageWindow(request, from, getEnd, prefetch);
   const judge = createJudge();
   let given = 0;
-  const fail = (code: ResponseError['code'], why: string): ResponseError =>
-    new ResponseError(code, `${operation}: ${why}`, {
+  const fail = (code: InvalidResponseError['code'], why: string): InvalidResponseError =>
+    new InvalidResponseError(code, `${operation}: ${why}`, {
       operation,
       attempts: 1,
       delivery: 'answered',

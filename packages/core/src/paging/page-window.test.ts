@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { collect, numbers, upTo, usePagedServer } from '../testing/paged-server.ts';
 import { failure, type Fault, json } from '@room-sessions/testing/faults';
-import { AbortError, ResponseError } from '../errors/errors.ts';
+import { AbortError, InvalidResponseError } from '../errors/errors.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 const gateway = usePagedServer();
@@ -47,7 +47,7 @@ describe('a prefetched list', () => {
   it('requests one page when the list is awaited', async () => {
     gateway.server.answer(numbers(100));
     expect((await rooms({ prefetch: 8 })).items).toEqual([0, 1]);
-    expect((await rooms({ prefetch: 8 }).raw()).value).toEqual([0, 1]);
+    expect((await rooms({ prefetch: 8 }).withResponse()).value).toEqual([0, 1]);
     expect(asked()).toEqual([0, 0]);
   });
 
@@ -218,7 +218,7 @@ const endings: ReadonlyArray<[string, Ending]> = [
       second: json([0, 1]),
       async read(steps) {
         const error = await failure(walk(steps));
-        expect(error).toBeInstanceOf(ResponseError);
+        expect(error).toBeInstanceOf(InvalidResponseError);
         expect(error).toMatchObject({ code: 'page_ignored' });
         expect(String(error)).toContain('page 1 has the same items as page 0');
       },

@@ -1,6 +1,6 @@
 // A page of a list, created from a response.
 
-import { ResponseError } from '../errors/errors.ts';
+import { InvalidResponseError } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 import type { Received } from '../types.ts';
@@ -51,7 +51,7 @@ class ListPage<T> implements ReceivedPage<T> {
   }
 }
 
-/** Reads a response as a page. Throws {@link ResponseError} if it is not a list. */
+/** Reads a response as a page. Throws {@link InvalidResponseError} if it is not a list. */
 export function toPage<T>(
   { id }: Operation,
   { value, head }: Received,
@@ -61,9 +61,9 @@ export function toPage<T>(
   // After the first page, an empty list may be null.
   const items = value === null && page > 0 ? [] : value;
   if (Array.isArray(items)) return new ListPage<T>(items as T[], page, size, head);
-  throw new ResponseError(
+  throw new InvalidResponseError(
     'not_a_list',
-    `${id} returned ${value === null ? 'null' : `a value of type ${typeof value}`}, not a list. \`.raw()\` returns it.`,
+    `${id} returned ${value === null ? 'null' : `a value of type ${typeof value}`}, not a list. \`.withResponse()\` returns it.`,
     {
       operation: id,
       attempts: 1,

@@ -12,7 +12,7 @@ import {
 import { list } from '../testing/operations.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { ConfigurationError, ResponseError } from '../errors/errors.ts';
+import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 
@@ -65,7 +65,7 @@ describe.each([1, 4])('a list read %i pages at a time ends when the server retur
     ]) {
       gateway.server.answer(bounded(make));
       const error = await failure(read(createList({ prefetch })));
-      expect(error).toBeInstanceOf(ResponseError);
+      expect(error).toBeInstanceOf(InvalidResponseError);
       expect(error).toMatchObject({ code: 'page_ignored', operation: 'listRooms' });
       expect(gateway.server.received.length).toBeLessThan(enough / 2);
     }
@@ -144,7 +144,7 @@ describe('maxPages', () => {
     gateway.server.answer(numbers(1_000));
     const items: unknown[] = [];
     const error = await failure(collect(createList({ prefetch, maxPages: 3 }, { size: 2 }), items));
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: 'too_many_pages', operation: 'listRooms' });
     expect(String(error)).toContain('`maxPages`');
     expect(items).toEqual(upTo(6));
@@ -170,5 +170,5 @@ it('a list of items nested too deeply for JSON.stringify ends at `maxPages`', as
   const item = '['.repeat(20_000) + ']'.repeat(20_000);
   gateway.server.answer(answer(200, `[${item},${item}]`));
   const error = await failure(createList({ maxPages: 5 }, { size: 2 }).all());
-  expect(error).toMatchObject({ name: 'ResponseError', code: 'too_many_pages' });
+  expect(error).toMatchObject({ name: 'InvalidResponseError', code: 'too_many_pages' });
 });

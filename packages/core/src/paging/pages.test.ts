@@ -13,7 +13,12 @@ import { list } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { collect, numbers, upTo } from '../testing/paged-server.ts';
 import type { CallOptions } from '../types.ts';
-import { AbortError, ConfigurationError, InputError, ResponseError } from '../errors/errors.ts';
+import {
+  AbortError,
+  ConfigurationError,
+  InputError,
+  InvalidResponseError,
+} from '../errors/errors.ts';
 import { ApiError } from '../errors/api-error.ts';
 
 const gateway = useFaultServer();
@@ -116,13 +121,13 @@ describe('a list', () => {
     gateway.server.answer(fault);
     const reads = [
       () => rooms(),
-      () => rooms().raw(),
+      () => rooms().withResponse(),
       () => rooms().all(),
       () => collect(rooms().pages()),
     ];
     for (const read of reads) {
       expect(await failure(read() as Promise<unknown>)).toMatchObject({
-        name: 'ResponseError',
+        name: 'InvalidResponseError',
         code: 'body_empty',
       });
     }
@@ -139,21 +144,24 @@ describe('a list', () => {
     ['an object', { content: [] }, 'object'],
     ['null', null, 'null'],
     ['text', 'x', 'string'],
-  ])('is rejected when the response is %s; .raw() returns the response', async (_, value, said) => {
-    gateway.server.answer(json(value));
-    const error = await failure(rooms());
-    expect(error).toBeInstanceOf(ResponseError);
-    expect(error).toMatchObject({
-      code: 'not_a_list',
-      delivery: 'answered',
-      body: value,
-      operation: 'listRooms',
-    });
-    expect(String(error)).toContain(said);
-    const raw = await rooms().raw();
-    expect(raw.value).toEqual(value);
-    expect(raw.response.status).toBe(200);
-  });
+  ])(
+    'is rejected when the response is %s; .withResponse() returns the response',
+    async (_, value, said) => {
+      gateway.server.answer(json(value));
+      const error = await failure(rooms());
+      expect(error).toBeInstanceOf(InvalidResponseError);
+      expect(error).toMatchObject({
+        code: 'not_a_list',
+        delivery: 'answered',
+        body: value,
+        operation: 'listRooms',
+      });
+      expect(String(error)).toContain(said);
+      const raw = await rooms().withResponse();
+      expect(raw.value).toEqual(value);
+      expect(raw.response.status).toBe(200);
+    },
+  );
 
   it('notices a server that ignores `page`, after the items of the first', async () => {
     gateway.server.answer(json([1, 2]));
@@ -163,7 +171,7 @@ describe('a list', () => {
         for await (const item of rooms({ size: 2 })) items.push(item);
       })(),
     );
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ code: 'page_ignored', delivery: 'answered' });
     expect(String(error)).toContain('the list would not end');
     expect(items).toEqual([1, 2]);
@@ -218,7 +226,7 @@ describe('a list', () => {
       const asking = rooms({ [name]: value });
       for (const read of [
         asking,
-        asking.raw(),
+        asking.withResponse(),
         asking.all(),
         collect(asking),
         collect(asking.pages()),

@@ -1,7 +1,7 @@
 // Pagination. The API returns no total: a list ends with a short page.
 // API document: Endpoints, paging parameters; Limits, 1.
 
-import { type CallPromise, getReceived, type Raw } from '../call/call-promise.ts';
+import { type CallPromise, getReceived, type WithResponse } from '../call/call-promise.ts';
 import { checkOptions } from '../client/check-options.ts';
 import type { Client } from '../client/client.ts';
 import { invalidInput } from '../errors/errors.ts';
@@ -33,7 +33,7 @@ export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
    */
   all(options?: { readonly limit?: number | undefined }): Promise<T[]>;
   /** The unchecked value of the first page, with its response; also if it is not a list. */
-  raw(): Promise<Raw<unknown>>;
+  withResponse(): Promise<WithResponse<unknown>>;
 }
 
 /** Creates the list of a paged operation. Nothing is sent before it is awaited or iterated. */
@@ -94,9 +94,9 @@ export function paginate<T>(
       for await (const item of readItems(limit)) all.push(item);
       return all;
     },
-    async raw() {
+    async withResponse() {
       const { from, size, call } = plan();
-      return read(from, size, call).raw();
+      return read(from, size, call).withResponse();
     },
   };
 }

@@ -35,7 +35,7 @@ describe('the request id of a call', () => {
   });
 
   it('is available next to the value, with the response', async () => {
-    const { requestId } = await gateway.client().call(read, room).raw();
+    const { requestId } = await gateway.client().call(read, room).withResponse();
     expect(sentIds()).toEqual([requestId]);
   });
 
@@ -44,16 +44,18 @@ describe('the request id of a call', () => {
     const { requestId } = await gateway
       .client({ retry: { minDelay: 1, maxDelay: 1 } })
       .call(read, room)
-      .raw();
+      .withResponse();
     expect(sentIds()).toEqual([requestId, requestId, requestId]);
   });
 
   it('is taken from the header of the caller, whatever its case', async () => {
     const client = gateway.client({ headers: { 'x-client-request-id': 'of-client' } });
     const headers = { 'X-Client-Request-ID': ' of-call ' };
-    expect((await client.call(read, room).raw()).requestId).toBe('of-client');
-    expect((await client.call(read, room, { headers }).raw()).requestId).toBe('of-call');
-    expect((await client.with({ headers }).call(read, room).raw()).requestId).toBe('of-call');
+    expect((await client.call(read, room).withResponse()).requestId).toBe('of-client');
+    expect((await client.call(read, room, { headers }).withResponse()).requestId).toBe('of-call');
+    expect((await client.with({ headers }).call(read, room).withResponse()).requestId).toBe(
+      'of-call',
+    );
     expect(sentIds()).toEqual(['of-client', 'of-call', 'of-call']);
     gateway.server.answer(generalError(404));
     expect(getId(await failure(client.call(read, room, { headers })))).toBe('of-call');
@@ -61,11 +63,13 @@ describe('the request id of a call', () => {
 
   it('is not sent when the caller removes the header, but still exists', async () => {
     const headers = { 'x-client-request-id': undefined };
-    const { requestId } = await gateway.client().call(read, room, { headers }).raw();
+    const { requestId } = await gateway.client().call(read, room, { headers }).withResponse();
     expect(sentIds()).toEqual([undefined]);
     expect(requestId).toMatch(/./);
     const client = gateway.client({ headers: { 'x-client-request-id': 'of-client' } });
-    expect((await client.call(read, room, { headers }).raw()).requestId).not.toBe('of-client');
+    expect((await client.call(read, room, { headers }).withResponse()).requestId).not.toBe(
+      'of-client',
+    );
     expect(sentIds()).toEqual([undefined, undefined]);
   });
 
@@ -75,7 +79,7 @@ describe('the request id of a call', () => {
       const { createClient, request } = await import('./index.ts');
       const fetch = async (url, { headers }) => new Response(JSON.stringify(Object.keys(headers)));
       const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: null, fetch });
-      const { value, requestId } = await request(client, 'GET', '/').raw();
+      const { value, requestId } = await request(client, 'GET', '/').withResponse();
       console.log(value.includes('x-client-request-id'), requestId.length > 10);
     `);
     expect(said).toBe('false true');

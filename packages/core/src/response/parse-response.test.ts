@@ -73,9 +73,9 @@ describe('a response', () => {
   });
 
   it.each([
-    ['detached from its call', 'const { raw } = call; await raw()'],
-    ['of another object', 'await { raw: call.raw }.raw()'],
-  ])('fails once if raw is %s', async (_, act) => {
+    ['detached from its call', 'const { withResponse } = call; await withResponse()'],
+    ['of another object', 'await { withResponse: call.withResponse }.withResponse()'],
+  ])('fails once if `withResponse` is %s', async (_, act) => {
     gateway.server.answer(json({}, 404));
     const said = await runAlone(`
       import { createClient, request } from './index.ts';
@@ -107,9 +107,9 @@ describe('an empty response', () => {
     ])('is an error if the document describes a body, for %s', async (_, operation, input) => {
       gateway.server.answer(fault);
       const call = gateway.client().call(operation, input, { retry: { unsafe: true } });
-      for (const ending of [call, call.raw()]) {
-        const error = (await failure(ending)) as api.ResponseError;
-        expect(error).toBeInstanceOf(api.ResponseError);
+      for (const ending of [call, call.withResponse()]) {
+        const error = (await failure(ending)) as api.InvalidResponseError;
+        expect(error).toBeInstanceOf(api.InvalidResponseError);
         expect(error).toMatchObject({ code: 'body_empty', delivery: 'answered', attempts: 1 });
         expect(error.response?.status).toBe(parseInt(status, 10));
         expect(error.message).toMatch(`op: the response (status ${parseInt(status, 10)}, `);
@@ -121,7 +121,9 @@ describe('an empty response', () => {
     it('is undefined if the document describes no body', async () => {
       gateway.server.answer(fault);
       expect(await gateway.client().call(report, { body: {} })).toBeUndefined();
-      expect((await gateway.client().call(report, { body: {} }).raw()).value).toBeUndefined();
+      expect(
+        (await gateway.client().call(report, { body: {} }).withResponse()).value,
+      ).toBeUndefined();
     });
 
     it('is undefined for an undocumented endpoint', async () => {
@@ -133,9 +135,9 @@ describe('an empty response', () => {
 });
 
 describe('an envelope', () => {
-  it('is unwrapped, and .raw() has its message', async () => {
+  it('is unwrapped, and .withResponse() has its message', async () => {
     gateway.server.answer(envelope({ a: 1 }, 'created'));
-    const { value, message } = await gateway.client().call(read, room).raw();
+    const { value, message } = await gateway.client().call(read, room).withResponse();
     expect([value, message]).toEqual([{ a: 1 }, 'created']);
   });
 
@@ -175,7 +177,7 @@ describe('an unusable response', () => {
   ])('is distinct from a failure of the gateway: %s', async (_, fault, code, said) => {
     gateway.server.answer(fault);
     const error = await failure(gateway.client().call(read, room));
-    expect(error).toBeInstanceOf(api.ResponseError);
+    expect(error).toBeInstanceOf(api.InvalidResponseError);
     expect(error).toMatchObject({ code, delivery: 'answered', attempts: 1, operation: 'readRoom' });
     expect(String(error)).toContain(said);
     expect(String(error)).toContain('status 200');
@@ -184,7 +186,7 @@ describe('an unusable response', () => {
   it('may be a web page for an undocumented response, unless any type is allowed', async () => {
     gateway.server.answer(html());
     const error = await failure(gateway.client().call(report, { body: {} }));
-    expect(error).toMatchObject({ name: 'ResponseError', code: 'body_not_json' });
+    expect(error).toMatchObject({ name: 'InvalidResponseError', code: 'body_not_json' });
     expect(await request(gateway.client(), 'GET', '/page')).toContain('<h1>');
     gateway.server.answer(answer(200, 'taken', { 'content-type': 'text/plain' }));
     expect(await gateway.client().call(report, { body: {} })).toBe('taken');
@@ -192,7 +194,7 @@ describe('an unusable response', () => {
 
   it('has its text outside the message', async () => {
     gateway.server.answer(html());
-    const error = (await failure(gateway.client().call(read, room))) as api.ResponseError;
+    const error = (await failure(gateway.client().call(read, room))) as api.InvalidResponseError;
     expect(error.message).not.toContain('<h1>');
     expect(error.body).toContain('<h1>');
     expect(error.message).toContain('`baseUrl`');

@@ -5,7 +5,7 @@ import { isRepeatable } from '../errors/delivery.ts';
 import { getRetryAfter } from './retry-after.ts';
 import { apiError } from '../errors/api-error.ts';
 import { mark } from '../errors/brand.ts';
-import { ResponseError, type ResponseErrorCode } from '../errors/errors.ts';
+import { InvalidResponseError, type InvalidResponseCode } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Received } from '../types.ts';
 
@@ -33,7 +33,7 @@ export function parseResponse(
   // Read only when needed: each call pays for it.
   const getType = (): string => response.header('content-type') ?? '';
   let body: unknown;
-  let code: ResponseErrorCode | undefined;
+  let code: InvalidResponseCode | undefined;
   try {
     const text = (decoder ??= new TextDecoder('utf-8', { fatal: true })).decode(bytes);
     body = text.trim() ? text : undefined;
@@ -88,7 +88,7 @@ export function parseResponse(
           : /html/i.test(type)
             ? 'is a web page. Check `baseUrl`, and proxies before the gateway'
             : 'is not JSON, or was cut off';
-    throw new ResponseError(
+    throw new InvalidResponseError(
       code!,
       `${operation.id}: the response (status ${status}, ${bytes.byteLength} bytes, ${type || 'no Content-Type'}) ${what}.`,
       context,

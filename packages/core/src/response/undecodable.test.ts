@@ -2,7 +2,7 @@
 
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { ResponseError } from '../errors/errors.ts';
+import { InvalidResponseError } from '../errors/errors.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { paginate } from '../paging/pages.ts';
 import { answer, bytes, failure, type Fault } from '@room-sessions/testing/faults';
@@ -74,12 +74,12 @@ describe.each([
   it.each([
     ['a safe operation', () => gateway.client({ retry: soon }).call(read, room)],
     ['an unsafe operation', () => gateway.client({ retry: soon }).call(write, { body: {} })],
-    ['.raw()', () => gateway.client({ retry: soon }).call(read, room).raw()],
+    ['.withResponse()', () => gateway.client({ retry: soon }).call(read, room).withResponse()],
     ['a list', () => paginate(gateway.client({ retry: soon }), list, {}).all()],
   ])('is an error for %s, without a retry', async (_name, call) => {
     gateway.server.answer(fault);
     const error = await failure(call());
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject(whole);
     expect(gateway.server.received).toHaveLength(1);
   });
@@ -105,7 +105,9 @@ describe.each([
 describe('a response that cannot be decoded', () => {
   it('has its status in the error, with the cause and advice', async () => {
     gateway.server.answer(encoded('gzip', 'not gzip at all'));
-    const error = (await failure(gateway.client().call(write, { body: {} }))) as ResponseError;
+    const error = (await failure(
+      gateway.client().call(write, { body: {} }),
+    )) as InvalidResponseError;
     expect(error.response!.status).toBe(200);
     expect(error.message).toContain('Content-Encoding');
     expect(error.message).toContain('Z_DATA_ERROR');

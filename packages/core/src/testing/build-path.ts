@@ -11,6 +11,6 @@ export function buildPath(
 ): string {
   const attempt = createAttempt();
   const settings = { ...attempt.settings, baseUrl: '' };
-  const operation = { id, method: 'GET', path, retry: 'safe' } as const;
+  const operation = { id, method: 'GET', path, idempotent: true } as const;
   return buildRequest({ ...attempt, settings, operation, input }).url;
 }

@@ -7,7 +7,7 @@ import type { Attempt, ClientOptions, PreparedRequest } from '../types.ts';
 
 interface Facts {
   /** Whether the operation may be sent twice. */
-  readonly kind?: Attempt['operation']['retry'];
+  readonly kind?: 'safe' | 'unsafe';
   readonly number?: number;
   /** The rest of `totalTimeout`, in ms. */
   readonly remaining?: number;
@@ -26,7 +26,7 @@ export function createAttempt(
     retryBudget: false,
     ...options,
   });
-  const operation = { ...read, retry: kind };
+  const operation = { ...read, idempotent: kind === 'safe' };
   const request = { method: operation.method, url, headers: {}, body };
   const attempt = startAttempt(
     {

@@ -33,14 +33,14 @@ const operation = (kind: Kind): Operation =>
         id: 'getRoom',
         method: 'GET',
         path: '/api/v1/room',
-        retry: kind,
+        idempotent: true,
       }
     : {
         id: 'updateRoom',
         method: 'POST',
         path: '/api/v1/room',
         body: encodeJson,
-        retry: kind,
+        idempotent: false,
       };
 
 /** Makes one call with the default number of retries to a server with a fault. */

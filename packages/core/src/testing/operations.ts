@@ -8,7 +8,7 @@ export const read: Operation = {
   method: 'GET',
   path: '/api/v1/room/{roomId}/part/{part}',
   query: ['text', 'page', 'tags', 'open'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 export const write: Operation = {
@@ -16,7 +16,7 @@ export const write: Operation = {
   method: 'POST',
   path: '/api/v1/room',
   body: encodeJson,
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 export const touch: Operation = { ...write, id: 'touchRoom', body: encodeObject };
@@ -33,7 +33,7 @@ export const list: Operation = {
   method: 'GET',
   path: '/api/v1/rooms',
   query: ['text', 'page', 'size', 'sort'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 export const room = { roomId: 'r1', part: 'p1' };

@@ -35,7 +35,7 @@ const operation: Operation = {
   id: 'soak',
   method: 'GET',
   path: '/api/v1/room/{fault}/part/p',
-  retry: 'safe',
+  idempotent: true,
 };
 const parallel = 48;
 const transports = ['node', 'fetch'];

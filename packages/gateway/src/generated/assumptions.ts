@@ -483,7 +483,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, other operations',
     unknown:
       'The response of the transcription list, and the fields of an item. Only the paging is documented.',
-    sdk: 'Expects an array, as in the other paged lists; the type of an item is `unknown`. `.raw()` returns any other value unchanged.',
+    sdk: 'Expects an array, as in the other paged lists; the type of an item is `unknown`. `.withResponse()` returns any other value unchanged.',
     gateway:
       'Returns an array of items with `socialRecordingId`, `name`, `dateCreated` and `text`.',
   },

@@ -1,6 +1,6 @@
 // Calls an operation with the arguments of a tool.
 
-import { type CallOptions, type Client, ResponseError } from '@room-sessions/core';
+import { type CallOptions, type Client, InvalidResponseError } from '@room-sessions/core';
 import type { Drift } from '@room-sessions/schemas/validation';
 import { paginate } from '@room-sessions/core';
 import { validate } from '@room-sessions/schemas/validation';
@@ -69,7 +69,7 @@ async function readPage(
     return { items, page, isLast };
   } catch (error) {
     // The schemas report that it is not a list.
-    if (error instanceof ResponseError && error.code === 'not_a_list') return error.body;
+    if (error instanceof InvalidResponseError && error.code === 'not_a_list') return error.body;
     throw error;
   }
 }

@@ -34,7 +34,7 @@ async function list(
 
 /** An operation that is safe to repeat, by its facts. */
 const safe = apiTools
-  .filter(({ operation }) => operation.retry === 'safe')
+  .filter(({ operation }) => operation.idempotent)
   .map(({ operation }) => operation.id);
 
 /** A model counts tokens, by rule of thumb of four bytes. */

@@ -29,7 +29,7 @@ export const uploadImageOperation: Operation = {
   method: 'POST',
   path: '/api/v1/image/upload/{imageName}/{type}/{width}/{height}',
   body: encodeBase64,
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -58,7 +58,7 @@ export const updatePlaylistOperation: Operation = {
   path: '/api/v1/audio/api/key/playlist',
   body: encodeJson,
   fields: 'playlistId name qty duration available',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -86,7 +86,7 @@ export const createPlaylistOperation: Operation = {
   path: '/api/v1/audio/api/key/playlist',
   body: encodeJson,
   fields: 'playlistId name qty duration available',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -113,7 +113,7 @@ export const listPlaylistsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/social/playlist/all',
   query: ['page', 'size', 'sort'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**

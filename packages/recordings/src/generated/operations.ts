@@ -30,7 +30,7 @@ export const saveRecordingOperation: Operation = {
   body: encodeJson,
   fields:
     'socialRecordingId socialId userId recordingId name storageBucket recordingSize startDateTime endDateTime processingStartDateTime processingEndDateTime participants user',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -57,7 +57,7 @@ export const getTranscriptionTextOperation: Operation = {
   method: 'GET',
   path: '/api/v1/transcription/text',
   response: 'unknown',
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**
@@ -86,7 +86,7 @@ export const listTranscriptionsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/transcription',
   query: ['page', 'size', 'sort'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**
@@ -115,7 +115,7 @@ export const reportFailedRecordingOperation: Operation = {
   path: '/api/v1/recording/failed',
   body: encodeJson,
   response: 'unknown',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**

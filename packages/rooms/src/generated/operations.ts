@@ -39,7 +39,7 @@ export const listAlternateHostsOperation: Operation = {
   method: 'GET',
   path: '/api/v1/social/alternate/host/{socialId}',
   query: ['text', 'page', 'size', 'sort'],
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**
@@ -67,7 +67,7 @@ export const inviteUsersOperation: Operation = {
   path: '/api/v1/social/invite/{socialId}',
   body: encodeJson,
   fields: 'socialInviteId socialId invitedUserId invitedUser didAttend dateTimeInvited error',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -95,7 +95,7 @@ export const saveEntryConfigOperation: Operation = {
   path: '/api/v1/rules/entry/config',
   body: encodeJson,
   response: 'unknown',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -122,7 +122,7 @@ export const copyRoomSetOperation: Operation = {
   id: 'copyRoomSet',
   method: 'POST',
   path: '/api/v1/social/room/set/copy',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -149,7 +149,7 @@ export const getGuestUserOperation: Operation = {
   id: 'getGuestUser',
   method: 'GET',
   path: '/api/v1/guest/user',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -177,7 +177,7 @@ export const showBannerOperation: Operation = {
   path: '/api/v1/social/{socialId}/show/banner',
   body: encodeObject,
   bareError: true,
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -208,7 +208,7 @@ export const updateRoomOperation: Operation = {
   fields:
     'socialId socialRoomSetId userId companyId name description socialURI sessionId isOpen recurring anyoneCanStart isValid free allowGuestUsers user socialPermissionType platform maxParticipants startingWidth startingHeight hostAdmitted themeId configurationId theme playlistId artifactSetId startDateTime endDateTime dateCreated companyName socialMeta connectedRoom updatedByUser updatedDateTime alternateHosts myBadgeData',
   response: 'unknown',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**
@@ -235,7 +235,7 @@ export const getRoomSettingsOperation: Operation = {
   id: 'getRoomSettings',
   method: 'GET',
   path: '/api/v1/social/settings/{socialId}',
-  retry: 'safe',
+  idempotent: true,
 };
 
 /**
@@ -264,7 +264,7 @@ export const updateEventOperation: Operation = {
   body: encodeJson,
   fields:
     'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
-  retry: 'unsafe',
+  idempotent: false,
 };
 
 /**

@@ -35,7 +35,7 @@ export function useEcho(): Echo {
           method: 'POST',
           path: '/echo',
           body: encodeJson,
-          retry: 'unsafe',
+          idempotent: false,
         },
         { body },
       );

@@ -1,4 +1,4 @@
-import { ConfigurationError, InputError, ResponseError } from '@room-sessions/core/internal';
+import { ConfigurationError, InputError, InvalidResponseError } from '@room-sessions/core/internal';
 import { describe, expect, it } from 'vitest';
 import type { Drift } from './drift.ts';
 import type { OperationSchemas, StandardSchema } from './standard-schema.ts';
@@ -159,7 +159,7 @@ describe('validation in strict mode', () => {
     const issues = [{ message: 'string', path: [0, 'a'] }, { message: 'm' }, { message: 'm' }];
     const client = gateway.client({ use: [validate(strict({ response: finding(...issues) }))] });
     const error = await failure(client.call(read, room));
-    expect(error).toBeInstanceOf(ResponseError);
+    expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({
       code: 'validation_failed',
       delivery: 'answered',

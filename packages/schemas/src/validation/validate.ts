@@ -11,7 +11,7 @@ import {
   isStreamedBody,
   misconfigured,
   parameterNames,
-  ResponseError,
+  InvalidResponseError,
   safelyNotify,
 } from '@room-sessions/core/internal';
 import { check } from './check.ts';
@@ -45,7 +45,7 @@ export function validate(validation: Validation): Extension {
     const { path, why, issues } = refusal;
     if (!isResponse) throw invalidInput(id, path, why, { issues });
     const { number, response } = call as Attempt;
-    throw new ResponseError('validation_failed', `${id}: ${why}`, {
+    throw new InvalidResponseError('validation_failed', `${id}: ${why}`, {
       ...getContext(call, number),
       delivery: 'answered',
       response: () => response!.toResponse(),

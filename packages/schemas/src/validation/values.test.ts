@@ -1,6 +1,6 @@
 // Values that a client keeps from harm: streams, deep JSON and secrets.
 
-import type { ResponseError, StandardIssue } from '@room-sessions/core';
+import type { InvalidResponseError, StandardIssue } from '@room-sessions/core';
 import type { StreamedBody } from '@room-sessions/core/internal';
 import { bearer, lookAt } from '@room-sessions/testing/canaries';
 import { answer, failure, json } from '@room-sessions/testing/faults';
@@ -76,6 +76,6 @@ describe('the bearer tokens of a guest', () => {
     const error = await failure(gateway.client(strict(schemas)).call(read, room));
     expect(error).toMatchObject({ code: 'validation_failed' });
     lookAt('error', error);
-    expect((error as ResponseError).body).toEqual(guest);
+    expect((error as InvalidResponseError).body).toEqual(guest);
   });
 });

@@ -15,7 +15,7 @@ const question = await request<{ title: string }>(client, 'GET', path);
 assert.equal(typeof question.title, 'string');
 
 const byNode = createClient({ baseUrl, apiKey, transport: createNodeTransport() });
-const raw: { readonly response: Response } = await request(byNode, 'GET', path).raw();
+const raw: { readonly response: Response } = await request(byNode, 'GET', path).withResponse();
 assert.equal(raw.response.status, 200);
 
 const wrong = createClient({ baseUrl, apiKey: 'wrong' });

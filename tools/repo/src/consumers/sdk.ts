@@ -12,7 +12,7 @@ const sessions = new RoomSessions({ baseUrl, apiKey });
 const settings: CallPromise<Settings> = sessions.rooms.getSettings(socialId, {
   headers: { 'accept-language': undefined },
 });
-const response: Response = (await settings.raw()).response;
+const response: Response = (await settings.withResponse()).response;
 assert.equal(response.status, 200);
 assert.equal(typeof (await getBadgeQuestion(sessions.client)).title, 'string');
 const aborted = sessions.with({ signal: AbortSignal.abort() }).badging.getQuestion();
