@@ -5,7 +5,6 @@ import type { TlsOptions } from './options.ts';
 import type { Store } from './store/database.ts';
 import type { Keyring } from './keys/keyring.ts';
 
-/** What the server needs. */
 export interface Services extends Omit<CheckedOptions, 'controlHosts'> {
   readonly store: Store;
   readonly keyring: Keyring;

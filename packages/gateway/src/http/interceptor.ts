@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Records a request and its response. */
 export interface Recording {
   received(body: Buffer): void;
   /** In place of an earlier one. */

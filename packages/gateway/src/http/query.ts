@@ -29,11 +29,9 @@ function toInteger(name: string, text: string): number {
   throw badInput(`${name}: expected an integer, got ${shortened(text)}`);
 }
 
-/** The default `size` of a page. */
 const usualSize = 20;
 
 export interface PageLimits {
-  /** The maximum `size`. */
   largest: number;
   /** What happens to a greater `size`. Default: `refuse`. */
   oversized?: Assumptions['oversized-page'];

@@ -29,7 +29,6 @@ declare module 'fastify' {
     route: FastifyRequest['routeOptions'];
     /** The assumptions that shape the response so far. */
     assumed: Set<AssumptionId>;
-    /** The tenant of the operation. */
     tenant: Tenant | undefined;
     /** `undefined` for requests that Fastify rejects early. */
     connection: Connection | undefined;

@@ -189,7 +189,6 @@ async function addHost(
   addAlternateHost(db, ownerId, { userId, host, licensed });
 }
 
-/** The given id, if it is free, otherwise a new one. */
 async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {
   if (id === undefined) return db.newId();
   if (await findRecord(db, table as keyof Documents, id)) throw badInput(`the id ${id} is taken`);

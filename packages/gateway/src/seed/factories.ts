@@ -125,7 +125,6 @@ export const makeRoomSet = ({ startingPointSocialId, hostUser, ...given }: RoomS
   hostUser,
 });
 
-/** A kickoff event without registrations. */
 export const makeEvent = ({ socialEventId, user, ...given }: SocialEvent): SocialEvent => ({
   socialEventId,
   name: 'Kickoff',
@@ -158,7 +157,6 @@ export interface RecordingFacts {
   at: (minutes: number) => string;
 }
 
-/** A recording of 45 minutes. */
 export function makeRecording({ n, at, ...ids }: RecordingFacts): Recording {
   const [startDateTime, endDateTime] = [at(0), at(45)];
   return {

@@ -196,7 +196,6 @@ function fullTheme(theme: Theme, { userId }: User): Theme {
   };
 }
 
-/** Each recording has a transcription. */
 function seedRecordings(db: Db): void {
   for (const [index, socialRecordingId] of sample.recordingIds.entries()) {
     const n = index + 1;

@@ -68,7 +68,6 @@ export function addAlternateHost(
   db.send(sql`${insert('alternate_hosts', row)} ON CONFLICT DO NOTHING`);
 }
 
-/** Replaces the list with these users. */
 export async function replaceAlternateHosts(
   db: Db,
   ownerId: string,
@@ -89,7 +88,6 @@ export async function replaceAlternateHosts(
   for (const userId of ids) addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
 }
 
-/** Copies the hosts of an owner to its copy. */
 export function copyAlternateHosts(db: Db, ownerId: string, copyId: string): void {
   db.send(sql`INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
     SELECT tenant, ${sameId(copyId)}, user_id, host, licensed FROM alternate_hosts

@@ -16,7 +16,6 @@ export function addVisit(db: Db, { socialId, userId, entered, left }: SeedVisit)
   db.send(insert('visits', { ...ids, entered: entered ?? null, went: left ?? null }));
 }
 
-/** Ends a visit, for a user who is in the room. */
 export function leaveRoom(db: Db, socialId: string, userId: string, now: string): void {
   db.send(
     sql`UPDATE visits SET went = ${now} WHERE ${ofUser(db, socialId, userId)} AND ${underWay}`,

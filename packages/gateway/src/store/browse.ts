@@ -125,7 +125,6 @@ const completeJoined =
 export const hostId = (ownerId: string, userId: string): string =>
   `${sameId(ownerId)}.${sameId(userId)}`;
 
-/** The number of records of each collection. */
 export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
   // Columns of one row: PostgreSQL returns rows in any order.
   const columns = collectionNames.map((name) => {

@@ -16,7 +16,6 @@ export interface Store {
   readonly read: Reader;
   /** Runs a job that changes keys or tenants; only one such job runs at a time. */
   write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
-  /** The records of one tenant. */
   of(tenant: Tenant): TenantStore;
   /** Commits so many bytes: fails when a write would. */
   readonly ping: (bytes: number) => Promise<void>;

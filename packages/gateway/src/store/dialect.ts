@@ -114,7 +114,6 @@ export const postgres: StoreDialect = {
   frontSeq: (table) => raw(`SELECT -nextval(pg_get_serial_sequence('${schema}.${table}', 'seq'))`),
 };
 
-/** Reads rows. */
 export interface Reader {
   readonly dialect: StoreDialect;
   /**
@@ -125,13 +124,11 @@ export interface Reader {
   rows<Row extends object>(statement: Statement, demanded?: Statement): Row[] | Promise<Row[]>;
 }
 
-/** Writes within a transaction. */
 export interface Connection extends Reader {
   /** Sends a statement without reading its rows. If it fails, the transaction fails. */
   send(statement: Statement): void;
 }
 
-/** A transaction of any kind. */
 export interface Transaction extends Connection {
   /**
    * Locks the found row against other writers until the end of the transaction, which fails as

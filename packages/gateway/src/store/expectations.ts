@@ -42,7 +42,6 @@ export const findRecorded = (
       AND operation = ${operation} AND match_key = ${key} ORDER BY seq LIMIT 1`,
   );
 
-/** The response to requests that are not recorded. */
 export const findUnrecorded = (db: Db): Promise<ExpectationRow | undefined> =>
   firstRow(
     db,
@@ -75,7 +74,6 @@ export async function addExpectation(db: Db, row: NewExpectation): Promise<numbe
   return added?.seq ?? 0;
 }
 
-/** Adds many, without returning their numbers. */
 export function addExpectations(db: Db, rows: readonly NewExpectation[]): void {
   for (const row of rows) db.send(insertExpectation(db, row));
 }

@@ -21,6 +21,5 @@ export async function imageBytes(db: TenantReader, id: string): Promise<Buffer |
 const selectImage = ({ tenant }: TenantReader, id: string, columns: string): Statement =>
   sql`SELECT ${raw(columns)} FROM images WHERE tenant = ${sameId(tenant)} AND id = ${sameId(id)}`;
 
-/** The URI of an uploaded image. */
 export const imageUri = (baseUrl: string, tenant: string, { imageId }: Image): string =>
   `${baseUrl}/images/${tenant}/${imageId}`;

@@ -75,7 +75,6 @@ async function inviteOne(
   return { ...document, invitedUser: user };
 }
 
-/** The invite of a user to a room. */
 export const findInvite = async (
   db: TenantReader,
   socialId: string,

@@ -9,7 +9,6 @@ import type { SeedKind } from './kinds/seed-data.ts';
 import { insert, raw } from './sql.ts';
 import { ownTables, type Tables } from './tables.ts';
 
-/** A migration from one version of the tables to the next. */
 export interface Migration {
   readonly name: string;
   /** The statements, with the column types of a dialect. */

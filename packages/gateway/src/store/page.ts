@@ -28,7 +28,6 @@ export interface Selection extends Page {
   readonly filter?: string | undefined;
 }
 
-/** The condition that a document contains the text of the filter. */
 export function filterClause(
   dialect: StoreDialect,
   column: string,
@@ -109,7 +108,6 @@ export class JsonList {
   }
 }
 
-/** A page of whole records, as they are stored. */
 export async function listRecords(
   db: TenantReader,
   table: keyof Documents,

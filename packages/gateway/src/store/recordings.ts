@@ -23,7 +23,6 @@ export interface Moment {
   now: string;
   /** Milliseconds. */
   takes: Assumptions['recording-status-transitions'];
-  /** The next status. */
   next: Assumptions['recording-status-values'];
 }
 
@@ -124,7 +123,6 @@ export interface RecordingReference {
   readonly socialRecordingId?: string | undefined;
   /** The recording's own id, which need not be a UUID. */
   readonly recordingId?: string | undefined;
-  /** The room. */
   readonly socialId?: string | undefined;
 }
 

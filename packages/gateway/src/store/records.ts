@@ -27,7 +27,6 @@ export const findRecord = async <N extends Name>(
 ): Promise<Documents[N] | undefined> =>
   (await findDocuments(db, table, sql`AND id = ${sameId(id)}`))[0];
 
-/** The first or the last created record. */
 export const firstOrLast = async <N extends Name>(
   db: TenantReader,
   table: N,
@@ -66,7 +65,6 @@ export function replaceRecord<N extends Name>(
     WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`);
 }
 
-/** Moves a record before all others of its table. */
 export function moveToFront(db: Db, table: Name, id: string): void {
   db.send(
     sql`UPDATE ${raw(table)} SET seq = (${db.dialect.frontSeq(table)})

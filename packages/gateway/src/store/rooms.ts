@@ -53,7 +53,6 @@ export async function readRoomAlone(db: TenantReader, room: Social): Promise<Soc
   };
 }
 
-/** The rooms with an id in a column, in the order of creation. */
 export const roomsBy = (
   db: TenantReader,
   column: 'room_set_id' | 'configuration_id',

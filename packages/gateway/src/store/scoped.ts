@@ -13,10 +13,8 @@ const columnNames = ({ document, columns = {} }: Kind): string[] => [
   ...Object.keys(columns),
 ];
 
-/** The columns of a kind for `SELECT`. */
 export const allColumns = (kind: Kind): Statement => raw(columnNames(kind).join());
 
-/** Removes every record of the tenant. */
 export async function removeRecords(db: Connection & { readonly tenant: string }): Promise<void> {
   for (const table of tables) db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
 }
@@ -30,13 +28,11 @@ export function copyRecords(db: Connection, from: string, to: string): void {
   }
 }
 
-/** The rows of a tenant, in order. */
 export const readRows = async (reader: Reader, kind: Kind, tenant: string): Promise<object[]> =>
   reader.rows(
     sql`SELECT ${allColumns(kind)} FROM ${raw(kind.table)} WHERE tenant = ${tenant} ORDER BY seq`,
   );
 
-/** The number of records of each tenant. */
 export async function countRecordsByTenant(
   reader: Reader,
   tenants: readonly string[],
@@ -52,7 +48,6 @@ export async function countRecordsByTenant(
   return sums;
 }
 
-/** Whether any record of the tenant has the id. */
 export async function isTaken(reader: Reader, tenant: string, id: string): Promise<boolean> {
   const found = allKinds
     .filter(({ document }) => document)

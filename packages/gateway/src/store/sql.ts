@@ -49,7 +49,6 @@ export const assignments = (changes: object): Statement =>
     ', ',
   );
 
-/** Inserts one row. */
 export function insert(table: string, row: object): Statement {
   const names = Object.keys(row);
   const marks = names.map(() => '?').join();

@@ -27,7 +27,6 @@ const integer = { type: 'integer' } as const;
 const optional = { type: 'text', nullable: true } as const;
 const optionalInteger = { type: 'integer', nullable: true } as const;
 
-/** One of some texts. */
 const choice = <Value extends string>(...values: readonly Value[]) => ({ ...text, values });
 
 /** What affects the responses of a tenant besides its records: the clock and the ids. */

@@ -54,7 +54,6 @@ export function createTenantStore(
   };
 }
 
-/** Within a transaction of the connection. */
 export const createDb = (connection: Connection, { id: tenant, idSeed }: Tenant): Db => ({
   dialect: connection.dialect,
   tenant,
@@ -120,6 +119,5 @@ export const latest = Date.UTC(10_000, 0) - 1;
 export const getTime = ({ clock }: Tenant, now: () => number): number =>
   clock.frozen ?? now() + clock.offset;
 
-/** The same as ISO text. */
 export const getIsoTime = (tenant: Tenant, now: () => number): string =>
   new Date(getTime(tenant, now)).toISOString();

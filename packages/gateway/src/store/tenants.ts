@@ -47,7 +47,6 @@ const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set
 
 export type TenantRow = Tables['tenants'];
 
-/** The state, from a row with more columns. */
 export const getState = ({
   id_seed,
   ids_made,

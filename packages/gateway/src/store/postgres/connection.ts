@@ -42,7 +42,7 @@ export class PostgresConnection implements Transaction {
   readonly dialect = postgres;
   readonly #client: PoolClient;
   /** The first error: the later ones follow from it. */
-  #failure: Error | undefined;
+  failure: Error | undefined;
 
   constructor(client: PoolClient) {
     this.#client = client;
@@ -53,7 +53,7 @@ export class PostgresConnection implements Transaction {
     try {
       await this.#client.query(begin);
     } catch (error) {
-      throw (this.#failure = new Unreachable(error));
+      throw (this.failure = new Unreachable(error));
     }
   }
 
@@ -75,7 +75,7 @@ export class PostgresConnection implements Transaction {
     try {
       const { command } = await this.#query(raw('COMMIT'));
       // An earlier statement has failed: PostgreSQL rolls back.
-      if (this.#failure) throw this.#failure;
+      if (this.failure) throw this.failure;
       if (command === 'ROLLBACK') throw new Error('the transaction was rolled back');
     } catch (error) {
       throw isFatal(error) ? new UnknownOutcome(error) : error;
@@ -84,11 +84,6 @@ export class PostgresConnection implements Transaction {
 
   async rollBack(): Promise<void> {
     await this.#query(raw('ROLLBACK')).catch(() => undefined);
-  }
-
-  /** The first error, if any. */
-  get failure(): Error | undefined {
-    return this.#failure;
   }
 
   /** Holds the statements back, so that they leave in one packet. */
@@ -102,7 +97,7 @@ export class PostgresConnection implements Transaction {
 
   /** Discards the connection after an error, which may have left state behind. */
   release(): void {
-    this.#client.release(this.#failure !== undefined && !(this.#failure instanceof Stale));
+    this.#client.release(this.failure !== undefined && !(this.failure instanceof Stale));
   }
 
   async #query({ text, values }: Statement): Promise<QueryResult> {
@@ -110,7 +105,7 @@ export class PostgresConnection implements Transaction {
       return await this.#client.query(toPostgres(text), [...values]);
     } catch (error) {
       const failure = toStoreError(error);
-      this.#failure ??= failure;
+      this.failure ??= failure;
       throw failure;
     }
   }

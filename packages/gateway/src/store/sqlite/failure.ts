@@ -7,7 +7,6 @@ export class FileGone extends Error {
   override readonly name = 'FileGone';
 }
 
-/** The primary result code of SQLite. */
 export function resultCode(error: unknown): number | undefined {
   // Not `instanceof`: under Jest, an error of Node belongs to another realm.
   const code = (error as { readonly errcode?: unknown } | null | undefined)?.errcode;
