@@ -46,7 +46,7 @@ const onBothTransports = (name: string, onNodeOnly: string[] = [], notOverFetch:
 
 const gateway = 'packages/gateway/src';
 const withoutStore = [
-  'ledger-switches.test.ts',
+  'ledger.test.ts',
   'cli/**',
   'console/**',
   'control/{guard,sign-in}.test.ts',

@@ -46,60 +46,31 @@ async function write(url: string, onWritten: () => void): Promise<WriterResult> 
 }
 
 describe('SIGTERM', () => {
-  it.each([
-    ['--drain-delay=0', 'close'],
-    ['--drain-delay=1', 'close'],
-  ])('resets no request of 50 clients that write: %s', async (delay, expected) => {
-    await using place = await temporaryDatabase();
-    const args = [`--database=${place.database}`, '--api-key=key', '--port=0', '--no-seed'];
-    const { url, stop } = await startBin([...args, delay]);
-    let written = 0;
-    let enough = (): void => {};
-    const begun = new Promise<void>((resolve) => (enough = resolve));
-    const writers = Array.from({ length: 50 }, () =>
-      write(url, () => {
-        written += 1;
-        if (written === 200) enough();
-      }),
-    );
-    await begun;
-    const end = stop('SIGTERM');
-    const outcomes = await Promise.all(writers);
-    // No new connection is made after the port is closed; no acknowledged write is lost.
-    expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 'ECONNREFUSED'));
-    expect(outcomes.map(({ connection }) => connection)).toEqual(outcomes.map(() => expected));
-    expect((await end).code).toBe(0);
-    const rows = await queryDatabase(place.database, 'SELECT id FROM playlists');
-    const stored = new Set(rows.map(({ id }) => id));
-    expect(outcomes.flatMap(({ ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
-  });
-
-  it('turns /readyz to 503 on new connections too, for the delay', async () => {
-    await using place = await temporaryDatabase();
-    const { url, child, stop } = await startBin([
-      `--database=${place.database}`,
-      '--api-key=key',
-      '--port=0',
-      '--no-seed',
-      '--drain-delay=600',
-      '--log-level=info',
-    ]);
-    const ready = async (): Promise<[number, string | null]> => {
-      const { status, headers } = await fetch(`${url}/readyz`);
-      return [status, headers.get('connection')];
-    };
-    expect(await ready()).toEqual([200, 'keep-alive']);
-    const drains = once(child.stderr!, 'data');
-    const end = stop('SIGTERM');
-    await drains;
-    while ((await ready())[0] !== 503);
-    expect(await ready()).toEqual([503, 'close']);
-    const listed = await fetch(`${url}/api/v1/social/playlist/all`, {
-      headers: { 'x-api-key': 'key' },
-    });
-    expect([listed.status, listed.headers.get('connection')]).toEqual([200, 'close']);
-    // A second signal ends it, even during the delay.
-    child.kill('SIGTERM');
-    expect((await end).code).toBe(143);
-  });
+  it.each([0, 1])(
+    'resets no request of 50 clients that write, with a delay of %s s',
+    async (delay) => {
+      await using place = await temporaryDatabase();
+      const args = [`--database=${place.database}`, '--api-key=key', '--port=0', '--no-seed'];
+      const { url, stop } = await startBin([...args, `--drain-delay=${delay}`]);
+      let written = 0;
+      let enough = (): void => {};
+      const begun = new Promise<void>((resolve) => (enough = resolve));
+      const writers = Array.from({ length: 50 }, () =>
+        write(url, () => {
+          written += 1;
+          if (written === 200) enough();
+        }),
+      );
+      await begun;
+      const end = stop('SIGTERM');
+      const outcomes = await Promise.all(writers);
+      // No new connection is made after the port is closed; no acknowledged write is lost.
+      expect(outcomes.map(({ code }) => code)).toEqual(outcomes.map(() => 'ECONNREFUSED'));
+      expect(outcomes.map(({ connection }) => connection)).toEqual(outcomes.map(() => 'close'));
+      expect((await end).code).toBe(0);
+      const rows = await queryDatabase(place.database, 'SELECT id FROM playlists');
+      const stored = new Set(rows.map(({ id }) => id));
+      expect(outcomes.flatMap(({ ids }) => ids).filter((id) => !stored.has(id))).toEqual([]);
+    },
+  );
 });

@@ -151,7 +151,7 @@ describe('a body', () => {
   const inAnswer = (length: number): string =>
     `{"answer":"${'a'.repeat(length - '{"answer":""}'.length)}"}`;
 
-  it.each([1, 1000, 2001])('in chunks of %i bytes may have 2000 and no more', async (size) => {
+  it.each([1, 2001])('in chunks of %i bytes may have 2000 and no more', async (size) => {
     const chunked = (text: string): Promise<string> =>
       send(post(['Transfer-Encoding: chunked', close], inChunks(text, size)));
     expect(getStatuses(await chunked(inAnswer(2000)))).toEqual(['200']);
@@ -203,8 +203,6 @@ describe('a limit', () => {
   it.each([
     [{ headerBytes: 0 }, 'limits.headerBytes: expected an integer from 1'],
     [{ drain: -1 }, 'limits.drain: expected an integer from 0'],
-    [{ bodyBytes: 1.5 }, 'limits.bodyBytes'],
-    [{ keepAlive: Number.NaN }, 'limits.keepAlive'],
     [{ requestTimeout: 1e12 }, 'limits.requestTimeout'],
   ])('cannot be %j', async (limits, message) => {
     const failure = await startGateway({ limits }).catch((error: unknown) => error);

@@ -1,10 +1,10 @@
 // The server disconnects, comes back or rejects: the caller gets a clear error.
 import type { Playlist } from '@room-sessions/models';
 import { expect, it } from 'vitest';
-import { startGateway } from '../../testing/gateway.ts';
+import { launch, startGateway } from '../../testing/gateway.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { createTestClient, generalError } from '../../testing/client.ts';
-import { temporaryPostgres } from '../../testing/database.ts';
+import { onServer, temporaryPostgres } from '../../testing/database.ts';
 import { allPlaylists as list, newPlaylist } from '../../testing/paths.ts';
 import { startProxy } from '../../testing/database-proxy.ts';
 
@@ -70,4 +70,28 @@ it('a query that PostgreSQL rejects is reported with its reason, and the gateway
     await change('DROP FUNCTION refuse() CASCADE');
     expect((await post(newPlaylist, { name: 'x' })).status).toBe(200);
   }
+});
+
+it('/readyz is 503 while the database accepts no connection, and 200 again after that', async () => {
+  await using place = await temporaryPostgres();
+  const name = new URL(place.database).pathname.slice(1);
+  await using gateway = await launch({
+    apiKeys: ['test-key'],
+    database: place.database,
+    log: { warn() {}, outage() {} },
+  });
+  const { get } = createTestClient({ url: gateway.url, apiKey: 'test-key' });
+  expect((await get('/readyz')).status).toBe(200);
+  await onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  await onServer(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`,
+  );
+  const { status, body } = await get('/readyz');
+  expect([status, body]).toEqual([
+    503,
+    generalError(503, expect.stringContaining('not ready: the store')),
+  ]);
+  expect((await get('/healthz')).status).toBe(200);
+  await onServer(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  expect((await get('/readyz')).status).toBe(200);
 });
