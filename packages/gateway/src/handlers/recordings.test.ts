@@ -206,16 +206,6 @@ describe('the processing of a recording', () => {
     expect(later).not.toHaveProperty('processingEndDateTime');
   });
 
-  it('begins with the first save, for any sent value and any later save', async () => {
-    const sent = {
-      processingStartDateTime: '2000-01-01T00:00:00Z',
-      processingEndDateTime: '2030-01-01T00:00:30Z',
-    };
-    await using recording = await recorded({}, sent);
-    expect((await recording.at(59_999, { name: 'Renamed' })).status).toBe('PROCESSING');
-    expect(await recording.at(60_000)).toMatchObject({ status: 'COMPLETED', ...sent });
-  });
-
   it('begins with the seed, unless the data says otherwise', async () => {
     await using running = await startGateway({ seed: false });
     const { control } = running;
