@@ -151,31 +151,25 @@ const isRace = (error: unknown): boolean =>
   /^(?:40001|40P01|42P06|42P07|42701|23505)$/.test(sqlState(error) ?? '');
 
 async function prepareSchema(connection: Connection): Promise<void> {
-  const [found] = await connection.rows<{
-    encoding: string;
-    there: boolean;
-    tables: number;
-    ours: boolean;
-  }>(
+  const ours = `FROM pg_tables WHERE schemaname = '${schema}'`;
+  const [found] = await connection.rows<{ encoding: string; there: boolean; foreign: boolean }>(
     raw(`
       SELECT current_setting('server_encoding') AS encoding,
         EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schema}') AS there,
-        (SELECT count(*) FROM pg_tables WHERE schemaname = '${schema}') AS tables,
-        EXISTS (SELECT FROM pg_tables
-          WHERE schemaname = '${schema}' AND tablename = 'migrations') AS ours`),
+        EXISTS (SELECT ${ours})
+          AND NOT EXISTS (SELECT ${ours} AND tablename = 'migrations') AS foreign`),
   );
-  const { encoding, there = false, tables = 0, ours = false } = found ?? {};
-  if (encoding !== 'UTF8') {
+  if (found?.encoding !== 'UTF8') {
     throw environmentError(
-      `its encoding is ${encoding}, and only UTF8 can keep every text; ` +
+      `its encoding is ${found?.encoding}, and only UTF8 can keep every text; ` +
         "create one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
     );
   }
-  if (tables > 0 && !ours) {
+  if (found.foreign) {
     throw environmentError(
       `has a schema ${schema} of another program and was not changed; use another database`,
     );
   }
   // Checked first: IF NOT EXISTS needs the permission to create even if there is nothing to create.
-  if (!there) connection.send(raw(`CREATE SCHEMA ${schema}`));
+  if (!found.there) connection.send(raw(`CREATE SCHEMA ${schema}`));
 }
