@@ -179,14 +179,11 @@ async function addHosts(db: Db, ownerId: string, owner: Social | RoomSet): Promi
   for (const { userId = '' } of owner.alternateHosts ?? []) await addHost(db, { ownerId, userId });
 }
 
-async function addHost(
-  db: Db,
-  { ownerId, userId, host = false, licensed = false }: SeedAlternateHost,
-): Promise<void> {
-  if (!(await findRecord(db, 'users', userId))) {
-    throw badInput(`no user ${shortened(userId)} to be an alternate host`);
+async function addHost(db: Db, { ownerId, ...host }: SeedAlternateHost): Promise<void> {
+  if (!(await findRecord(db, 'users', host.userId))) {
+    throw badInput(`no user ${shortened(host.userId)} to be an alternate host`);
   }
-  addAlternateHost(db, ownerId, { userId, host, licensed });
+  addAlternateHost(db, ownerId, host);
 }
 
 async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {

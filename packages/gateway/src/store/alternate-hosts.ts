@@ -2,6 +2,7 @@
 import type { User } from '@room-sessions/models';
 import { badInput, unknownRecord } from '../failure.ts';
 import { getKind } from './kinds/lookup.ts';
+import type { SeedAlternateHost } from './kinds/seed-data.ts';
 import { getSortKeys, JsonList, type Page, pageClause } from './page.ts';
 import { findRecord } from './records.ts';
 import { insert, nothing, raw, sql } from './sql.ts';
@@ -55,17 +56,12 @@ export async function alternateHostUsers(db: TenantReader, ownerId: string): Pro
 export function addAlternateHost(
   db: Db,
   ownerId: string,
-  { userId, host, licensed }: { userId: string; host: boolean; licensed: boolean },
+  { userId, host = false, licensed = false }: Omit<SeedAlternateHost, 'ownerId'>,
 ): void {
-  const row = {
-    tenant: db.tenant,
-    owner_id: sameId(ownerId),
-    user_id: sameId(userId),
-    host: Number(host),
-    licensed: Number(licensed),
-  };
+  const flags = { host: Number(host), licensed: Number(licensed) };
+  const ids = { tenant: db.tenant, owner_id: sameId(ownerId), user_id: sameId(userId) };
   // An existing alternate host does not change.
-  db.send(sql`${insert('alternate_hosts', row)} ON CONFLICT DO NOTHING`);
+  db.send(sql`${insert('alternate_hosts', { ...ids, ...flags })} ON CONFLICT DO NOTHING`);
 }
 
 export async function replaceAlternateHosts(
@@ -85,7 +81,7 @@ export async function replaceAlternateHosts(
     sql`DELETE FROM alternate_hosts
       WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} AND ${others}`,
   );
-  for (const userId of ids) addAlternateHost(db, ownerId, { userId, host: false, licensed: false });
+  for (const userId of ids) addAlternateHost(db, ownerId, { userId });
 }
 
 export function copyAlternateHosts(db: Db, ownerId: string, copyId: string): void {

@@ -27,18 +27,14 @@ export const findRecord = async <N extends Name>(
 ): Promise<Documents[N] | undefined> =>
   (await findDocuments(db, table, sql`AND id = ${sameId(id)}`))[0];
 
-export const firstOrLast = async <N extends Name>(
+export async function firstOrLast<N extends Name>(
   db: TenantReader,
   table: N,
   edge: 'oldest' | 'newest',
-): Promise<Documents[N] | undefined> =>
-  (
-    await findDocuments(
-      db,
-      table,
-      raw(`ORDER BY seq ${edge === 'oldest' ? 'ASC' : 'DESC'} LIMIT 1`),
-    )
-  )[0];
+): Promise<Documents[N] | undefined> {
+  const order = raw(`ORDER BY seq ${edge === 'oldest' ? 'ASC' : 'DESC'} LIMIT 1`);
+  return (await findDocuments(db, table, order))[0];
+}
 
 /** @param more the columns that do not follow from the document. */
 export function addRecord<N extends Name>(
