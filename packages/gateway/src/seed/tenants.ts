@@ -1,19 +1,12 @@
 // Tenants as seed data, and seed data as tenants.
-import { randomUUID } from 'node:crypto';
-import { createKey, demandTenant, type IssuedKey } from '../keys/lifecycle.ts';
+import { createKey, demandTenant, type Fill, type IssuedKey } from '../keys/lifecycle.ts';
 import type { Store } from '../store/database.ts';
 import type { Connection, Reader } from '../store/dialect.ts';
 import { getKind, kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
 import type { SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
 import { readRows, removeRecords } from '../store/scoped.ts';
-import { createDb, freshTenant } from '../store/tenant.ts';
-import {
-  addTenant,
-  changeTenant,
-  freshState,
-  listTenants,
-  type TenantRow,
-} from '../store/tenants.ts';
+import { freshTenant } from '../store/tenant.ts';
+import { changeTenant, freshState, listTenants, type TenantRow } from '../store/tenants.ts';
 import { seedData } from './data.ts';
 
 /**
@@ -117,9 +110,7 @@ async function addFilledTenant(
   data: SeedData,
   { name, now, root }: FillOptions,
 ): Promise<Imported> {
-  const id = randomUUID();
-  addTenant(db, id, now);
-  await seedData(createDb(db, freshTenant(id)), data, { now, root });
-  const key = await createKey({ db, now }, { name, tenant: id, fill: undefined });
-  return { tenant: id, key };
+  const fill: Fill = async (own) => void (await seedData(own, data, { now, root }));
+  const key = await createKey({ db, now }, { name, fill });
+  return { tenant: key.tenant, key };
 }
