@@ -57,8 +57,8 @@ it('a query that PostgreSQL rejects is reported with its reason, and the gateway
     ],
   ] as const) {
     await change(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-      AS $$ BEGIN RAISE 'no' USING ERRCODE = '${code}'; END $$`);
-    await change('CREATE TRIGGER refusing BEFORE INSERT ON playlists EXECUTE FUNCTION refuse()');
+      AS $$ BEGIN RAISE 'no' USING ERRCODE = '${code}'; END $$;
+      CREATE TRIGGER refusing BEFORE INSERT ON playlists EXECUTE FUNCTION refuse()`);
     const answers = await Promise.all([
       post(newPlaylist, { name: 'x' }),
       // In the same transaction, but from another request.

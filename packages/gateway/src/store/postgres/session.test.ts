@@ -42,10 +42,11 @@ describe('a session of the gateway', () => {
       "SELECT tablename FROM pg_tables WHERE schemaname = 'room_sessions'",
       place.database,
     );
-    for (const { tablename } of tables) {
-      await change(`CREATE TABLE decoy.${String(tablename)} (LIKE room_sessions.${String(tablename)}
-        INCLUDING ALL)`);
-    }
+    const names = tables.map(({ tablename }) => String(tablename));
+    const decoys = names.map(
+      (name) => `CREATE TABLE decoy.${name} (LIKE room_sessions.${name} INCLUDING ALL)`,
+    );
+    await change(decoys.join(';'));
     await change(`ALTER DATABASE ${new URL(place.database).pathname.slice(1)}
       SET search_path = decoy`);
     await using gateway = await startGateway({ database: place.database, controlToken });
@@ -62,13 +63,11 @@ describe('a session of the gateway', () => {
       (await get('/readyz')).status,
     ];
     expect(statuses).toEqual(statuses.map(() => 200));
-    for (const { tablename } of tables) {
-      const rows = await onServer(
-        `SELECT count(*) AS rows FROM decoy.${String(tablename)}`,
-        place.database,
-      );
-      expect([tablename, rows]).toEqual([tablename, [{ rows: '0' }]]);
-    }
+    const counts = names.map(
+      (name) => `SELECT '${name}' AS name, count(*) AS rows FROM decoy.${name}`,
+    );
+    const filled = `SELECT * FROM (${counts.join(' UNION ALL ')}) AS counts WHERE rows > 0`;
+    expect(await onServer(filled, place.database)).toEqual([]);
   });
 
   it('writes durably whatever the defaults of the database are', async () => {
