@@ -106,7 +106,7 @@ describe('the operations under random input', () => {
             : { error: expect.any(String), status: 'error', code: status },
         );
       }),
-      { seed: 20_261_121, numRuns: 600 },
+      { seed: 20_261_121, numRuns: 400 },
     );
   });
 
@@ -146,7 +146,7 @@ describe('the connections under random bytes', () => {
         expect(answer).toMatch(/^$|^HTTP\/1\.1 [234]\d\d /);
         expect(defects).toEqual([]);
       }),
-      { seed: 20_261_121, numRuns: 300 },
+      { seed: 20_261_121, numRuns: 200 },
     );
     expect(statuses).toContain('400');
     // A client that has sent everything may disconnect before the store has finished.
