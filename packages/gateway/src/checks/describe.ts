@@ -1,6 +1,6 @@
 // Describes a place in the input and its value for an error message.
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import { shortened } from '../failure.ts';
+import { badInput, shortened } from '../failure.ts';
 
 export function describe(value: unknown): string {
   if (value === undefined) return 'nothing';
@@ -37,3 +37,10 @@ export function sayUnknown(name: string, known: readonly string[]): string {
   const meant = didYouMean(name, known);
   return `unknown; known are ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`;
 }
+
+/** The failure (400) for an unexpected value. */
+export const invalid = (path: readonly PropertyKey[], expected: string, got: unknown): Error =>
+  badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);
+
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

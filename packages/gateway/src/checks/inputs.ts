@@ -1,8 +1,7 @@
 // Schemas for input that the API document does not describe. A mismatch says what is expected; see
 // `parse` for its place and its value.
 import * as z from 'zod/mini';
-import { sayUnknown } from './describe.ts';
-import { invalid } from './fields.ts';
+import { invalid, sayUnknown } from './describe.ts';
 import { hasOffset, isDateTime } from './value-ranges.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -3,8 +3,7 @@ import { resolveSchema, type Visit, walk } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
-import { place } from './describe.ts';
-import { isFields } from './fields.ts';
+import { isFields, place } from './describe.ts';
 
 export interface StrictRules {
   /** Names of query parameters; `any` if the document does not name them. */

@@ -3,8 +3,7 @@
 import { walk } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { OpenApiSchema } from '../openapi-document.ts';
-import { describe, place } from './describe.ts';
-import { isFields } from './fields.ts';
+import { describe, isFields, place } from './describe.ts';
 
 /** Positions and names: every other integer of the document is a count or a measure. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);

@@ -1,7 +1,7 @@
 // The records of a tenant, for the console and tests: seeds, lists, adds, changes and removes them, and
 // lets users enter and leave a room, for which the API document has no operation.
 import * as z from 'zod/mini';
-import { invalid, isFields } from '../checks/fields.ts';
+import { invalid, isFields } from '../checks/describe.ts';
 import { zFields, zParameter, zTextOf, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';

@@ -40,11 +40,11 @@ export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
       const { id, ...issued } = await job(work);
       return { ...(await entry(work, id)), ...issued };
     });
-  const change =
-    (job: typeof keys.revokeKey) =>
+  const end =
+    (state: 'revoked' | 'rejected') =>
     ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
       write(async (work) => {
-        await job(work, id);
+        await keys.endKey(work, id, state);
         return entry(work, id);
       });
   return {
@@ -56,8 +56,8 @@ export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
     'POST /keys/:id/issue': ({ params: { id = '' } }) =>
       issue((work) => keys.issueKey(work, id, fill)),
     'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => keys.removeKey(work, id)),
-    'POST /keys/:id/reject': change(keys.rejectKey),
-    'POST /keys/:id/revoke': change(keys.revokeKey),
+    'POST /keys/:id/reject': end('rejected'),
+    'POST /keys/:id/revoke': end('revoked'),
   };
 };
 

@@ -2,8 +2,7 @@
 // response, and the others are invited.
 import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import { describe, place } from '../checks/describe.ts';
-import { isFields } from '../checks/fields.ts';
+import { describe, isFields, place } from '../checks/describe.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { findMismatch, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';

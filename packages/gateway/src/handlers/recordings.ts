@@ -1,5 +1,5 @@
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import { invalid, isFields } from '../checks/fields.ts';
+import { invalid, isFields } from '../checks/describe.ts';
 import { isUuid } from '../checks/inputs.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';

@@ -4,7 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
-import { invalid } from '../checks/fields.ts';
+import { invalid } from '../checks/describe.ts';
 import { badInput, Failure } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { readQuery } from './query.ts';

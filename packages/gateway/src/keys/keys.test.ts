@@ -12,7 +12,7 @@ import { question } from '../testing/paths.ts';
 import { openTestStore, tenantOfKey } from '../testing/tenant.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { hashSecret } from './keyring.ts';
-import { admitStartKeys, requestKey, revokeKey } from './lifecycle.ts';
+import { admitStartKeys, endKey, requestKey } from './lifecycle.ts';
 
 const gateway = useGateway({ apiKey: 'right-key' });
 const now = '2026-01-05T09:00:00.000Z';
@@ -191,7 +191,7 @@ describe('a key of the start options', () => {
     expect(await findKey(store.read, id)).toMatchObject({ hash: hashSecret('one') });
     // It keeps its tenant over restarts, unless it was revoked.
     expect(await start()).toEqual([id]);
-    await store.write((db) => revokeKey({ db, now }, id));
+    await store.write((db) => endKey({ db, now }, id, 'revoked'));
     await expect(start()).rejects.toThrow(`the API key ${id} was revoked; start with another key`);
     await store.close();
   });

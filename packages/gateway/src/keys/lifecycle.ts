@@ -155,14 +155,19 @@ export async function issueKey(
 }
 
 /**
- * Also rejects a pending one. Revoking twice changes nothing.
+ * Revokes a key, or rejects a request for one. Twice changes nothing.
  *
- * @throws Failure (404) when the key does not exist.
+ * @throws Failure (404, 409) when the key does not exist, or is rejected and not pending.
  */
-export async function revokeKey({ db, now }: KeyWork, id: string): Promise<void> {
+export async function endKey(
+  { db, now }: KeyWork,
+  id: string,
+  state: 'revoked' | 'rejected',
+): Promise<void> {
   const row = await demandKey(db, id, now);
-  if (row.state === 'revoked') return;
-  changeKey(db, row.id, { state: 'revoked', revoked: now });
+  if (row.state === state) return;
+  if (state === 'rejected') demandPending(row, state);
+  changeKey(db, row.id, { state, revoked: now });
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
 
@@ -175,18 +180,6 @@ export async function removeKey({ db, now }: KeyWork, id: string): Promise<void>
   const row = await demandKey(db, id, now);
   removeKeyRow(db, row.id);
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
-}
-
-/**
- * Rejects a request. Rejecting twice changes nothing.
- *
- * @throws Failure (404, 409) when the key does not exist, or is not pending.
- */
-export async function rejectKey({ db, now }: KeyWork, id: string): Promise<void> {
-  const row = await demandKey(db, id, now);
-  if (row.state === 'rejected') return;
-  demandPending(row, 'rejected');
-  changeKey(db, row.id, { state: 'rejected', revoked: now });
 }
 
 /**

@@ -1,6 +1,5 @@
 // Changes and removes single records, for the console and tests and not for the API.
-import { isFields } from '../checks/fields.ts';
-import { place as placeOf } from '../checks/describe.ts';
+import { isFields, place as placeOf } from '../checks/describe.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import type { DataCollection, SeedData, SeedKind } from './kinds/seed-data.ts';
 import { place } from './browse.ts';

@@ -1,5 +1,5 @@
 // How an update changes a stored record.
-import { isFields } from '../checks/fields.ts';
+import { isFields } from '../checks/describe.ts';
 
 /**
  * Merges given fields into stored ones: objects recursively, everything else (arrays too) is

@@ -1,7 +1,7 @@
 // Finds the users that records name. Records contain an id of a user and often the user too; the
 // stored user wins.
 import type { User } from '@room-sessions/models';
-import { isFields } from '../checks/fields.ts';
+import { isFields } from '../checks/describe.ts';
 import type { TenantReader } from './tenants.ts';
 import { merge } from './merge.ts';
 import { findDocuments, findRecord } from './records.ts';

@@ -1,7 +1,6 @@
 // How a request differs from the one that is expected. An expectation asks for the first difference,
 // a verification shows all of them.
-import { place } from '../../checks/describe.ts';
-import { isFields } from '../../checks/fields.ts';
+import { isFields, place } from '../../checks/describe.ts';
 import { redacted } from '../journal/redact.ts';
 import type { RequestMatch, TextMatch } from '../wire.ts';
 import type { MatchedRequest } from './request.ts';

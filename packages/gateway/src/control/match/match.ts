@@ -1,7 +1,6 @@
 // Which requests are meant: the schema of a match.
 import * as z from 'zod/mini';
-import { sayUnknown } from '../../checks/describe.ts';
-import { isFields } from '../../checks/fields.ts';
+import { isFields, sayUnknown } from '../../checks/describe.ts';
 import { zFields } from '../../checks/inputs.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';

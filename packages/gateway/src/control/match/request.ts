@@ -1,7 +1,7 @@
 // A request as far as it can be matched: received, in the journal, or recorded elsewhere.
 import { createHash } from 'node:crypto';
 import { operationAt } from '@room-sessions/shared/operation-at';
-import { isFields } from '../../checks/fields.ts';
+import { isFields } from '../../checks/describe.ts';
 import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { operationsIn } from '../../openapi-document.ts';
