@@ -70,15 +70,10 @@ export function bindControl(
 
 /** Lists the assumptions of the gateway, each with its chosen value. */
 function assumptionRoutes(chosen: Assumptions): Routes {
-  const values = new Map<string, string | number>(Object.entries(chosen));
-  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => {
-    const value = values.get(id);
-    return {
-      id,
-      gateway,
-      ...(choice && { switch: choice }),
-      ...(value !== undefined && { value }),
-    };
-  });
+  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => ({
+    id,
+    gateway,
+    ...(choice && { switch: choice, value: chosen[id as keyof Assumptions] }),
+  }));
   return { 'GET /assumptions': () => listed };
 }

@@ -82,9 +82,7 @@ const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|
 
 /**
  * Writes a request into the journal when its response is sent, or when it ends without one.
- * Redaction waits until somebody reads the entry, because most entries are never read. If a secret
- * is known only from this request, everything is redacted at once. So are requests of other routes,
- * whose responses may contain a key.
+ * Redaction waits until somebody reads the entry, because most entries are never read.
  */
 export function createRecorder(
   journal: Journal,
@@ -117,12 +115,7 @@ export function createRecorder(
           request: { headers: raw.headers, body: received },
           response: sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} },
         };
-        if (operation !== null && !redactor.knowsMore) {
-          journal.add(tenant?.id, redactLater(exchange, redactor));
-        } else {
-          const entry = redactExchange(exchange, redactor);
-          journal.add(tenant?.id, () => entry);
-        }
+        journal.add(tenant?.id, redactLater(exchange, redactor));
       },
     };
   };
@@ -140,16 +133,15 @@ type Exchange = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response'> & {
 };
 
 // Not a closure in the function above, which would keep the request with its parsed body in memory.
-const redactLater = (exchange: Exchange, redactor: Redactor) => () =>
-  redactExchange(exchange, redactor);
-
-const redactExchange = (exchange: Exchange, redactor: Redactor): ReturnType<WriteEntry> => ({
-  ...exchange,
-  at: new Date(exchange.at).toISOString(),
-  path: redactor.path(exchange.path),
-  request: redactMessage(exchange.request, redactor),
-  response: redactMessage(exchange.response, redactor),
-});
+const redactLater =
+  (exchange: Exchange, redactor: Redactor): WriteEntry =>
+  () => ({
+    ...exchange,
+    at: new Date(exchange.at).toISOString(),
+    path: redactor.path(exchange.path),
+    request: redactMessage(exchange.request, redactor),
+    response: redactMessage(exchange.response, redactor),
+  });
 
 /** How much of each body is kept, in bytes. */
 const mostKept = 16 * 1024;

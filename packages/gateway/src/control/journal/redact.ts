@@ -32,14 +32,11 @@ const prefix = 'rsk_';
 const shown = 40;
 
 export class Redactor {
-  /** Whether it knows secrets of this particular request. */
-  readonly knowsMore: boolean;
   readonly #known: readonly string[];
   readonly #redact: (text: string) => string;
 
   /** @param secrets the known values: keys, tokens */
-  constructor(secrets: readonly string[], knowsMore: boolean = false) {
-    this.knowsMore = knowsMore;
+  constructor(secrets: readonly string[]) {
     this.#known = secrets.filter((secret) => secret.length >= shortest);
     const starts = this.#known.map((secret) => secret.slice(0, shown));
     this.#redact = createRedact([...this.#known, ...starts], { prefix });
@@ -91,7 +88,7 @@ export function createRedactors(secrets: readonly string[]): (headers: Headers) 
         typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
       )
       .filter((one) => !known.has(one) && !/^rsk_[\w-]{43}$/.test(one));
-    const redactor = more.length === 0 ? usual : new Redactor([...secrets, ...more], true);
+    const redactor = more.length === 0 ? usual : new Redactor([...secrets, ...more]);
     last = { key, authorization, redactor };
     return redactor;
   };
