@@ -5,7 +5,7 @@ import type { Assumptions } from '../assume.ts';
 import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Interceptor } from '../http/interceptor.ts';
 import { clockRoutes } from './clock.ts';
-import { createExpector, expectationRoutes } from './expectations/bind.ts';
+import { createExpector, expectationRoutes } from './expectations/expectations.ts';
 import type { Guard } from './guard.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createRecorder, Journal } from './journal/journal.ts';

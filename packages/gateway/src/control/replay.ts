@@ -20,8 +20,7 @@ import type { Store } from '../store/database.ts';
 import { addExpectations, type NewExpectation, removeExpectations } from '../store/expectations.ts';
 import type { Db } from '../store/tenant.ts';
 import { changeTenant } from '../store/tenants.ts';
-import { isWritable } from './expectations/effects.ts';
-import type { StoredExpectation } from './expectations/expectations.ts';
+import { isWritable, type StoredExpectation } from './expectations/effects.ts';
 import { createRedactors, type Redactor } from './journal/redact.ts';
 import { findPatterns } from './match/match.ts';
 import {

@@ -6,9 +6,27 @@ import * as z from 'zod/mini';
 import { zFields, zInteger, zNumber } from '../../checks/inputs.ts';
 import { errorBody, http } from '../../http/answer.ts';
 import { lowerCaseNames } from '../match/match.ts';
-import type { ExpectationEffect } from '../wire.ts';
+import type { Expectation, ExpectationEffect } from '../wire.ts';
 import { longestDelay, type PendingResponses, toMilliseconds } from './delays.ts';
-import type { Applied, StoredExpectation } from './expectations.ts';
+
+export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
+
+/** What applies to a call. */
+export interface Applied {
+  readonly expectation: Expectation & StoredExpectation;
+  /** The number of the call among those that it applied to; the first is 1. */
+  readonly hit: number;
+}
+
+/** An expectation as it is stored. */
+export interface StoredExpectation extends NewExpectation {
+  readonly effect: NewExpectation['effect'] & {
+    /** The body as it was recorded, in place of `body`. */
+    readonly text?: string;
+  };
+  /** Applies to what a replay has not recorded. */
+  readonly isUnrecorded?: boolean;
+}
 
 /** More than any client reads one by one. */
 const mostChunks = 1000;

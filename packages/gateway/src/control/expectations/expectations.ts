@@ -1,7 +1,15 @@
-// The expectations of tenants, and which of them applies to a call. They are in the database, so that
-// every gateway on it applies them, and counts them once.
-import { unknownRecord } from '../../failure.ts';
+// Expectations: how the gateway responds to matching calls, as the control plane sets it, or as the call
+// itself asks for with `Prefer: code=404`. They are in the database, so that every gateway on it applies
+// them, and counts them once.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { zFields, zInteger, zNumber, zText } from '../../checks/inputs.ts';
+import { badInput, Failure, shortened, unknownRecord } from '../../failure.ts';
+import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
+import { errorBody } from '../../http/answer.ts';
+import type { Interceptor } from '../../http/interceptor.ts';
+import { operationsIn } from '../../openapi-document.ts';
 import type { Store } from '../../store/database.ts';
 import {
   addExpectation,
@@ -17,11 +25,18 @@ import {
 } from '../../store/expectations.ts';
 import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
-import { errorBody } from '../../http/answer.ts';
-import { differences, matches } from '../match/differences.ts';
+import { differences, knownParams, matches, zMatch, zOperation } from '../match/match.ts';
 import { type MatchedRequest, toMatchKey, toPathKey } from '../match/request.ts';
+import { route, type Routes } from '../route.ts';
 import type { Expectation } from '../wire.ts';
-import { numberAt } from './delays.ts';
+import { numberAt, PendingResponses } from './delays.ts';
+import {
+  type Applied,
+  applyEffect,
+  type NewExpectation,
+  type StoredExpectation,
+  zEffect,
+} from './effects.ts';
 
 /** How many recorded requests are compared with one that is not recorded. */
 const mostCompared = 100;
@@ -29,39 +44,93 @@ const mostCompared = 100;
 /** How many differences the response to an unrecorded request shows. */
 const mostDifferences = 5;
 
-export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
+const zCalls = (least: number) => z.optional(zInteger(least, 1_000_000));
 
-/** What applies to a call. */
-export interface Applied {
-  readonly expectation: Expectation & StoredExpectation;
-  /** The number of the call among those that it applied to; the first is 1. */
-  readonly hit: number;
-}
+export const zExpectation: z.ZodMiniType<NewExpectation> = zFields({
+  operation: z.optional(zOperation),
+  match: z.optional(zMatch),
+  when: z.prefault(z.enum(['before', 'after']), 'before'),
+  effect: zEffect,
+  skip: zCalls(0),
+  times: zCalls(1),
+  rate: z.optional(zFields({ of: zNumber(0, 1), seed: zText() })),
+}).check(knownParams);
 
-/** An expectation as it is stored. */
-export interface StoredExpectation extends NewExpectation {
-  readonly effect: NewExpectation['effect'] & {
-    /** The body as it was recorded, in place of `body`. */
-    readonly text?: string;
-  };
-  /** Applies to what a replay has not recorded. */
-  readonly isUnrecorded?: boolean;
-}
+export const expectationRoutes = (store: Store): Routes => ({
+  'GET /expectations': async ({ tenant }) =>
+    (await listExpectations(store.of(await tenant()).read)).map(toExpectation),
+  'POST /expectations': route({
+    body: zExpectation,
+    run: ({ body, write }) =>
+      write(async (db): Promise<Expectation> => {
+        const { operation = null, times = null } = body;
+        const row = { operation, document: JSON.stringify(body), times, match_key: null };
+        const seq = await addExpectation(db, { source: 'control', ...row });
+        changeTenant(db, db.tenant, {});
+        return { id: toId(seq), ...body, hits: 0 };
+      }),
+  }),
+  'DELETE /expectations': ({ write }) => write(async (db) => void (await clear(db))),
+  'DELETE /expectations/:id': ({ params: { id = '' }, write }) =>
+    write(async (db) => {
+      const seq = toSeq(id);
+      if (Number.isNaN(seq) || !(await clear(db, seq))) throw unknownRecord('expectation', id);
+    }),
+});
 
-/** @throws Failure (404) when there is none with the id; without one, all are cleared. */
-export async function clearExpectations(db: Db, id?: string): Promise<void> {
-  const seq = id === undefined ? undefined : toSeq(id);
-  const removed = Number.isNaN(seq) ? 0 : await removeExpectations(db, 'control', seq);
+/** One, or all. @returns whether there was any */
+async function clear(db: Db, seq?: number): Promise<boolean> {
+  const removed = await removeExpectations(db, 'control', seq);
   if (removed > 0) changeTenant(db, db.tenant, {});
-  else if (id !== undefined) throw unknownRecord('expectation', id);
+  return removed > 0;
 }
 
-export async function setExpectation(db: Db, expectation: NewExpectation): Promise<Expectation> {
-  const { operation = null, times = null } = expectation;
-  const row = { operation, document: JSON.stringify(expectation), times, match_key: null };
-  const seq = await addExpectation(db, { source: 'control', ...row });
-  changeTenant(db, db.tenant, {});
-  return { id: toId(seq), ...expectation, hits: 0 };
+/** Matches, then applies in one place: before, around and after the operation. */
+export function createExpector(app: FastifyInstance, store: Store): Interceptor['expect'] {
+  const held = new PendingResponses();
+  app.addHook('preClose', async () => held.release());
+  return (request, reply, tenant) => {
+    applyPreference(request, reply);
+    const { operationId } = request.route.config;
+    if (operationId === undefined || !isExpected(tenant, operationId)) return undefined;
+    const matched = request as MatchedRequest;
+    return pickExpectation(store, tenant, operationId, matched).then((applied) => {
+      if (applied === undefined) return undefined;
+      request.expectation = applied.expectation.id;
+      return (respond) => applyEffect(applied, { reply, held, respond });
+    });
+  };
+}
+
+/** The statuses of each operation, and `default` if it means every error. */
+const documented = new Map(
+  operationsIn(document).map(({ operation: { operationId, responses } }) => [
+    operationId,
+    Object.keys(responses as object),
+  ]),
+);
+
+/**
+ * Applies `Prefer`. For the status of a success the call goes on.
+ *
+ * @throws Failure of the status of an error; 400 for one that is not documented.
+ */
+function applyPreference({ headers, route }: FastifyRequest, reply: FastifyReply): void {
+  if (headers['prefer'] === undefined) return;
+  const { operationId = '' } = route.config;
+  const [, text] = /(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/i.exec(String(headers['prefer'])) ?? [];
+  if (text === undefined) return;
+  const statuses = documented.get(operationId) ?? [];
+  const isError = /^[45]\d\d$/.test(text);
+  if (!statuses.includes(text) && !(isError && statuses.includes('default'))) {
+    const choices = statuses.map((one) => (one === 'default' ? 'any error (400 to 599)' : one));
+    throw badInput(
+      `Prefer: ${operationId} documents no status ${shortened(text)}; it documents ${choices.join(', ')}`,
+    );
+  }
+  const preference = { 'preference-applied': `code=${text}` };
+  if (!isError) reply.headers(preference);
+  else throw new Failure(Number(text), `Prefer: code=${text}`, { headers: preference });
 }
 
 /**
@@ -69,7 +138,7 @@ export async function setExpectation(db: Db, expectation: NewExpectation): Promi
  *
  * @throws Stale when those of the tenant have changed.
  */
-export async function pickExpectation(
+async function pickExpectation(
   store: Store,
   tenant: Tenant,
   operation: OperationId,
@@ -121,7 +190,7 @@ const applies = (operations: ReadonlySet<string | null>, operation: OperationId)
   operations.has(operation) || operations.has(null);
 
 /** Whether any expectation or recorded response may apply to calls of the operation. */
-export const isExpected = ({ expected }: Tenant, operation: OperationId): boolean =>
+const isExpected = ({ expected }: Tenant, operation: OperationId): boolean =>
   applies(expected.control, operation) || applies(expected.replay, operation);
 
 const isMeant = (
@@ -160,7 +229,7 @@ async function firstHit(
   return undefined;
 }
 
-export const toExpectation = ({ seq, document, hits }: ExpectationRow): Applied['expectation'] => ({
+const toExpectation = ({ seq, document, hits }: ExpectationRow): Applied['expectation'] => ({
   id: toId(seq),
   ...(JSON.parse(document) as StoredExpectation),
   hits,

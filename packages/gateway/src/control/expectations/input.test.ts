@@ -1,7 +1,7 @@
 // The expectations that the control plane accepts, and what it says about others.
 import { expect, it } from 'vitest';
 import { parse } from '../../checks/schema.ts';
-import { zExpectation } from './bind.ts';
+import { zExpectation } from './expectations.ts';
 
 const read = (body: unknown): unknown => parse(zExpectation, body, ['body']);
 

@@ -1,8 +1,7 @@
 // Whether the journal has the calls that a test expects, and which come closest if not.
 import * as z from 'zod/mini';
 import { zFields, zInteger } from '../../checks/inputs.ts';
-import { type Difference, differences } from '../match/differences.ts';
-import { knownParams, zMatch, zOperation } from '../match/match.ts';
+import { type Difference, differences, knownParams, zMatch, zOperation } from '../match/match.ts';
 import { type MatchedRequest, parseParams, parseQuery } from '../match/request.ts';
 import type { ExpectedCall, JournalEntry, Verification } from '../wire.ts';
 import { kept } from './journal.ts';

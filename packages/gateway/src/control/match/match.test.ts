@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../wire.ts';
-import { differences, matches } from './differences.ts';
+import { differences, matches } from './match.ts';
 import type { MatchedRequest } from './request.ts';
 
 const request: MatchedRequest = {
