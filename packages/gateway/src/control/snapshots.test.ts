@@ -79,8 +79,6 @@ it('readers see a reset and a restored snapshot as a whole, in another process t
     for (const change of [
       () => one.control.reset(),
       () => one.control.snapshots.restore('full'),
-      () => one.control.reset(),
-      () => one.control.snapshots.restore('full'),
     ]) {
       const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
       await one.control.seed(data, { mode: 'replace' });
