@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { queryServer } from './query-database.ts';
 
 export const onPostgres: boolean = process.env['ROOM_SESSIONS_TEST_STORE'] === 'postgres';
 
@@ -49,18 +49,10 @@ export async function temporaryPostgres(options = ''): Promise<TemporaryDatabase
 }
 
 /** Runs a statement as the server's superuser, in the database of the URL. */
-export async function onServer(
+export const onServer = (
   statement: string,
   url: string = inject('postgres').url,
-): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows;
-  } finally {
-    await client.end();
-  }
-}
+): Promise<Record<string, unknown>[]> => queryServer(url, statement);
 
 /** A user without permissions; its databases must be dropped before it. */
 export async function temporaryUser(

@@ -4,25 +4,34 @@ import { Client } from 'pg';
 import { schema } from '../store/dialect.ts';
 import { isPostgresUrl } from '../store/postgres/url.ts';
 
+/** Runs a statement on PostgreSQL, in a connection of its own. */
+export async function queryServer(
+  url: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
 export async function queryDatabase(
   database: string,
   statement: string,
 ): Promise<Record<string, unknown>[]> {
-  if (!isPostgresUrl(database)) {
-    const file = new DatabaseSync(database);
-    try {
-      return file.prepare(statement).all();
-    } finally {
-      file.close();
-    }
+  if (isPostgresUrl(database)) {
+    const url = new URL(database);
+    url.searchParams.set('options', `-c search_path=${schema}`);
+    return queryServer(url.href, statement);
   }
-  const client = new Client({ connectionString: database });
-  await client.connect();
+  const file = new DatabaseSync(database);
   try {
-    await client.query(`SET search_path = ${schema}`);
-    return (await client.query<Record<string, unknown>>(statement)).rows;
+    return file.prepare(statement).all();
   } finally {
-    await client.end();
+    file.close();
   }
 }
 

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startGateway, type Gateway, type GatewayOptions } from '../gateway.ts';
 
+const names = ['url', 'apiKey', 'control', 'controlUrl', 'controlToken', 'assumptions'] as const;
+
 /** May be used at once, but read only within tests, when the gateway runs. */
-export function useGateway(
-  options: GatewayOptions = {},
-): Omit<Gateway, 'close' | typeof Symbol.asyncDispose> {
+export function useGateway(options: GatewayOptions = {}): Pick<Gateway, (typeof names)[number]> {
   let gateway: Gateway;
   beforeAll(async () => {
     // A busy machine may stop this process for longer than a client may take to send its headers.
@@ -13,24 +13,6 @@ export function useGateway(
     gateway = await startGateway({ ...options, limits });
   });
   afterAll(() => gateway.close());
-  return {
-    get url() {
-      return gateway.url;
-    },
-    get control() {
-      return gateway.control;
-    },
-    get controlToken() {
-      return gateway.controlToken;
-    },
-    get controlUrl() {
-      return gateway.controlUrl;
-    },
-    get apiKey() {
-      return gateway.apiKey;
-    },
-    get assumptions() {
-      return gateway.assumptions;
-    },
-  };
+  const members = names.map((name) => [name, { enumerable: true, get: () => gateway[name] }]);
+  return Object.defineProperties({}, Object.fromEntries(members)) as Gateway;
 }

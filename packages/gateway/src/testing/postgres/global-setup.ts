@@ -1,9 +1,9 @@
 // Runs before the tests of the project `postgres`: starts a server, and creates a database with the
 // gateway's tables, which each test copies.
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../../store/database.ts';
+import { queryServer } from '../query-database.ts';
 import { startPostgres } from './server.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const prefix = `room_sessions_test_${randomBytes(4).toString('hex')}_`;
   project.provide('postgres', { url, prefix });
   try {
-    await onServer(url, `CREATE DATABASE ${prefix}template TEMPLATE template0 ENCODING 'UTF8'`);
+    await queryServer(url, `CREATE DATABASE ${prefix}template TEMPLATE template0 ENCODING 'UTF8'`);
     const template = Object.assign(new URL(url), { pathname: `/${prefix}template` });
     await (await openStore({ database: String(template), now: new Date(0) })).close();
   } catch (error) {
@@ -35,19 +35,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 
 /** Also drops the databases that failed tests have left. */
 async function removeAll(url: string, prefix: string): Promise<void> {
-  const left = await onServer(
+  const left = await queryServer(
     url,
     `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
   );
-  for (const { datname } of left) await onServer(url, `DROP DATABASE ${datname} WITH (FORCE)`);
-}
-
-async function onServer(url: string, statement: string): Promise<{ datname: string }[]> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<{ datname: string }>(statement)).rows;
-  } finally {
-    await client.end();
-  }
+  for (const { datname } of left) await queryServer(url, `DROP DATABASE ${datname} WITH (FORCE)`);
 }
