@@ -1,10 +1,11 @@
 // Protects the control plane: only a caller with its token may use it, and no web page except the
 // gateway's own. Any page in a developer's browser can reach loopback: with a form, or under a host
 // name that resolves to it (DNS rebinding).
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
-import { hashSecret, isSameHash } from '../keys/keyring.ts';
+import { hashSecret } from '../keys/keyring.ts';
 
 /** The parts of a request that are read here. */
 export type Guarded = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & {
@@ -29,7 +30,7 @@ export interface OwnNames {
 }
 
 export function createGuard(token: string, { controlHosts = [], publicUrl }: OwnNames = {}): Guard {
-  const known = hashSecret(token);
+  const known = Buffer.from(hashSecret(token));
   const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl);
   const names = new Set([
     'localhost',
@@ -49,8 +50,10 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
       const or = basic ? ', or Basic with the control token as the password' : '';
       throw refuse(`must be "Bearer", a space and the control token${or}`);
     }
-    if (!isSameHash(known, hashSecret(sent)))
+    // Takes the same time for any token.
+    if (!timingSafeEqual(known, Buffer.from(hashSecret(sent)))) {
       throw refuse('is not the control token of this gateway');
+    }
   };
   return { admit, admitPlace };
 }

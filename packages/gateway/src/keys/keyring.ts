@@ -2,7 +2,7 @@
 // and compared.
 // Not a named import of `hash`: on a Node without it the command could not even report that Node is too
 // old.
-import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
+import crypto, { randomBytes } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
 import { findExpectedOperations } from '../store/expectations.ts';
@@ -11,12 +11,6 @@ import type { Tenant } from '../store/tenant.ts';
 import { toTenant } from '../store/tenants.ts';
 
 export const hashSecret = (secret: string): string => crypto.hash('sha256', secret, 'hex');
-
-/** Takes the same time for any two values. */
-export function isSameHash(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
 
 /** 256 random bits, with a prefix that shows people and secret scanners what it is. */
 export const newSecret = (): string => `rsk_${randomBytes(32).toString('base64url')}`;

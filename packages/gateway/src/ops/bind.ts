@@ -9,12 +9,28 @@ import { document } from '../generated/openapi.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../services.ts';
 
+const json = 'application/json; charset=utf-8';
+
 export function bindOps(app: FastifyInstance, services: Services, hasControl: boolean): void {
   const { state, storeHealth } = services;
-  bindHome(app, (request) => addressAsked(request, services), hasControl);
-  app.get('/openapi.json', async (request, reply) =>
-    reply.type('application/json; charset=utf-8').send(documentAt(addressAsked(request, services))),
-  );
+  app.get('/', async (request, reply) => {
+    const url = addressAsked(request, services);
+    void reply.header('vary', 'Accept');
+    if (/\btext\/html\b/.test(request.headers.accept ?? '')) {
+      return reply.headers(headers).type('text/html; charset=utf-8').send(page(url, hasControl));
+    }
+    return reply.type(json).send(
+      JSON.stringify({
+        api: `${url}/api/v1`,
+        document: `${url}/openapi.json`,
+        ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
+      }),
+    );
+  });
+  app.get('/openapi.json', async (request, reply) => {
+    const servers = [{ url: addressAsked(request, services) }];
+    return reply.type(json).send(JSON.stringify({ ...document, servers }));
+  });
   // A supervisor restarts a process that is not alive; a load balancer sends requests elsewhere
   // while it is not ready.
   app.get('/healthz', async (request, reply) =>
@@ -28,14 +44,6 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
   app.addHook('onClose', async () => storeHealth.close());
 }
 
-const mark = 'http://address.invalid';
-let text: string | undefined;
-
-function documentAt(address: string): string {
-  text ??= JSON.stringify({ ...document, servers: [{ url: mark }] });
-  return text.replace(mark, () => JSON.stringify(address).slice(1, -1));
-}
-
 /** The URL by which this caller has reached the gateway. */
 function addressAsked(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -44,27 +52,6 @@ function addressAsked(
   if (publicUrl !== undefined) return publicUrl;
   // A name, an IPv4 address or an IPv6 address in brackets; other Host values are not addresses.
   return /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i.test(host) ? `${protocol}://${host}` : state.url;
-}
-
-function bindHome(
-  app: FastifyInstance,
-  getAddress: (request: FastifyRequest) => string,
-  hasControl: boolean,
-): void {
-  app.get('/', async (request, reply) => {
-    const url = getAddress(request);
-    void reply.header('vary', 'Accept');
-    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) {
-      return reply.type('application/json; charset=utf-8').send(
-        JSON.stringify({
-          api: `${url}/api/v1`,
-          document: `${url}/openapi.json`,
-          ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
-        }),
-      );
-    }
-    return reply.headers(headers).type('text/html; charset=utf-8').send(page(url, hasControl));
-  });
 }
 
 const style = `:root { color-scheme: light dark; }
