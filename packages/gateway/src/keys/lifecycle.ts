@@ -105,9 +105,8 @@ export async function createKey(
   if (expires !== undefined && expires <= now) {
     throw badInput(`expires: expected a time after ${now}, got ${expires}`);
   }
-  const owner =
-    tenant === undefined ? await makeTenant(work, fill) : await demandTenant(db, tenant);
-  const key = { id: randomUUID(), tenant: owner.id, apiKey: newSecret() };
+  const owner = tenant ? (await demandTenant(db, tenant)).id : await makeTenant(work, fill);
+  const key = { id: randomUUID(), tenant: owner, apiKey: newSecret() };
   addIssued(work, 'issued', { ...key, name, ...(expires && { expires }) });
   return key;
 }
@@ -123,14 +122,12 @@ function addIssued(
 const getIssued = (apiKey: string, now: string) =>
   ({ state: 'issued', hash: hashSecret(apiKey), issued: now }) as const;
 
-async function makeTenant(
-  { db, now }: KeyWork,
-  fill: Fill | undefined,
-): Promise<{ readonly id: string }> {
+/** @returns its id */
+async function makeTenant({ db, now }: KeyWork, fill: Fill | undefined): Promise<string> {
   const id = randomUUID();
   addTenant(db, id, now);
   await fill?.(createDb(db, freshTenant(id)));
-  return { id };
+  return id;
 }
 
 /** @throws Failure (404) when the tenant does not exist. */
@@ -148,7 +145,7 @@ export async function issueKey(
 ): Promise<IssuedKey> {
   const row = await demandKey(db, id, now);
   demandPending(row, 'issued');
-  const { id: tenant } = await makeTenant({ db, now }, fill);
+  const tenant = await makeTenant({ db, now }, fill);
   const apiKey = newSecret();
   changeKey(db, row.id, { tenant, ...getIssued(apiKey, now) });
   return { id: row.id, tenant, apiKey };
@@ -204,7 +201,7 @@ export const admitStartKeys = (
       }
       const id = known?.id ?? randomUUID();
       if (!known) {
-        const { id: tenant } = await makeTenant({ db, now }, fill);
+        const tenant = await makeTenant({ db, now }, fill);
         addIssued({ db, now }, 'start', { id, tenant, apiKey, name: 'given at the start' });
       }
       ids.push(id);

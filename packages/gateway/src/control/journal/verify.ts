@@ -56,8 +56,7 @@ interface RecordedCall {
 }
 
 /** A call of the journal, compared with an expected one. */
-interface Comparison {
-  readonly call: RecordedCall;
+interface Comparison extends RecordedCall {
   readonly differences: readonly Difference[];
 }
 
@@ -93,7 +92,7 @@ const compare = ({ operation, match }: Expected, calls: readonly RecordedCall[])
   calls
     .filter(({ entry }) => operation === undefined || entry.operation === operation)
     .map((call) => ({
-      call,
+      ...call,
       differences: [...differences(match, call.request).take(mostDifferences)],
     }));
 
@@ -127,7 +126,7 @@ function verifyOrder(
     const found = compared.filter(isMatch).slice(0, one.min);
     const last = found.at(-1);
     if (last && found.length === one.min) {
-      from = calls.indexOf(last.call, from) + 1;
+      from = calls.findIndex(({ entry }) => entry === last.entry) + 1;
       continue;
     }
     const before = from === 0 ? undefined : calls[from - 1];
@@ -192,10 +191,10 @@ function nearMisses(compared: readonly Comparison[], calls: readonly RecordedCal
   return [`The calls are: ${all.join(', ')}.`];
 }
 
-function getLines({ call, differences: found }: Comparison): string[] {
+function getLines({ entry, differences: found }: Comparison): string[] {
   const more = found.length - mostShown;
   return [
-    `  ${toHead(call.entry)}`,
+    `  ${toHead(entry)}`,
     ...found.slice(0, mostShown).map(({ text }) => `    ${text}`),
     ...(more > 0 ? [`    and ${more} more`] : []),
   ];
