@@ -76,10 +76,7 @@ it('readers see a reset and a restored snapshot as a whole, in another process t
   await one.control.snapshots.take('full');
   for (const reader of [one, other]) {
     const read = async (): Promise<number> => (await getNames(createTestClient(reader))).length;
-    for (const change of [
-      () => one.control.reset(),
-      () => one.control.snapshots.restore('full'),
-    ]) {
+    for (const change of [() => one.control.reset(), () => one.control.snapshots.restore('full')]) {
       const data = { playlists: [{ name: 'Old' }, { name: 'Old' }] };
       await one.control.seed(data, { mode: 'replace' });
       expect(await observeDuring(read, change)).toEqual(new Set([2, 26]));

@@ -28,11 +28,12 @@ const params: Readonly<Record<string, unknown>> = {
   count: 2,
 };
 
-describe.each([true, false])('with sample data: %s', (seed) => {
-  const gateway = useGateway({ seed, clock, assume: { 'update-room-response': 'record' } });
-  const client = createTestClient(gateway);
+const gateway = useGateway({ clock, assume: { 'update-room-response': 'record' } });
+const client = createTestClient(gateway);
 
-  it('each state has its values, each time', async () => {
+describe('a provider state', () => {
+  it.each([true, false])('has its values each time, with sample data: %s', async (seed) => {
+    await gateway.control.reset({ seed });
     for (const [state, one] of Object.entries(providerStates)) {
       const given = Object.fromEntries(Object.keys(one.params).map((name) => [name, params[name]]));
       const wanted = Object.keys(one.values).flatMap((name) =>
@@ -47,7 +48,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     }
   });
 
-  it('rooms have a host, and alternate hosts in their order', async () => {
+  it('creates rooms with a host, and alternate hosts in their order', async () => {
     const { socialId } = await gateway.control.setState('a room');
     expectTypeOf(socialId).toEqualTypeOf<string>();
     const { body: room } = await client.post<Social>('/api/v1/social/update', { socialId });
@@ -67,7 +68,7 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect((await client.get(hostsPath(none.socialId))).body).toEqual([]);
   });
 
-  it('transcriptions are a minute apart, the last one now', async () => {
+  it('creates transcriptions a minute apart, the last one now', async () => {
     const { control } = gateway;
     for (const count of [100, 3]) {
       await control.setState('this many transcriptions and no others', { count });
@@ -89,8 +90,8 @@ describe.each([true, false])('with sample data: %s', (seed) => {
     expect(saved.body).toMatchObject({ name: 'Session 1', status: 'COMPLETED' });
   });
 
-  it.each(['oldest', 'newest'] as const)('a room set is the %s one', async (edge) => {
-    await using one = await startGateway({ seed, assume: { 'room-set-copy-source': edge } });
+  it.each(['oldest', 'newest'] as const)('creates a room set that is the %s one', async (edge) => {
+    await using one = await startGateway({ assume: { 'room-set-copy-source': edge } });
     const { post } = createTestClient(one);
     for (const names of [['Hall', 'Booth'], ['Desk']]) {
       const { socialRoomSetId } = await one.control.setState('a room set with rooms', { names });

@@ -39,5 +39,7 @@ async function removeAll(url: string, prefix: string): Promise<void> {
     url,
     `SELECT datname FROM pg_database WHERE starts_with(datname, '${prefix}')`,
   );
-  for (const { datname } of left) await queryServer(url, `DROP DATABASE ${datname} WITH (FORCE)`);
+  for (const { datname } of left) {
+    await queryServer(url, `DROP DATABASE ${String(datname)} WITH (FORCE)`);
+  }
 }
