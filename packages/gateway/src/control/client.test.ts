@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { inspect } from 'node:util';
 import { listen, closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
+import { startGateway } from '../testing/gateway.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import { ControlError, createControl } from './client.ts';
 
@@ -87,4 +88,16 @@ describe('the control client', () => {
       }
     }
   });
+});
+
+it('the control plane lists every assumption with its value', async () => {
+  await using one = await startGateway({ assume: { 'max-page-size': 5 } });
+  const listed = await one.control.assumptions.list();
+  expect(listed.find(({ id }) => id === 'max-page-size')).toEqual({
+    id: 'max-page-size',
+    gateway: expect.any(String),
+    switch: { default: '1000', values: 'integer', says: expect.any(String) },
+    value: 5,
+  });
+  expect(listed.every((entry) => 'value' in entry === 'switch' in entry)).toBe(true);
 });
