@@ -69,32 +69,24 @@ function describeCollection(name: DataCollection): Collection {
   const isRequired = (member: string): boolean =>
     kind.fields?.[member]?.endsWith('?') === false ||
     (fixed.includes(member) && Object.hasOwn(shown.added ?? {}, member));
-  const fields = Object.entries(schemasOf(kind)).map(([member, schema]): Field => ({
-    name: member,
-    type: describeType(resolveSchema(schema) ?? schema),
-    about: schema.description,
-    mark: isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined,
-  }));
+  const mark = (member: string): Field['mark'] =>
+    isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined;
+  const fields = describeFields(kind).map((field) => ({ ...field, mark: mark(field.name) }));
   const one = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/s$/, '');
   const isChangeable = !isJoined && kind.isChangeable !== false;
   return { ...shown, one, names, columns, fields, fixed, isChangeable, isRemovable: !isJoined };
 }
 
 /** The members of the component, or the fields of its own. */
-function schemasOf({ schema, fields = {} }: Kind): Readonly<Record<string, OpenApiSchema>> {
-  if (schema) return document.components.schemas[schema[1]]?.properties ?? {};
-  const types = Object.entries(fields).map(
-    ([name, type]) => [name, type.replace('?', '')] as const,
-  );
-  return Object.fromEntries(types.map(([name, type]) => [name, fieldSchemas[type] ?? { type }]));
+function describeFields({ schema, fields = {} }: Kind): Field[] {
+  if (!schema) {
+    return Object.entries(fields).map(([name, type]) => ({ name, type: type.replace('?', '') }));
+  }
+  const { properties = {} } = document.components.schemas[schema[1]] ?? {};
+  return Object.entries(properties).map(([name, one]) => {
+    return { name, type: describeType(resolveSchema(one) ?? one), about: one.description };
+  });
 }
-
-/** Other fields have the type of their name. */
-const fieldSchemas: Readonly<Record<string, OpenApiSchema>> = {
-  uuid: { type: 'string', format: 'uuid' },
-  text: { type: 'string' },
-  time: { type: 'string', format: 'date-time' },
-};
 
 function describeType({ type = 'any', format, items, enum: values }: OpenApiSchema): string {
   if (values) return values.map((one) => JSON.stringify(one)).join(' | ');

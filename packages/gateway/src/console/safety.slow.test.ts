@@ -193,7 +193,7 @@ describe('the keyboard in the console', () => {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Skip to the content');
       await page.keyboard.press('Enter');
-      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
       await page.keyboard.press('Tab');
       expect(
         await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle),

@@ -16,22 +16,17 @@ interface Hit {
   readonly about: string;
 }
 
-interface Place {
-  readonly name: string;
-  readonly title: string;
-}
-
-/** @param views the names in the address, and the titles */
-export const openPalette = (context: Context, views: readonly Place[]): void =>
+export function openPalette(context: Context, views: readonly Hit[]): void {
   openDialog('Go to', (close) => {
     const palette = h(Palette, { views, close });
     return html`<${ConsoleContext.Provider} value=${context}>${palette}<//>`;
   });
+}
 
 const mostOfEach = 3;
 
 interface PaletteProps {
-  readonly views: readonly Place[];
+  readonly views: readonly Hit[];
   readonly close: () => void;
 }
 
@@ -44,10 +39,12 @@ function Palette({ views, close }: PaletteProps): VNode {
     typed,
   );
   const places: readonly Hit[] = [
-    ...views.map(({ name, title }) => ({ href: toAddress([name]), title, about: 'view' })),
-    ...Object.keys(context.api.collections).map((name) => {
-      return { href: toAddress(['records', name]), title: words(name), about: 'collection' };
-    }),
+    ...views,
+    ...Object.keys(context.api.collections).map((name) => ({
+      href: toAddress(['records', name]),
+      title: words(name),
+      about: 'collection',
+    })),
   ];
   const items = [...places.filter(({ title }) => title.toLowerCase().includes(typed)), ...found];
   const openFirst = ({ key, currentTarget, target }: KeyboardEvent): void => {

@@ -43,30 +43,23 @@ export function Shell(props: ShellProps): VNode {
   }, []);
   // Without a confirmation, the choice shows the same tenant again.
   const choose = (id: string): void => (mayLeave() ? props.chooseTenant(id) : refresh());
-  // The address says which view is shown, so the link cannot use it.
-  const skip = (event: Event): void => {
-    event.preventDefault();
-    main.current?.focus();
-  };
+  const hits = views.map((one) => ({ ...one, href: toAddress([one.name]), about: 'view' }));
+  const search = (): void => openPalette(context, hits);
   return html`<${ConsoleContext.Provider} value=${context}>
-    <a class="skip" href="#main" onClick=${skip}>Skip to the content</a>
+    <button class="skip" onClick=${() => main.current?.focus()}>Skip to the content</button>
     <header class="top">
       <nav aria-label="Views">
         ${views.map(({ name, title }) => navLink(title, toAddress([name]), name === view.name))}
       </nav>
       ${h(JournalState, { journal })}
-      ${button(
-        ['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`],
-        () => openPalette(context, views),
-        { key: 'Control+K' },
-      )}
+      ${button(['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`], search, { key: 'Control+K' })}
       <select aria-label="Tenant" value=${tenant} onChange=${onValue(choose)}>
         ${tenants.map((one) => html`<option value=${one.id}>${getTenantName(one)}</option>`)}
       </select>
       ${link([html`<span class="soft">Clock</span>`, h(Clock, {})], toAddress(['tenant']))}
       ${button('Sign out', () => mayLeave() && props.signOut())}
     </header>
-    <main id="main" tabindex="-1" ref=${main}>
+    <main tabindex="-1" ref=${main}>
       <h1>${view.title}</h1>
       ${h(view.Content, { key: view.name, ...address })}
     </main>

@@ -2,7 +2,7 @@
 import type { Expectation, ExpectationInput, JournalEntry } from '../../../control/client.ts';
 import { useConsole, type Context } from '../context.ts';
 import { go, toAddress, type Address } from '../parts/address.ts';
-import { button, h, html, line, link, soft, stack, type VNode } from '../parts/html.ts';
+import { button, h, line, link, soft, stack, type VNode } from '../parts/html.ts';
 import { detail, panes, section } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
 import { count } from '../parts/format.ts';
@@ -26,21 +26,9 @@ const columns: readonly Column<Expectation>[] = [
   { title: 'Effect', cell: ({ effect }) => describe(effect) },
   {
     title: 'Calls',
-    cell: ({ operation = 'all operations', match }) => [
-      operation,
-      match && html`<div class="soft">${describe(match)}</div>`,
-    ],
-  },
-  {
-    title: 'Limits',
-    cell: ({ when, skip, times, rate }) =>
-      describe({
-        ...(when === 'after' && { 'after the commit': true }),
-        ...(skip && { skip }),
-        ...(times && { times }),
-        ...(rate && { rate: rate.of }),
-      }) || 'every call',
-    wide: true,
+    cell({ id: _id, effect: _effect, hits: _hits, when, ...calls }) {
+      return describe({ ...calls, ...(when === 'after' && { when }) }) || 'all';
+    },
   },
   { title: 'Hits', cell: ({ hits }) => count(hits) },
 ];

@@ -23,14 +23,15 @@ import {
 export interface CallDetailProps {
   /** Absent while the journal has not arrived, and after it is cleared. */
   readonly call: Call | undefined;
-  readonly number: string;
+  /** The number of one of its requests. */
+  readonly open: string;
   readonly back: string;
 }
 
-export function CallDetail({ call, number, back }: CallDetailProps): VNode {
+export function CallDetail({ call, open, back }: CallDetailProps): VNode {
   const { api, tenants } = useConsole();
   const [chosen, choose] = useState<JournalEntry>();
-  if (!call) return detail(`Request ${number}`, back, soft('It is not in the journal.'));
+  if (!call) return detail(`Request ${open}`, back, soft('It is not in the journal.'));
   const entry = chosen ?? call.last;
   const { request, response, operation, key, expectation } = entry;
   const keyName = tenants.flatMap(({ keys }) => keys).find(({ id }) => id === key)?.name;
@@ -55,8 +56,8 @@ export function CallDetail({ call, number, back }: CallDetailProps): VNode {
       ['Expectation', expectation ? anchor('expectations', expectation) : none],
       ['Assumed', line(assumed.map((id) => anchor('assumptions', id)))],
     ]),
-    side('Response', response, 'It has no body.'),
-    side('Request', request, 'It has no body.'),
+    side('Response', response),
+    side('Request', request),
   );
 }
 
@@ -108,12 +109,14 @@ function describeSize({ headers, body = '', truncated }: JournalMessage): string
   return whole === undefined ? `the first ${bytes(shown)}` : bytes(shown, Number(whole));
 }
 
-function side(title: string, message: JournalMessage, none: string): VNode {
+function side(title: string, message: JournalMessage): VNode {
   const { headers, body, truncated } = message;
   const sent = Object.entries(headers).map(([name, value]): Fact => [name, code(value)]);
   return section(
     [title, ' ', html`<span class="soft">${describeSize(message)}</span>`],
-    body ? h(Json, { text: body }) : soft(truncated ? 'The journal has no room for it.' : none),
+    body
+      ? h(Json, { text: body })
+      : soft(truncated ? 'The journal has no room for it.' : 'It has no body.'),
     html`<details>
       <summary>${sent.length} headers</summary>
       ${facts(sent)}

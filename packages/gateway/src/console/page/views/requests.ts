@@ -1,17 +1,28 @@
 // Requests, live, as calls: one row for each call, which opens into its attempts.
+import { useRef, useState } from 'preact/hooks';
 import type { JournalEntry } from '../../../control/client.ts';
 import type { Api } from '../../api.ts';
 import { useConsole } from '../context.ts';
-import { setQuery, toAddress, type Address } from '../parts/address.ts';
-import { type Child, code, filter, h, html, soft, type VNode } from '../parts/html.ts';
-import { copyButton } from '../parts/dialog.ts';
+import { type Address, setQuery, toAddress } from '../parts/address.ts';
 import { panes } from '../parts/detail.ts';
-import { duration, noAnswer, none, shortId, statusTag, tag, time } from '../parts/format.ts';
+import { copyButton } from '../parts/dialog.ts';
+import { count, duration, noAnswer, none, shortId, statusTag, tag, time } from '../parts/format.ts';
+import {
+  button,
+  type Child,
+  code,
+  filter,
+  h,
+  html,
+  line,
+  soft,
+  stack,
+  type VNode,
+} from '../parts/html.ts';
 import { useJournal } from '../parts/journal.ts';
-import { LiveList } from '../parts/live-list.ts';
+import { type Column, table } from '../parts/table.ts';
 import { Name } from '../parts/values.ts';
-import type { Column } from '../parts/table.ts';
-import { getReferences, groupCalls, took, type Call } from './calls.ts';
+import { type Call, getReferences, groupCalls, took } from './calls.ts';
 import { CallDetail } from './request.ts';
 
 const uuid = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
@@ -41,6 +52,9 @@ function contains(
     .every((word) => all.toLowerCase().includes(word));
 }
 
+/** The number of rows that are drawn at first, and that a button adds. */
+const drawnRows = 100;
+
 const getColumns = (api: Api): readonly Column<Call>[] => [
   { title: 'Request', cell: ({ first }) => path(api, first) },
   {
@@ -63,35 +77,49 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
 ];
 
 export function Requests({ path: [open], query }: Address): VNode {
-  const { journal, api, attempt } = useConsole();
+  const { api, journal, attempt } = useConsole();
   useJournal(journal);
+  const [limit, setLimit] = useState(drawnRows);
+  const [isPaused, pause] = useState(false);
+  const calls = useRef<readonly Call[]>([]);
+  // A cleared journal has nothing to keep.
+  if (!isPaused || journal.entries.length === 0) calls.current = groupCalls(journal.entries);
   const kept = Object.fromEntries(query);
   const { filter: text = '' } = kept;
+  const isOpen = ({ seq }: JournalEntry): boolean => String(seq) === open;
+  const call = calls.current.find(({ attempts }) => attempts.some(isOpen));
+  const found = calls.current.filter(({ attempts }) =>
+    attempts.some((entry) => contains(entry, text)),
+  );
   const example = `curl -H "X-API-Key: $ROOM_SESSIONS_API_KEY" ${location.origin}/api/v1/badging/badge/question`;
-  const calls = groupCalls(journal.entries);
-  const call = calls.find(({ attempts }) => attempts.some(({ seq }) => String(seq) === open));
+  const sendFirst = [
+    soft('No request has arrived yet. Send the first one, with a key of this tenant:'),
+    code(example),
+    copyButton('Copy', example),
+  ];
   return panes({
     open,
-    detail:
-      open !== undefined &&
-      h(CallDetail, { key: open, call, number: open, back: toAddress(['requests'], kept) }),
-    list: h(LiveList<Call>, {
-      label: 'Requests',
-      items: calls,
-      matches: ({ attempts }) => attempts.some((entry) => contains(entry, text)),
-      columns: getColumns(api),
-      tools: filter({
-        label: 'Filter requests',
-        value: text,
-        set: (next) => setQuery({ filter: next }),
+    detail: open && h(CallDetail, { key: open, call, open, back: toAddress(['requests'], kept) }),
+    list: stack(
+      line(
+        filter({
+          label: 'Filter requests',
+          value: text,
+          set: (next) => setQuery({ filter: next }),
+        }),
+        button('Pause', () => pause(!isPaused), { pressed: isPaused }),
+        button('Clear', () => attempt(() => journal.clear())),
+        html`<p class="soft" role="status">${count(found.length)} shown</p>`,
+      ),
+      table({
+        label: 'Requests',
+        items: found.slice(0, limit),
+        columns: getColumns(api),
+        empty: calls.current.length === 0 ? sendFirst : 'Nothing matches.',
+        href: ({ first }) => toAddress(['requests', String(first.seq)], kept),
       }),
-      empty: [
-        soft('No request has arrived yet. Send the first one, with a key of this tenant:'),
-        code(example),
-        copyButton('Copy', example),
-      ],
-      href: ({ first }) => toAddress(['requests', String(first.seq)], kept),
-      onClear: () => void attempt(() => journal.clear()),
-    }),
+      found.length > limit &&
+        line(button(`Show more of ${count(found.length)}`, () => setLimit(limit + drawnRows))),
+    ),
   });
 }
