@@ -7,12 +7,10 @@ import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
 import { heading, useConsole } from '../testing/console.ts';
 import { png } from '../testing/images.ts';
-import { describeApi } from './api.ts';
 
 const used = useConsole();
 const { socialId } = sample;
 const at = `#/records/rooms/${socialId}`;
-const { collections } = describeApi();
 
 beforeEach(() => used.gateway.control.reset());
 
@@ -44,29 +42,6 @@ describe('records in the console', () => {
       await expect.poll(() => labels(page)).toEqual(['Booth one', 'Booth two']);
       await page.getByLabel('Filter rooms').fill('no such room');
       await page.getByText('Nothing contains “no such room”.').waitFor();
-    });
-  });
-
-  it('are added, removed and restored', async () => {
-    const ids = { socialId, ownerId: sample.socialIds[2], userId: sample.userIds[46] };
-    await used.open({ at: '#/records/rooms' }, async ({ page }) => {
-      for (const name of ['rooms', 'alternateHosts', 'banners'] as const) {
-        await page.evaluate((to) => (location.hash = to), `#/records/${name}`);
-        const before = await read(name);
-        await page.getByRole('link', { name: `New ${collections[name]?.one}` }).click();
-        const given = JSON.parse(await text(page).inputValue()) as Record<string, unknown>;
-        const known = Object.entries(ids).filter(([member]) => member in given);
-        await text(page).fill(JSON.stringify({ ...given, ...Object.fromEntries(known) }));
-        await page.getByRole('button', { name: 'Add', exact: true }).click();
-        await page.getByText(/ added\.$/).waitFor();
-        expect(await read(name), name).toHaveLength(before.length + 1);
-        await page.getByRole('button', { name: 'Remove' }).click();
-        await page.getByText(/ removed\.$/).waitFor();
-        expect(await read(name), name).toHaveLength(before.length);
-        await page.getByRole('button', { name: 'Undo' }).click();
-        await page.getByText(/^Undone: /).waitFor();
-        expect(await read(name), name).toHaveLength(before.length + 1);
-      }
     });
   });
 

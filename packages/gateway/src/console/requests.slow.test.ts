@@ -52,7 +52,7 @@ describe('the requests in the console', () => {
       await rows(page).nth(2).getByRole('link').click();
       const attempts = page.getByRole('table', { name: /^3 attempts in/ }).getByRole('row');
       await expect.poll(() => attempts.count()).toBe(4);
-      expect(await attempts.nth(2).innerText()).toMatch(/^2\s+503\s+[\d.]+ ms\s/);
+      expect(await attempts.nth(2).innerText()).toMatch(/^2\s+503\s+[\d.]+\sms\s/);
       const detail = page.getByRole('region', { name: 'Detail' });
       await detail.getByText('"anyoneCanStart"').first().waitFor();
       expect(await detail.getByRole('link', { name: /^expectation-/ }).count()).toBe(0);
@@ -109,7 +109,7 @@ describe('the requests in the console', () => {
     await used.open({ at }, async ({ page }) => {
       await rows(page).first().getByRole('link').click();
       const detail = page.getByRole('region', { name: 'Detail' });
-      await detail.getByText(/^16\.4 of [\d.]+ kB$/).waitFor();
+      await detail.getByText(/^16\.4 of [\d.]+\skB$/).waitFor();
       // The beginning of the body is indented, and its ids have names.
       await detail.getByText(/^\[\n {2}\{\n {4}"socialInviteId"/).waitFor();
       await detail.getByRole('link', { name: 'Ben Adeyemi' }).first().waitFor();

@@ -65,7 +65,7 @@ async function inConsole(
   // The texts of the page are English; dates use the locale of the reader.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const requested: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -27,7 +27,8 @@ const inUnits =
   (...units: readonly Unit[]) =>
   (...values: readonly number[]): string => {
     const [name, size] = units.find((unit) => values.at(-1)! >= unit[1]) ?? units.at(-1)!;
-    return `${values.map((value) => number.format(value / size)).join(' of ')} ${name}`;
+    // The unit stays next to its number.
+    return `${values.map((value) => number.format(value / size)).join(' of ')}\u00A0${name}`;
   };
 
 export const bytes: (...values: readonly number[]) => string = inUnits(

@@ -62,7 +62,7 @@ function indent(text: string, isReference: (name: string) => boolean): Child[] {
     } else {
       parts.push(html`<span class=${one.startsWith('"') ? 'string' : 'literal'}>${one}</span>`);
       const isId = one.length === 38 && isReference(name);
-      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1) }));
+      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1), alone: true }));
     }
   }
   return parts;
@@ -121,14 +121,17 @@ export interface NameProps {
   readonly id: string;
   /** Within a link, which can contain no other. */
   readonly plain?: true;
+  /** Next to the id. */
+  readonly alone?: true;
 }
 
 /** The name of a record with a link to it. The name arrives a moment later. */
 export function Name(props: NameProps): Child {
-  const { member, id, plain } = props;
+  const { member, id, plain, alone } = props;
   const context = useConsole();
   const key = `${context.tenant} ${member} ${id}`;
   const { to = '', name } = useRead(() => lookUp(context, key, props), key).value ?? {};
+  if (alone && !name) return undefined;
   if (plain || !name) return html`<i title=${id}>${name || shortId(id)}</i>`;
   return html`<a href=${toAddress(['records', to, id])} title=${id}>${name}</a>`;
 }
