@@ -1,9 +1,11 @@
 // An editor: JSON as text, with the members that it may have beside it. A mistake that the gateway
 // finds is shown, and the member that it names is selected.
+import type { Attributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
 import { type Message, useConsole } from '../context.ts';
 import { getMessage, tag } from './format.ts';
+import type { Item } from './merge-patch.ts';
 import {
   button,
   h,
@@ -27,7 +29,8 @@ export interface EditorProps {
   readonly back: string;
   /** Values to start from, by their titles. */
   readonly templates?: Readonly<Record<string, object>>;
-  readonly save: (value: Record<string, unknown>) => Promise<Message | string | void>;
+  /** Called with the new value, and with the one that the editor began with. */
+  readonly save: (after: Item, before: Item) => Promise<Message | string | void>;
 }
 
 const write = (value: object): string => JSON.stringify(value, null, 2);
@@ -35,7 +38,7 @@ const write = (value: object): string => JSON.stringify(value, null, 2);
 /** The place in a message: `body.rules[0].value: expected …`. */
 const place = /\bbody\.([\w$]+)/;
 
-export const editor = (props: EditorProps): VNode => h(Editor, props);
+export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, templates = {}, save } = props;
@@ -57,9 +60,9 @@ function Editor(props: EditorProps): VNode {
   const run = (): Promise<void> =>
     attempt(async () => {
       try {
-        const next = JSON.parse(text) as Record<string, unknown>;
+        const next = JSON.parse(text) as Item;
         setUnsaved(false);
-        return await save(next);
+        return await save(next, JSON.parse(start) as Item);
       } catch (error) {
         setUnsaved(text !== start);
         const isJson = !(error instanceof SyntaxError);

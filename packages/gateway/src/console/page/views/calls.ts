@@ -74,14 +74,7 @@ type SentRequest = Pick<JournalEntry, 'method' | 'path' | 'operation' | 'request
 const quote = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Headers that curl sets itself, and the one that has the key. */
-const left = new Set([
-  'accept-encoding',
-  'connection',
-  'content-length',
-  'host',
-  'transfer-encoding',
-  'x-api-key',
-]);
+const left = /^(?:accept-encoding|connection|content-length|host|transfer-encoding|x-api-key)$/;
 
 export function toCurl({ method, path, request }: SentRequest, origin: string): string {
   const { headers, body } = request;
@@ -89,15 +82,12 @@ export function toCurl({ method, path, request }: SentRequest, origin: string): 
     `curl -X ${method} ${quote(origin + path)}`,
     ...('x-api-key' in headers ? ['-H "X-API-Key: $ROOM_SESSIONS_API_KEY"'] : []),
     ...Object.entries(headers)
-      .filter(([name, value]) => !left.has(name) && value !== '[redacted]')
+      .filter(([name, value]) => !left.test(name) && value !== '[redacted]')
       .map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(body ? [`--data-raw ${quote(body)}`] : []),
   ];
   return parts.join(' \\\n  ');
 }
-
-/** Numbers are numbers in the queries of the SDK. */
-const numeric = new Set(['page', 'size']);
 
 /** `undefined` without a method, and without the whole body. */
 export function toSdkCode(api: Api, entry: SentRequest, origin: string): string | undefined {
@@ -105,7 +95,8 @@ export function toSdkCode(api: Api, entry: SentRequest, origin: string): string 
   if (method === undefined || entry.request.truncated) return undefined;
   const query = [...new URL(entry.path, origin).searchParams].map(([name, value]) => [
     name,
-    numeric.has(name) ? Number(value) : value,
+    // The numbers in the queries of the SDK.
+    /^(?:page|size)$/.test(name) ? Number(value) : value,
   ]);
   const given = [
     ...Object.values(getParams(api, entry)).map((id) => JSON.stringify(id)),

@@ -44,10 +44,11 @@ export function Expectations({ path: [open], query }: Address): VNode {
   const list = (label: string, items: readonly Expectation[], empty: string): VNode =>
     table({ label, items, columns, empty, href: ({ id }) => toAddress(['expectations', id]) });
   const drawDetail = (all: readonly Expectation[]): VNode => {
-    if (open === 'new')
-      return h(NewExpectation, { key: `${from} ${entry?.seq}`, from, entry, all });
-    const one = all.find(({ id }) => id === open);
-    return one ? h(Detail, { one }) : detail('Expectation', home, soft('It is cleared.'));
+    const one = all.find(({ id }) => id === (open === 'new' ? from : open));
+    if (open !== 'new')
+      return one ? show(context, one) : detail('Expectation', home, soft('It is cleared.'));
+    const copied = one ? toInput(one) : entry && fromRequest(context, entry);
+    return editNew(context, { key: `${from} ${entry?.seq}`, value: copied });
   };
   return region<readonly Expectation[]>({
     read: () => control.expectations.list(),
@@ -90,9 +91,8 @@ const clear = (
     };
   });
 
-function Detail({ one }: { readonly one: Expectation }): VNode {
-  const context = useConsole();
-  return detail(
+const show = (context: Context, one: Expectation): VNode =>
+  detail(
     describe(one.effect),
     home,
     line(
@@ -102,29 +102,21 @@ function Detail({ one }: { readonly one: Expectation }): VNode {
     soft(one.hits === 1 ? 'It applied to 1 call.' : `It applied to ${count(one.hits)} calls.`),
     h(Json, { text: JSON.stringify(toInput(one)) }),
   );
-}
 
-interface NewExpectationProps {
-  /** The id of an expectation to copy. */
-  readonly from: string | null;
-  /** A request to make it from. */
-  readonly entry: JournalEntry | undefined;
-  readonly all: readonly Expectation[];
-}
-
-function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
-  const context = useConsole();
-  const { control, api } = context;
-  const copied = all.find(({ id }) => id === from);
-  const operations = api.operations.map(({ id }) => id).join(', ');
-  return editor({
+/** `key` identifies what the value was made from. */
+const editNew = (
+  { control, api }: Context,
+  { key, value = templates['503 twice']! }: { key: string; value: ExpectationInput | undefined },
+): VNode =>
+  editor({
+    key,
     title: 'New expectation',
-    value: copied ? toInput(copied) : entry ? fromRequest(context, entry) : templates['503 twice']!,
+    value,
     templates,
     fields: [
-      { name: 'operation', type: operations, about: 'Default: all operations.' },
-      ...members.map(([name, type, about]) => ({ name, type, about })),
-    ],
+      ['operation', api.operations.map(({ id }) => id).join(', '), 'Default: all operations.'],
+      ...members,
+    ].map(([name = '', type = '', about]) => ({ name, type, about })),
     action: 'Set',
     back: home,
     async save(input) {
@@ -133,7 +125,6 @@ function NewExpectation({ from, entry, all }: NewExpectationProps): VNode {
       return 'The expectation is set.';
     },
   });
-}
 
 /** Fails the next call with the same operation and path. */
 function fromRequest({ api }: Context, entry: JournalEntry): ExpectationInput {

@@ -1,5 +1,4 @@
 // Records: any collection as a list, a record with every member, and the editor.
-import { useState } from 'preact/hooks';
 import type { Control, DataCollection } from '../../../control/client.ts';
 import type { Collection } from '../../api.ts';
 import { type Context, useConsole } from '../context.ts';
@@ -130,29 +129,29 @@ interface DetailProps extends Shown {
 }
 
 function Detail({ id, mode, ...shown }: DetailProps): VNode {
-  if (id === 'new') return h(Add, shown);
+  const context = useConsole();
+  if (id === 'new') return add(context, shown);
   return region<Row>({
     async read(control) {
       const { items } = await control.data.list(shown.name, { id, size: 1 });
       if (!items[0]) throw new Error(`There is no ${shown.collection.one} ${id}.`);
       return { id, item: items[0] };
     },
-    draw: (row) => h(mode === 'edit' ? Edit : Record, { ...shown, row }),
+    draw: (row) => (mode === 'edit' ? edit : show)(context, { ...shown, row }),
   });
 }
 
-type OneProps = Shown & { readonly row: Row };
+type ShownRow = Shown & { readonly row: Row };
 
-function Record(props: OneProps): VNode {
-  const context = useConsole();
-  const { name, collection, query, row } = props;
+function show(context: Context, shown: ShownRow): VNode {
+  const { name, collection, query, row } = shown;
   const { id, item } = row;
   return detail(
     getName(collection, item, id),
     toAddress(['records', name], query),
     line(
       collection.isChangeable && link('Edit', toAddress(['records', name, id, 'edit'], query)),
-      collection.isRemovable && button('Remove', () => remove(context, props), { kind: 'danger' }),
+      collection.isRemovable && button('Remove', () => remove(context, shown), { kind: 'danger' }),
       code(id),
     ),
     name === 'images' && picture(context, item),
@@ -168,7 +167,7 @@ function picture({ tenant }: Context, { imageId, imageName }: Item): VNode {
 
 const remove = (
   { control, attempt }: Context,
-  { name, collection, query, row }: OneProps,
+  { name, collection, query, row }: ShownRow,
 ): Promise<void> =>
   attempt(async () => {
     const { removed, data } = await control.data.remove(name, row.id);
@@ -180,9 +179,8 @@ const remove = (
     };
   });
 
-function Add({ name, collection, query }: Shown): VNode {
-  const { control } = useConsole();
-  return editor({
+const add = ({ control }: Context, { name, collection, query }: Shown): VNode =>
+  editor({
     title: `New ${collection.one}`,
     value: collection.added ?? {},
     fields: collection.fields,
@@ -194,27 +192,22 @@ function Add({ name, collection, query }: Shown): VNode {
       return `“${getName(collection, record, id)}” added.`;
     },
   });
-}
 
 /**
  * Edits the members that can change, and saves those that did: what an app changed at the same time
  * stays.
  */
-function Edit({ name, collection, query, row: { id, item } }: OneProps): VNode {
-  const { control } = useConsole();
-  const [before] = useState(() =>
-    Object.fromEntries(
-      Object.entries(item).filter(([member]) => !collection.fixed.includes(member)),
-    ),
-  );
+function edit({ control }: Context, { name, collection, query, row }: ShownRow): VNode {
+  const { id, item } = row;
+  const members = Object.entries(item).filter(([member]) => !collection.fixed.includes(member));
   const back = toAddress(['records', name, id], query);
   return editor({
     title: `Edit “${getName(collection, item, id)}”`,
-    value: before,
+    value: Object.fromEntries(members),
     fields: collection.fields,
     action: 'Save',
     back,
-    async save(after) {
+    async save(after, before) {
       await control.data.update(name, id, mergePatch(before, after));
       go(back);
       const undo = (): Promise<unknown> => control.data.update(name, id, mergePatch(after, before));
