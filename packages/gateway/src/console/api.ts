@@ -15,12 +15,13 @@ export interface Field {
   readonly name: string;
   readonly type: string;
   readonly about?: string | undefined;
-  readonly mark?: 'required' | 'fixed' | undefined;
 }
 
 /** How the page shows a collection. */
 export interface Collection extends Pick<Shown, 'references' | 'added' | 'newestFirst'> {
-  /** One record, in the middle of a sentence: `room set`. */
+  /** `Room sets` */
+  readonly title: string;
+  /** `room set` */
   readonly one: string;
   readonly names: readonly string[];
   readonly columns: readonly string[];
@@ -65,16 +66,18 @@ function describeCollection(name: DataCollection): Collection {
   const { members: columns, names = ['name'], ...shown } = kind.shown;
   const { id = [], fixed: constant = [], derived = {} } = kind;
   const computed = Object.keys(derived).map((path) => path.split('.', 1)[0]!);
-  const fixed = [...new Set([id, constant, computed].flat())];
-  const isRequired = (member: string): boolean =>
-    kind.fields?.[member]?.endsWith('?') === false ||
-    (fixed.includes(member) && Object.hasOwn(shown.added ?? {}, member));
-  const mark = (member: string): Field['mark'] =>
-    isRequired(member) ? 'required' : fixed.includes(member) ? 'fixed' : undefined;
-  const fields = describeFields(kind).map((field) => ({ ...field, mark: mark(field.name) }));
-  const one = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/s$/, '');
-  const isChangeable = !isJoined && kind.isChangeable !== false;
-  return { ...shown, one, names, columns, fields, fixed, isChangeable, isRemovable: !isJoined };
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return {
+    ...shown,
+    title: words.charAt(0).toUpperCase() + words.slice(1),
+    one: words.replace(/s$/, ''),
+    names,
+    columns,
+    fields: describeFields(kind),
+    fixed: [id, constant, computed].flat(),
+    isChangeable: !isJoined && kind.isChangeable !== false,
+    isRemovable: !isJoined,
+  };
 }
 
 /** The members of the component, or the fields of its own. */

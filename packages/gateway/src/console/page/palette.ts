@@ -5,7 +5,7 @@ import { ConsoleContext, type Context, useConsole } from './context.ts';
 import { toAddress } from './parts/address.ts';
 import { filter, h, html, type VNode } from './parts/html.ts';
 import { openDialog } from './parts/dialog.ts';
-import { shortId, words } from './parts/format.ts';
+import { shortId } from './parts/format.ts';
 import { getName } from './parts/values.ts';
 import { useRead } from './parts/read.ts';
 import { table } from './parts/table.ts';
@@ -40,9 +40,9 @@ function Palette({ views, close }: PaletteProps): VNode {
   );
   const places: readonly Hit[] = [
     ...views,
-    ...Object.keys(context.api.collections).map((name) => ({
+    ...Object.entries(context.api.collections).map(([name, { title }]) => ({
       href: toAddress(['records', name]),
-      title: words(name),
+      title,
       about: 'collection',
     })),
   ];

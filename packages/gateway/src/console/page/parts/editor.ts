@@ -22,7 +22,9 @@ import {
 export interface EditorProps {
   readonly title: string;
   readonly value: object;
-  readonly fields: readonly Pick<Field, 'name' | 'type' | 'about' | 'mark'>[];
+  readonly fields: readonly Field[];
+  /** The members that cannot change. */
+  readonly fixed?: readonly string[];
   /** The text of the button that saves. */
   readonly action: string;
   /** Where the cancel link leads. */
@@ -41,7 +43,7 @@ const place = /\bbody\.([\w$]+)/;
 export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
-  const { title, value, fields, action, back, templates = {}, save } = props;
+  const { title, value, fields, action, back, fixed = [], templates = {}, save } = props;
   const { attempt } = useConsole();
   const [start] = useState(() => write(value));
   const [text, setText] = useState(start);
@@ -101,9 +103,10 @@ function Editor(props: EditorProps): VNode {
         ),
       )}
       <dl class="fields" tabindex="0" aria-label="Members">
-        ${fields.map(({ name, type, about, mark }) => [
+        ${fields.map(({ name, type, about }) => [
           html`<dt class=${name === bad && 'bad'}>
-            <code>${name}</code> <span class="soft">${type}</span> ${mark && tag(mark)}
+            <code>${name}</code>
+            <span class="soft">${type}</span> ${fixed.includes(name) && tag('fixed')}
           </dt>`,
           about && html`<dd>${about}</dd>`,
         ])}

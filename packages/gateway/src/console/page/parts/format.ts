@@ -46,17 +46,6 @@ export const duration: (value: number) => string = inUnits(
   ['ms', 1],
 );
 
-/** `numberOfInvites` becomes `Number of invites`, `socialRoomSetId` becomes `Room set`. */
-export function words(name: string): string {
-  const spaced = name
-    .replace(/^social(?=[A-Z].*Id$)(?!Id)/, '')
-    .replace(/^socialId$/, 'room')
-    .replace(/SocialIds?$/, 'Room')
-    .replace(/Id$/, '')
-    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
-}
-
 export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 
 /** A state: its colour never says more than its text. */

@@ -3,7 +3,7 @@ import { getMessage } from './format.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { button, type Child, h, html, line, stack, type VNode } from './html.ts';
+import { type Child, h, html, type VNode } from './html.ts';
 
 interface Reading<T> {
   readonly value?: T;
@@ -35,11 +35,9 @@ export interface RegionProps<T> {
 export const region = <T>(props: RegionProps<T>): VNode => h(Region<T>, props);
 
 function Region<T>({ read, draw, about }: RegionProps<T>): VNode {
-  const { refresh } = useConsole();
   const reading = useRead(read, about);
   if ('error' in reading) {
-    const problem = html`<p class="problem" role="alert">${getMessage(reading.error)}</p>`;
-    return stack(problem, line(button('Try again', refresh)));
+    return html`<p class="problem" role="alert">${getMessage(reading.error)}</p>`;
   }
   const isBusy = !('value' in reading);
   return html`<div class="region" aria-busy=${String(isBusy)}>

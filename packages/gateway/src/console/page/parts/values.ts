@@ -3,7 +3,7 @@ import { type Context, useConsole } from '../context.ts';
 import type { Api, Collection } from '../../api.ts';
 import type { DataCollection } from '../../../control/client.ts';
 import { toAddress } from './address.ts';
-import { bytes, count, duration, none, shortId, time } from './format.ts';
+import { count, none, shortId, time } from './format.ts';
 import { type Child, h, html, type VNode } from './html.ts';
 import { isItem, type Item } from './merge-patch.ts';
 import { useRead } from './read.ts';
@@ -19,11 +19,7 @@ const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 export function Value({ member, value }: ValueProps): Child {
   const { api } = useConsole();
   if (value === undefined || value === '') return none;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') {
-    if (member === 'recordingSize') return bytes(value);
-    return member === 'duration' ? duration(value * 1000) : count(value);
-  }
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value !== 'string') return count(Object.keys(value ?? {}).length);
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return time(value);
   if (!isUuid(value)) return value;

@@ -5,7 +5,7 @@ import { type Context, useConsole } from '../context.ts';
 import { type Address, go, setQuery, toAddress } from '../parts/address.ts';
 import { detail, panes } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
-import { count, shortId, words } from '../parts/format.ts';
+import { count, shortId } from '../parts/format.ts';
 import {
   button,
   code,
@@ -44,9 +44,9 @@ export function Records({ path: [named = 'rooms', id, mode], query }: Address): 
   if (!collection) return html`<p class="problem">There is no collection ${named}.</p>`;
   const name = named as DataCollection;
   const shown = { name, collection, query: Object.fromEntries(query) };
-  const links = Object.keys(api.collections).map((one) => {
+  const links = Object.entries(api.collections).map(([one, { title }]) => {
     const size = html`<span class="soft">${count(counts[one])}</span>`;
-    return navLink([words(one), ' ', size], toAddress(['records', one]), one === name);
+    return navLink([title, ' ', size], toAddress(['records', one]), one === name);
   });
   return html`<div class="records">
     <nav aria-label="Collections">${links}</nav>
@@ -78,7 +78,7 @@ function List(shown: Shown): VNode {
   return stack(
     line(
       filter({
-        label: `Filter ${words(name).toLowerCase()}`,
+        label: `Filter ${collection.title.toLowerCase()}`,
         value: text,
         set: (next) => setQuery({ filter: next, page: undefined }),
       }),
@@ -90,7 +90,7 @@ function List(shown: Shown): VNode {
       about: JSON.stringify(query),
       draw: ({ rows, more }) => [
         table<Row>({
-          label: words(name),
+          label: collection.title,
           items: rows,
           columns: getColumns(collection),
           empty: text === '' ? 'There are none yet.' : `Nothing contains “${text}”.`,
@@ -109,14 +109,14 @@ function List(shown: Shown): VNode {
 
 const getColumns = (collection: Collection): readonly Column<Row>[] => [
   {
-    title: words(collection.one),
+    title: collection.one,
     cell: ({ id, item }) => [
       getName(collection, item, id),
       html` <code class="id">${shortId(id)}</code>`,
     ],
   },
   ...collection.columns.map((path, index) => ({
-    title: words(path.split('.').at(-1)!),
+    title: path,
     wide: index > 0,
     cell: ({ item }: Row) => h(Value, { member: path, value: getMember(item, path) }),
   })),
@@ -199,12 +199,14 @@ const add = ({ control }: Context, { name, collection, query }: Shown): VNode =>
  */
 function edit({ control }: Context, { name, collection, query, row }: ShownRow): VNode {
   const { id, item } = row;
-  const members = Object.entries(item).filter(([member]) => !collection.fixed.includes(member));
+  const { fields, fixed } = collection;
+  const members = Object.entries(item).filter(([member]) => !fixed.includes(member));
   const back = toAddress(['records', name, id], query);
   return editor({
     title: `Edit “${getName(collection, item, id)}”`,
     value: Object.fromEntries(members),
-    fields: collection.fields,
+    fields,
+    fixed,
     action: 'Save',
     back,
     async save(after, before) {

@@ -2,7 +2,7 @@
 import { type Context, type Message, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
 import { facts } from '../parts/detail.ts';
-import { count, tag, time, type Tone, words } from '../parts/format.ts';
+import { count, tag, time, type Tone } from '../parts/format.ts';
 import {
   button,
   type Child,
@@ -154,12 +154,8 @@ function Data(): VNode {
 const checkbox = (name: string, text: string): VNode =>
   html`<label class="line"><input name=${name} type="checkbox" /> ${text}</label>`;
 
-const tones: Readonly<Record<KeyEntry['state'], Tone>> = {
-  pending: 'busy',
-  issued: 'good',
-  revoked: 'bad',
-  rejected: 'bad',
-};
+const getTone = (state: KeyEntry['state']): Tone =>
+  state === 'issued' ? 'good' : state === 'pending' ? 'busy' : 'bad';
 
 function Keys(): VNode {
   const context = useConsole();
@@ -199,7 +195,7 @@ function Keys(): VNode {
           empty: 'There is no key.',
           columns: [
             { title: 'Key', cell: keyCell },
-            { title: 'State', cell: ({ state }) => tag(state, tones[state]) },
+            { title: 'State', cell: ({ state }) => tag(state, getTone(state)) },
             { title: 'Opens', cell: (key) => key.tenant === tenant && 'this tenant', wide: true },
             { title: 'Created', cell: ({ created }) => time(created), wide: true },
             { title: 'Expires', cell: ({ expires }) => time(expires), wide: true },
@@ -214,7 +210,7 @@ function Keys(): VNode {
 function keyCell({ name, request }: KeyEntry): Child {
   const wrote = Object.entries(request ?? {});
   if (wrote.length === 0) return name;
-  const list = facts(wrote.map(([member, value]) => [words(member), String(value)]));
+  const list = facts(wrote.map(([member, value]) => [member, String(value)]));
   return html`<details>
     <summary>${name}</summary>
     ${list}
