@@ -8,6 +8,7 @@ import { getMessage, tag } from './format.ts';
 import type { Item } from './merge-patch.ts';
 import {
   button,
+  code,
   h,
   html,
   line,
@@ -105,8 +106,7 @@ function Editor(props: EditorProps): VNode {
       <dl class="fields" tabindex="0" aria-label="Members">
         ${fields.map(({ name, type, about }) => [
           html`<dt class=${name === bad && 'bad'}>
-            <code>${name}</code>
-            <span class="soft">${type}</span> ${fixed.includes(name) && tag('fixed')}
+            ${[code(name), ' ', type, ' ', fixed.includes(name) && tag('fixed')]}
           </dt>`,
           about && html`<dd>${about}</dd>`,
         ])}
