@@ -108,6 +108,6 @@ it('a kind in the table of kinds is created, seeded, listed, changed, removed, c
     columns: ['at'],
     added: { name: 'New gadget' },
     fixed: ['gadgetId', 'userId', 'color'],
-    fields: [{ name: 'gadgetId' }, { name: 'userId', type: 'uuid', mark: 'required' }, {}, {}],
+    fields: [{ name: 'gadgetId' }, { name: 'userId', type: 'uuid' }, {}, {}],
   });
 });
