@@ -116,8 +116,19 @@ const decode = ({ text, encoding }: HarEntry['response']['content']): string | u
 /** Whether a status is a success. Many servers respond to a create with 201. */
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;
 
-/** The value of a body; undefined if it is not JSON. */
-export function parseBody({ type, text }: Answer): unknown {
+const parsed = new WeakMap<Answer, { readonly value: unknown }>();
+
+/** The value of a body; undefined if it is not JSON. It is parsed once. */
+export function parseBody(answer: Answer): unknown {
+  let known = parsed.get(answer);
+  if (!known) {
+    known = { value: parseText(answer) };
+    parsed.set(answer, known);
+  }
+  return known.value;
+}
+
+function parseText({ type, text }: Answer): unknown {
   if (text === undefined || type === 'text/plain') return undefined;
   try {
     return JSON.parse(text) as unknown;

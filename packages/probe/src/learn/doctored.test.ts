@@ -23,6 +23,21 @@ beforeAll(async () => {
 
 const context = { 'update-room-response': 'record', 'entry-config-response': 'record' } as const;
 
+const toExchangesOf = (capture: Har, scenes: ReadonlySet<string>) =>
+  comparable(toExchanges(capture.log.entries, document), document).filter(
+    ({ scene }) => scene === 'read' || scenes.has(scene),
+  );
+
+async function createJudge(capture: Har, scenes: ReadonlySet<string>): Promise<Judge> {
+  const simulation = await Simulation.create(toExchangesOf(capture, scenes));
+  const judge = new Judge(simulation, document);
+  simulation.exact = await judge.findTexts(context);
+  return judge;
+}
+
+/** Judges of the unchanged capture, by their scenes. */
+const judges = new Map<string, Promise<Judge>>();
+
 /** The verdict on one switch, from the scenes of these steps. */
 async function judge(gap: string, capture: Har, step: RegExp): Promise<Finding> {
   const scenes = new Set(
@@ -30,13 +45,12 @@ async function judge(gap: string, capture: Har, step: RegExp): Promise<Finding> 
       step.test(_step) ? [_step.split('/')[0]!] : [],
     ),
   );
-  const exchanges = comparable(toExchanges(capture.log.entries, document), document);
-  const own = exchanges.filter(({ scene }) => scene === 'read' || scenes.has(scene));
-  const simulation = await Simulation.create(own);
-  const judge = new Judge(simulation, document);
+  const key = [...scenes].join(' ');
+  const known = capture === har ? judges.get(key) : undefined;
+  const created = known ?? createJudge(capture, scenes);
+  if (capture === har) judges.set(key, created);
   const one = { id: gap, choice: assumptions[gap as keyof typeof assumptions].switch! };
-  simulation.exact = await judge.findTexts(context);
-  return (await judge.judge(one, context)).finding;
+  return (await (await created).judge(one, context)).finding;
 }
 
 const findMismatches = async (capture: Har): Promise<string[]> =>

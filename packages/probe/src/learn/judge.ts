@@ -28,13 +28,11 @@ export class Judge {
   readonly #simulation: Simulation;
   readonly #document: ApiDocument;
   readonly #steps: ReadonlyMap<string, Exchange>;
-  readonly #points: readonly number[];
 
   constructor(simulation: Simulation, document: ApiDocument) {
     this.#simulation = simulation;
     this.#document = document;
     this.#steps = simulation.steps;
-    this.#points = turningPoints([...this.#steps.values()]);
   }
 
   /** The places of the texts of these switches, by `placeKey`. */
@@ -83,7 +81,7 @@ export class Judge {
     const rivals: Value[] = [];
     for (const { value } of one.trials) {
       if (value === undefined || value === best.value) continue;
-      for (const assume of pairsWith(id, value)) {
+      for (const assume of this.#pairsWith(id, value)) {
         const run = await this.#simulation.run({ ...context, ...assume });
         if (!isRival(run, best.run, one.observed)) continue;
         rivals.push(value);
@@ -93,15 +91,34 @@ export class Judge {
     return rivals;
   }
 
+  /** A value of a switch, combined with each value of another text switch with an effect on the same scene. */
+  *#pairsWith(id: string, value: Value): Generator<Assume> {
+    if (id === 'oversized-page') {
+      // Without a limit, nothing is above it.
+      yield { [id]: value, 'max-page-size': unlimited };
+      return;
+    }
+    const near = this.#simulation.switchesNear(id);
+    for (const { id: other, choice } of switches) {
+      if (other === id || choice.values === 'integer' || !near.has(other)) continue;
+      const words = choice.values === 'text' ? ['none'] : choice.values;
+      for (const word of words) yield { [id]: value, [other]: word };
+    }
+  }
+
   async #judgeLimit(id: string, choice: AssumptionSwitch, getRun: RunOf): Promise<Judgement> {
     const usual = /^\d+$/.test(choice.default) ? Number(choice.default) : choice.default;
-    const ends = [this.#points[0]!, unlimited];
+    const isTime = /\bmilliseconds\b/.test(choice.says);
+    const measure = isTime ? 'time' : id === 'rate-limits' ? 'count' : 'size';
+    const toPoints = (among: readonly string[]): number[] =>
+      turningPoints(this.#simulation.exchangesOf(among), measure);
+    const ends = [1, unlimited];
     let trials = await toTrials([usual, ...(choice.or ?? []), ...ends], getRun);
     let one = this.#toCase(id, usual, trials, true);
     let found: number | undefined;
     if (one.weighed.telling.length > 0 && fittingNumbers(one.weighed).length === 0) {
       const among = toScenes(one.weighed);
-      found = await findValue(this.#points, (value) => getRun(value, among), one.observed);
+      found = await findValue(toPoints(among), (value) => getRun(value, among), one.observed);
       trials = [...trials, ...(await toTrials([found], getRun))];
       one = this.#toCase(id, usual, trials, true);
     }
@@ -116,8 +133,7 @@ export class Judge {
     if (telling.length === 0) return conclude(one);
     const among = toScenes(one.weighed);
     const runAmong = (value: Value): Promise<Run> => getRun(value, among);
-    const { range, edges } = await findRange(this.#points, fit, runAmong, telling);
-    const isTime = /\bmilliseconds\b/.test(choice.says);
+    const { range, edges } = await findRange(toPoints(among), fit, runAmong, telling);
     const wide = isTime ? this.#widen(range, getSteps(one.weighed)) : range;
     const judgement = conclude({ ...one, limit: { fit, range: wide, edges } });
     const size = toSizes[id];
@@ -143,20 +159,6 @@ export class Judge {
     const measured = [...this.#steps.values()].filter((one) => operations.has(one.operation));
     const most = Math.ceil(Math.max(...measured.map(({ ms }) => ms))) + 2;
     return [Math.max(1, from - most), to === Number.MAX_SAFE_INTEGER ? to : to + most];
-  }
-}
-
-/** A value of a switch, combined with each value of another text switch. */
-function* pairsWith(id: string, value: Value): Generator<Assume> {
-  if (id === 'oversized-page') {
-    // Without a limit, nothing is above it.
-    yield { [id]: value, 'max-page-size': unlimited };
-    return;
-  }
-  for (const { id: other, choice } of switches) {
-    if (other === id || choice.values === 'integer') continue;
-    const words = choice.values === 'text' ? ['none'] : choice.values;
-    for (const word of words) yield { [id]: value, [other]: word };
   }
 }
 

@@ -1,7 +1,7 @@
 // Finds the integers that explain a deployment. A limit has an effect only at the numbers in the capture: sizes,
 // lengths, counts and times. So values between two of these numbers need no trial.
 
-import type { Exchange } from '../exchange.ts';
+import { type Exchange, parseBody } from '../exchange.ts';
 import { imageBody } from '../scenario/image.ts';
 import { toFeature } from './features.ts';
 import type { Run } from './simulation.ts';
@@ -10,24 +10,37 @@ import { differences } from './weigh.ts';
 /** Larger than any number in a request, but accepted by a gateway. */
 export const unlimited = 2 ** 40;
 
-/** Integers at which something can change, in ascending order. */
-export function turningPoints(exchanges: readonly Exchange[]): number[] {
-  const numbers = new Set<number>();
-  for (const exchange of exchanges) {
-    const { path, body = imageBody(path), at, scene } = exchange;
-    const query = new URL(path, 'http://gateway.invalid').searchParams;
-    for (const value of query.values()) if (/^\d{1,9}$/.test(value)) numbers.add(Number(value));
-    if (body !== undefined) {
-      numbers.add(body.length);
-      const [, base64] = /^"([\w+/]+=*)"$/.exec(body) ?? [];
-      if (base64) numbers.add(Buffer.byteLength(base64, 'base64'));
+/** What a limit limits. */
+export type Measure = 'size' | 'time' | 'count';
+
+const toNumbers: Readonly<Record<Measure, (exchanges: readonly Exchange[]) => Iterable<number>>> = {
+  *size(exchanges) {
+    for (const { path, body = imageBody(path), response } of exchanges) {
+      const query = new URL(path, 'http://gateway.invalid').searchParams;
+      for (const value of query.values()) if (/^\d{1,9}$/.test(value)) yield Number(value);
+      const list = parseBody(response);
+      if (Array.isArray(list)) for (const index of list.keys()) yield index + 1;
+      const [, base64] = /^"([\w+/]+=*)"$/.exec(body ?? '') ?? [];
+      if (base64) yield Buffer.byteLength(base64, 'base64');
+      else if (body !== undefined) yield body.length;
     }
-    // A time starts with a request that writes.
-    if (exchange.method === 'GET') continue;
-    for (const later of exchanges) if (later.scene === scene) numbers.add(later.at - at);
-  }
-  for (const count of exchanges.keys()) numbers.add(count + 1);
-  const points = [...numbers].flatMap((one) => [one, one + 1]).filter((one) => one > 0);
+  },
+  *time(exchanges) {
+    for (const { method, at, scene } of exchanges) {
+      // A time starts with a request that writes.
+      if (method === 'GET') continue;
+      for (const later of exchanges) if (later.scene === scene) yield later.at - at;
+    }
+  },
+  *count(exchanges) {
+    for (const index of exchanges.keys()) yield index + 1;
+  },
+};
+
+/** Integers at which the effect of a limit can change, in ascending order. */
+export function turningPoints(exchanges: readonly Exchange[], measure: Measure): number[] {
+  const numbers = [...toNumbers[measure](exchanges)];
+  const points = numbers.flatMap((one) => [one, one + 1]).filter((one) => one > 0);
   return [...new Set([1, ...points, unlimited])].toSorted((a, b) => a - b);
 }
 

@@ -25,7 +25,7 @@ interface Scene {
 export const wholeScene = 'all requests';
 
 /** Scenes that start with only the records that their own steps show. */
-const ownRecords = new Set(['copy']);
+const ownRecords = new Set(['copy', 'create', 'recording', 'refused']);
 
 export class Simulation {
   /** The places whose texts are compared exactly, by `placeKey`. */
@@ -37,13 +37,23 @@ export class Simulation {
   readonly #runs = new Map<string, Run>();
   #observed: { readonly run: Run; readonly exact: ReadonlySet<string> } | undefined;
   /** The switches that a twin named in a response of a scene; other switches have no effect on the scene. */
-  readonly #named: ReadonlyMap<string, Set<string>>;
+  readonly #named: Map<string, Set<string>>;
 
   private constructor(scenes: ReadonlyMap<string, Scene>) {
     this.#scenes = scenes;
     this.#named = new Map(
       scenes.keys().map((scene) => [scene, new Set(limits.filter((id) => isCounted(id, scene)))]),
     );
+  }
+
+  /** A twin names the switches of its responses. It names a limit only if a request exceeds it. */
+  async #findSwitches(): Promise<void> {
+    const lowest = Object.fromEntries(limits.map((id) => [id, 1]));
+    for (const scene of this.scenes) {
+      const runs = [await this.run({}, [scene]), await this.run(lowest, [scene])];
+      const named = new Set(runs.flatMap(({ assumed }) => [...assumed.values()].flat()));
+      this.#named.set(scene, named);
+    }
   }
 
   static async create(exchanges: readonly Exchange[]): Promise<Simulation> {
@@ -57,14 +67,23 @@ export class Simulation {
     }
     scenes.set(wholeScene, { exchanges, seed: {} });
     const simulation = new Simulation(scenes);
-    // Names the relevant switches.
-    await simulation.run({});
+    await simulation.#findSwitches();
     return simulation;
   }
 
   /** Without {@link wholeScene}. */
   get scenes(): readonly string[] {
     return [...this.#scenes.keys()].filter((scene) => scene !== wholeScene);
+  }
+
+  /** The switches with an effect on a scene on which this switch has an effect. */
+  switchesNear(id: string): ReadonlySet<string> {
+    const named = this.scenes.map((scene) => this.#named.get(scene)!);
+    return new Set(named.flatMap((ids) => (ids.has(id) ? [...ids] : [])));
+  }
+
+  exchangesOf(scenes: readonly string[]): readonly Exchange[] {
+    return scenes.flatMap((scene) => this.#scenes.get(scene)!.exchanges);
   }
 
   /** The exchange of each step. */

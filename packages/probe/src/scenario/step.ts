@@ -7,7 +7,7 @@ import type { ProbeLevel } from './levels.ts';
 export interface Step {
   readonly level: ProbeLevel;
   /** Steps of one scene share their records. */
-  readonly scene: 'read' | 'refused' | 'create' | 'copy' | 'room';
+  readonly scene: 'read' | 'refused' | 'guest' | 'create' | 'copy' | 'room' | 'recording';
   readonly name: string;
   readonly operation: string;
   /** Parameters of the path. */

@@ -6,16 +6,17 @@ import { createImage, imageName, imageSize, largestImage, smallestImage } from '
 import { getDefault, isSuccess, type ScenarioOptions, type Step, valueAt } from './step.ts';
 
 export async function write(options: ScenarioOptions): Promise<void> {
+  await addGuest(options);
   await create(options);
   const isRefused = await copy(options);
   if (isRefused) await changeRoom(options, 'room', { socialId: options.room });
   await record(options);
 }
 
-/** Records that depend on no other record. */
-async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
-  const attempt = (name: string, operation: string, more: Partial<Step> = {}) =>
-    send({ level: 'write', scene: 'create', name, operation, ...more });
+/** A guest, who may own the images, and the largest image that the deployment accepts. */
+async function addGuest({ room, exact, send }: ScenarioOptions): Promise<void> {
+  const attempt = (name: string, operation: string, more: Partial<Step>) =>
+    send({ level: 'write', scene: 'guest', name, operation, ...more });
   const guest = await attempt('a guest', 'getGuestUser', { leaves: 'a guest user' });
   const userId = valueAt(guest, 'user', 'userId');
   if (room !== undefined && typeof userId === 'string') {
@@ -25,34 +26,6 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
       leaves: `an invite of that guest to the room ${room}`,
     });
   }
-  await attempt('an entry configuration', 'saveEntryConfig', {
-    body: { name: 'probe' },
-    leaves: 'an entry configuration named probe',
-  });
-  await attempt('a survey answer', 'submitSurveyAnswer', {
-    body: { answer: 'probe' },
-    leaves: 'a survey answer: probe',
-  });
-  await attempt('a failed recording', 'reportFailedRecording', {
-    body: { reason: 'probe' },
-    leaves: 'a report of a failed recording',
-  });
-  await attempt('a failed recording that is unknown', 'reportFailedRecording', {
-    body: { socialRecordingId: randomUUID() },
-    leaves: 'a report of an unknown failed recording',
-  });
-  await attempt('a negative count', 'createPlaylist', {
-    body: { name: 'probe', qty: -1 },
-    leaves: 'a playlist named probe',
-  });
-  await attempt('an end before its start', 'saveRecording', {
-    body: {
-      name: 'probe',
-      startDateTime: '2026-01-02T00:00:00Z',
-      endDateTime: '2026-01-01T00:00:00Z',
-    },
-    leaves: 'a recording named probe',
-  });
   const upload = async (bytes: number, suffix = ''): Promise<boolean> =>
     isSuccess(
       await attempt(`an image of ${bytes} bytes${suffix}`, 'uploadImage', {
@@ -73,6 +46,24 @@ async function create({ room, exact, send }: ScenarioOptions): Promise<void> {
     ladder: exact ? [...ladder, 2 ** 20, largestImage] : ladder,
     exact,
     isAccepted: upload,
+  });
+}
+
+/** Records that depend on no other record. */
+async function create({ send }: ScenarioOptions): Promise<void> {
+  const attempt = (name: string, operation: string, more: Partial<Step>) =>
+    send({ level: 'write', scene: 'create', name, operation, ...more });
+  await attempt('an entry configuration', 'saveEntryConfig', {
+    body: { name: 'probe' },
+    leaves: 'an entry configuration named probe',
+  });
+  await attempt('a survey answer', 'submitSurveyAnswer', {
+    body: { answer: 'probe' },
+    leaves: 'a survey answer: probe',
+  });
+  await attempt('a negative count', 'createPlaylist', {
+    body: { name: 'probe', qty: -1 },
+    leaves: 'a playlist named probe',
   });
 }
 
@@ -143,10 +134,26 @@ async function changeRoom(
   }
 }
 
-/** Saves a recording, watches its status, and reports it as failed. */
+/** Reports failed recordings, saves one, watches its status, and reports it as failed. */
 async function record({ wait, send, sleep, now }: ScenarioOptions): Promise<void> {
   const attempt = (name: string, operation: string, more: Partial<Step>) =>
-    send({ level: 'write', scene: 'create', name, operation, ...more });
+    send({ level: 'write', scene: 'recording', name, operation, ...more });
+  await attempt('a failed recording', 'reportFailedRecording', {
+    body: { reason: 'probe' },
+    leaves: 'a report of a failed recording',
+  });
+  await attempt('a failed recording that is unknown', 'reportFailedRecording', {
+    body: { socialRecordingId: randomUUID() },
+    leaves: 'a report of an unknown failed recording',
+  });
+  await attempt('an end before its start', 'saveRecording', {
+    body: {
+      name: 'probe',
+      startDateTime: '2026-01-02T00:00:00Z',
+      endDateTime: '2026-01-01T00:00:00Z',
+    },
+    leaves: 'a recording named probe',
+  });
   const saved = await attempt('a recording', 'saveRecording', {
     body: { name: 'probe', participants: [{}] },
     leaves: 'a recording named probe',
