@@ -15,7 +15,9 @@ export interface PactVerifier {
 export function startPactVerifier(): PactVerifier {
   // The same extension as this file: .ts from source, .js in the build.
   const script = fileURLToPath(import.meta.resolve(`./worker${import.meta.url.slice(-3)}`));
-  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  // Node's cache of compiled code halves the time of the start.
+  const cache = 'NODE_COMPILE_CACHE';
+  const inherited = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', cache];
   const env = Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
   const worker = fork(script, {
     env: { ...env, NO_PROXY: '*', PACT_DO_NOT_TRACK: 'true' },

@@ -1,5 +1,6 @@
 // The process of Pact's verifier.
 
+import module from 'node:module';
 import pactCore, { type VerifierOptions } from '@pact-foundation/pact-core';
 
 /** The options that depend on the run; the timeout is that of each response, in milliseconds. */
@@ -22,6 +23,9 @@ process.on('message', (request: VerifierRequest) => {
     (error: unknown) => process.send?.(error instanceof Error ? error.message : String(error)),
   );
 });
+
+// Its parent process kills it, so it never ends as Node expects before it saves compiled code.
+module.flushCompileCache?.();
 
 // Without its parent process it has nothing to do.
 process.once('disconnect', () => process.exit());
