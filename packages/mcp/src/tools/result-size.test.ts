@@ -61,7 +61,8 @@ describe.each(eras)('a result in the %s era', (era) => {
   });
 
   it('is an error for a response of 22 MB, which is not read to its end', async () => {
-    const { result, characters } = await call(era, 'listPlaylists', playlists(600_000));
+    const json = `[${'{"name":"Playlist"},'.repeat(1_100_000)}{}]`;
+    const { result, characters } = await call(era, 'listPlaylists', json);
     expect(result).toMatchObject({
       isError: true,
       structuredContent: { error: { code: 'body_too_large' } },
