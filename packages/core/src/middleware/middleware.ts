@@ -1,6 +1,5 @@
 // Types of a middleware.
 
-import type { Operation } from '../operation.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 
 /** A request as a middleware sees it: without the API key, which is added after the last one. */
