@@ -9,15 +9,22 @@ const clientPackages = ['core', 'models', 'schemas', 'rooms', 'media', 'recordin
 
 const packages = join(import.meta.dirname, '../../packages');
 
-/** The file that Node loads from the installed package, instead of the source. */
-function getBuild(name: string): string {
+/** The files that Node loads from the installed package, instead of the sources, by their imports. */
+function getBuild(name: string): { find: RegExp; replacement: string }[] {
   const manifest = readFileSync(join(packages, name, 'package.json'), 'utf8');
   const { exports } = (JSON.parse(manifest) as { publishConfig: { exports: Exports } })
     .publishConfig;
-  return join(packages, name, exports['.'].node ?? exports['.'].default);
+  return Object.entries(exports).flatMap(([path, target]) =>
+    typeof target === 'string'
+      ? []
+      : {
+          find: new RegExp(`^@room-sessions/${name}${path.slice(1)}$`),
+          replacement: join(packages, name, target.node ?? target.default),
+        },
+  );
 }
 
-type Exports = Record<'.', { readonly node?: string; readonly default: string }>;
+type Exports = Record<string, string | { readonly node?: string; readonly default: string }>;
 
 const tests: ViteUserConfig = {
   plugins: [
@@ -30,10 +37,7 @@ const tests: ViteUserConfig = {
     },
   ],
   resolve: {
-    alias: clientPackages.map((name) => ({
-      find: new RegExp(`^@room-sessions/${name}$`),
-      replacement: getBuild(name),
-    })),
+    alias: clientPackages.flatMap(getBuild),
   },
   test: {
     root: join(packages, '..'),

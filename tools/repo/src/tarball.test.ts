@@ -12,18 +12,18 @@ const limits: Readonly<Record<string, number>> = {
   badging: 30,
   cli: 1600,
   contracts: 340,
-  core: 1150,
+  core: 900,
   gateway: 4600,
   har: 90,
   mcp: 5600,
-  media: 110,
+  media: 135,
   models: 125,
   opentelemetry: 50,
   probe: 650,
   recordings: 40,
   rooms: 150,
   schemas: 180,
-  sdk: 170,
+  sdk: 195,
 };
 
 /** The packages of others that users install. */

@@ -137,8 +137,12 @@ describe('a role that may only read and write', () => {
       logLevel: 'silent',
     });
     const { get } = createTestClient(gateway);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => get(allPlaylists)));
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused: Awaited<ReturnType<typeof get>>[] = [];
+    // On a busy machine, requests arrive one by one.
+    for (let round = 0; round < 20 && refused.length === 0; round += 1) {
+      const answers = await Promise.all(Array.from({ length: 30 }, () => get(allPlaylists)));
+      refused.push(...answers.filter(({ status }) => status !== 200));
+    }
     expect(refused).not.toEqual([]);
     for (const { status, body } of refused) {
       const message = 'the database has no free connection; nothing was written';
