@@ -103,7 +103,7 @@ it('the search lists first the page that answers', async () => {
     ['rate limit', 'retry.html'],
     ['mock', 'testing-with-the-gateway.html'],
     ['copyRoomSet', 'http/copyRoomSet.html'],
-    ['driftSummary', 'api/core/functions/driftSummary.html'],
+    ['driftSummary', 'api/schemas/validation/functions/driftSummary.html'],
   ] as const) {
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('searchbox').fill(words);

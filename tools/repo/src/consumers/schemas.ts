@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { BadgingClient } from '@room-sessions/badging';
+import { createClient, request } from '@room-sessions/core';
 import { zSocial } from '@room-sessions/schemas';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
@@ -15,7 +15,12 @@ assert.deepEqual(unknowns(body, [{ note: 1 }]), [{ path: [0, 'note'] }]);
 
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '' } = process.env;
 const drift = driftSummary();
-const use = [validate({ schemas: badgingSchemas, onDrift: drift.add })];
-const badging = new BadgingClient({ baseUrl, apiKey, use });
-assert.ok(await badging.getQuestion());
+const path = '/api/v1/badging/badge/question';
+const schemas = { [`GET ${path}`]: badgingSchemas.getBadgeQuestion };
+const client = createClient({
+  baseUrl,
+  apiKey,
+  use: [validate({ schemas, onDrift: drift.add })],
+});
+assert.ok(await request(client, 'GET', path));
 assert.equal(String(drift), 'No drift was reported.');
