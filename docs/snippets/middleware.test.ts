@@ -1,4 +1,4 @@
-import { around, createClient, type Extension, type Middleware } from '@room-sessions/core';
+import { middleware, createClient, type Extension, type Middleware } from '@room-sessions/core';
 import { describe, it } from 'vitest';
 
 describe('docs/middleware.md', () => {
@@ -6,7 +6,7 @@ describe('docs/middleware.md', () => {
     const language: Middleware = (request, next) =>
       next({ ...request, headers: { ...request.headers, 'accept-language': 'de' } });
 
-    const client = createClient({ use: [around(language)] });
+    const client = createClient({ use: [middleware(language)] });
   });
 
   it('measures calls with an extension', async () => {

@@ -3,7 +3,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ConsoleSpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { around, createClient, logTo, type Middleware } from '@room-sessions/core';
+import { middleware, createClient, logTo, type Middleware } from '@room-sessions/core';
 import { recordHar } from '@room-sessions/har';
 import { openTelemetry } from '@room-sessions/opentelemetry';
 import { RoomsClient } from '@room-sessions/rooms';
@@ -58,6 +58,6 @@ describe('docs/observability.md', () => {
       console.log(operation, response.status, performance.now() - startedAt);
       return response;
     };
-    const client = createClient({ use: [around(timing)] });
+    const client = createClient({ use: [middleware(timing)] });
   });
 });

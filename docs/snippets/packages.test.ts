@@ -54,7 +54,11 @@ describe('packages/core/README.md', () => {
   });
 
   it('reads a list with prefetch', async () => {
-    for await (const host of rooms.listAlternateHosts(socialId, {}, { prefetch: 4, limit: 500 })) {
+    for await (const host of rooms.listAlternateHosts(
+      socialId,
+      {},
+      { prefetch: 4, maxItems: 500 },
+    )) {
       console.log(host.user?.name);
     }
   });
@@ -77,7 +81,7 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
   });
 
   it('limits time and retries', async () => {
-    const client = createClient({ timeout: 5_000, retry: { limit: 1 } });
+    const client = createClient({ timeout: 5_000, retry: { maxRetries: 1 } });
     const signal = AbortSignal.timeout(10_000);
     await request(client, 'GET', '/api/v1/badging/badge/question', { totalTimeout: 8_000, signal });
   });

@@ -16,7 +16,8 @@ describe('docs/paging.md', () => {
   });
 
   it('stops at a limit', async () => {
-    for await (const playlist of media.listPlaylists({}, { limit: 50 })) console.log(playlist.name);
+    for await (const playlist of media.listPlaylists({}, { maxItems: 50 }))
+      console.log(playlist.name);
   });
 
   it('reads pages ahead', async () => {

@@ -5,7 +5,7 @@ import { RoomsClient } from '@room-sessions/rooms';
 import { expect, it } from 'vitest';
 
 it('docs/recipes.md exports a list as a line per item', async () => {
-  const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { limit: 5 } });
+  const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { maxRetries: 5 } });
   async function* toLines() {
     for await (const item of recordings.listTranscriptions({ size: 100 }, { prefetch: 2 })) {
       yield `${JSON.stringify(item)}\n`;

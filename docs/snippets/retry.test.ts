@@ -5,7 +5,11 @@ import { name, rooms, socialId } from './given.ts';
 
 describe('docs/retry.md', () => {
   it('limits time and attempts', async () => {
-    const rooms = new RoomsClient({ timeout: 5_000, totalTimeout: 30_000, retry: { limit: 4 } });
+    const rooms = new RoomsClient({
+      timeout: 5_000,
+      totalTimeout: 30_000,
+      retry: { maxRetries: 4 },
+    });
     await rooms.getSettings(socialId);
   });
 

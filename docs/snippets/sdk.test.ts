@@ -7,7 +7,7 @@ describe('packages/sdk/README.md', () => {
     const socialId = '00000002-0000-4000-8000-000000000001'; // a room of the gateway's sample data
 
     console.log(await sessions.rooms.getSettings(socialId));
-    console.log(await sessions.media.listPlaylists().all({ limit: 50 }));
+    console.log(await sessions.media.listPlaylists().all({ maxItems: 50 }));
     console.log(await sessions.badging.getQuestion());
     try {
       await sessions.recordings.save({ socialId, name: 'Town hall' });

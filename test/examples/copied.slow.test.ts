@@ -124,8 +124,10 @@ describe('a copied example', () => {
     const url = await readyUrl(page, address);
     expect(await (await fetch(url)).text()).toContain('<script type="module"');
     expect(await (await fetch(`${url}/src/page.ts`)).text()).toContain('showBanner');
-    const hosts = await fetch(`${url}/rooms/${sample.socialId}/hosts`);
-    expect(await hosts.json()).toMatchObject({ hosts: expect.arrayContaining(['Anna Moreau']) });
+    const hosts = await fetch(
+      `${url}/gateway/api/v1/social/alternate/host/${sample.socialId}?size=100`,
+    );
+    expect(await hosts.json()).toContainEqual({ user: { name: 'Anna Moreau' } });
   });
 
   it('tests an app in Jest with testing-an-app', async () => {

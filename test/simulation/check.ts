@@ -115,7 +115,8 @@ function checkCall(running: Running, call: Call): string[] {
   const { exchanges, attempts, retries } = call;
   const { timeout = 60_000, retry } = running.plan.limits ?? {};
   const found: string[] = [];
-  if (attempts.length > 1 + (retry?.limit ?? 2)) found.push('order: more retries than allowed');
+  if (attempts.length > 1 + (retry?.maxRetries ?? 2))
+    found.push('order: more retries than allowed');
   if (running.isOnce && exchanges.filter(({ isProcessed }) => isProcessed).length > 1) {
     found.push('once: an unsafe request was processed more than once');
   }

@@ -175,7 +175,7 @@ async function readList(
   client: Client,
 ): Promise<void> {
   const { items } = running;
-  const options = { prefetch, limit, maxPages, ...running.options };
+  const options = { prefetch, maxItems: limit, maxPages, ...running.options };
   const list = paginate<unknown>(client, listOperation, { size }, options);
   if (read === 'all') return void items.push(...(await list.all()));
   for await (const one of read === 'pages' ? list.pages() : list) {

@@ -75,7 +75,7 @@ const limits = fc.record({
   retry: maybe(
     60,
     fc.record({
-      limit: maybe(60, integer(0, 4)),
+      maxRetries: maybe(60, integer(0, 4)),
       minDelay: maybe(60, pick(0, 1, 10, 100)),
       maxDelay: maybe(30, pick(0, 5, 50, 1_000)),
       maxRetryAfter: maybe(30, pick(0, 1_000, 5_000, 100_000)),

@@ -33,7 +33,7 @@ describe('BadgingClient', () => {
 
   it('lists badge data with prefetch, up to a limit', async () => {
     const data = await badging.listUserData({ size: 1000 });
-    const limited = badging.listUserData({ size: 4 }, { prefetch: 3, limit: 10 });
+    const limited = badging.listUserData({ size: 4 }, { prefetch: 3, maxItems: 10 });
     const titles: (string | undefined)[] = [];
     for await (const { title } of limited) titles.push(title);
     expect(titles).toEqual(data.items.slice(0, 10).map(({ title }) => title));

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { invalidInput } from './errors/errors.ts';
-import { around } from './middleware/around.ts';
+import { middleware } from './middleware/extension.ts';
 import { failure, generalError, json } from '@room-sessions/testing/faults';
 import { read, room } from './testing/operations.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';
 import type { Received, Extension } from './types.ts';
 
 const gateway = useFaultServer();
-const soon = { limit: 1, minDelay: 1, maxDelay: 1 };
+const soon = { maxRetries: 1, minDelay: 1, maxDelay: 1 };
 
 /** Records each hook when it starts. */
 const noting = (name: string, notes: string[]): Extension => ({
@@ -93,7 +93,7 @@ describe('an extension', () => {
 
   it.each<[string, Extension]>([
     ['an extension', { send: (_, next) => (request) => next(request).then(fail) }],
-    ['a middleware', around((request, next) => next(request).then(fail))],
+    ['a middleware', middleware((request, next) => next(request).then(fail))],
   ])('leaves no connection open when %s fails after the response', async (_, extension) => {
     let closed: Promise<unknown> | undefined;
     gateway.server.answer((response) => {

@@ -35,7 +35,7 @@ export {
   RoomSessionsError,
   TimeoutError,
 } from './errors/errors.ts';
-export { around } from './middleware/around.ts';
+export { middleware } from './middleware/extension.ts';
 export type {
   Middleware,
   MiddlewareContext,

@@ -47,7 +47,7 @@ export interface CallOptions {
    * How a failed call is retried; `false` for no retries.
    *
    * @default at most 2 retries, if the request is safe to repeat
-   * @example { limit: 5, maxDelay: 30_000 }
+   * @example { maxRetries: 5, maxDelay: 30_000 }
    */
   readonly retry?: RetryOptions | false | undefined;
   /**
@@ -79,7 +79,7 @@ export interface CallOptions {
    */
   readonly transport?: Transport | undefined;
   /**
-   * Extensions, created by functions such as `logTo`, `validate`, `around` and `openTelemetry`. Those of
+   * Extensions, created by functions such as `logTo`, `validate`, `middleware` and `openTelemetry`. Those of
    * a call run inside those of its client.
    *
    * @default none
@@ -244,7 +244,7 @@ export type ClientEvent =
   | { readonly type: 'progress_failed'; readonly operation: string; readonly message: string };
 
 /**
- * A feature of a client, created by a function such as `logTo`, `validate`, `around` or
+ * A feature of a client, created by a function such as `logTo`, `validate`, `middleware` or
  * `openTelemetry`, for the option `use`. The first one is the outermost.
  */
 export interface Extension {

@@ -1,5 +1,5 @@
 import {
-  around,
+  middleware,
   type Client,
   type ClientOptions,
   type Middleware,
@@ -101,7 +101,7 @@ describe('an entry of the HAR', () => {
 
   it('is recorded for each attempt, and the body of a repeated one is not read', async () => {
     gateway.server.answer(generalError(503), json({ a: 1 }));
-    const { client, recorder } = recorded({ retry: { limit: 1, minDelay: 1, maxDelay: 1 } });
+    const { client, recorder } = recorded({ retry: { maxRetries: 1, minDelay: 1, maxDelay: 1 } });
     await client.call(read, room);
     const [first, second] = getEntries(recorder);
     expect(first!.response).toMatchObject({
@@ -157,9 +157,9 @@ describe('an entry of the HAR', () => {
   });
 
   it('has the changes of a middleware before the recorder', async () => {
-    const middleware: Middleware = (outgoing, next) =>
+    const forwarding: Middleware = (outgoing, next) =>
       next({ ...outgoing, headers: { ...outgoing.headers, 'accept-language': 'de' } });
-    const { client, recorder } = recorded({ use: [around(middleware)] });
+    const { client, recorder } = recorded({ use: [middleware(forwarding)] });
     await client.call(read, room);
     const entry = only(recorder);
     expect(entry.request.headers).toContainEqual({ name: 'accept-language', value: 'de' });
@@ -172,7 +172,7 @@ describe('an entry of the HAR', () => {
       await next(outgoing);
       return next(outgoing);
     };
-    const { client, recorder } = recorded({ use: [around(twice)] });
+    const { client, recorder } = recorded({ use: [middleware(twice)] });
     expect(await client.call(read, room)).toEqual({ a: 2 });
     expect(getEntries(recorder).map(({ response }) => response.content.text)).toEqual([
       undefined,
@@ -189,7 +189,7 @@ describe('an entry of the HAR', () => {
         return next(outgoing);
       }
     };
-    const { client, recorder } = recorded({ use: [around(again)] });
+    const { client, recorder } = recorded({ use: [middleware(again)] });
     await client.call(read, room);
     expect(getEntries(recorder).map(({ response }) => response._error)).toEqual([
       'unknown',

@@ -14,7 +14,7 @@ const client = (options?: ClientOptions): Client =>
   gateway.client({ use: [openTelemetry(telemetry)], ...options });
 const port = (): number => Number(new URL(gateway.server.url).port);
 
-const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
+const quickly = { maxRetries: 2, minDelay: 1, maxDelay: 1 };
 
 describe('the OpenTelemetry metric', () => {
   const boundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];

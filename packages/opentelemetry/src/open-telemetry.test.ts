@@ -1,5 +1,5 @@
 import {
-  around,
+  middleware,
   type Client,
   type ClientOptions,
   type Middleware,
@@ -30,7 +30,7 @@ const client = (options?: ClientOptions): Client =>
   gateway.client({ use: [openTelemetry(telemetry)], ...options });
 
 const body = { name: 'n' };
-const quickly = { limit: 2, minDelay: 1, maxDelay: 1 };
+const quickly = { maxRetries: 2, minDelay: 1, maxDelay: 1 };
 
 const theAttempt = (): ReadableSpan => only(getAttempts(telemetry.spans()));
 const theCall = (): ReadableSpan => only(getCalls(telemetry.spans()));
@@ -87,7 +87,7 @@ describe('the span of a call', () => {
       tracer.startSpan('inner').end();
       return next(request);
     };
-    const nested = client({ use: [openTelemetry(telemetry), around(inner)] });
+    const nested = client({ use: [openTelemetry(telemetry), middleware(inner)] });
     const outer = tracer.startSpan('outer');
     await context.with(trace.setSpan(context.active(), outer), async () => {
       await nested.call(read, room);

@@ -31,7 +31,7 @@ describe('RoomsClient', () => {
     const prefetched = rooms.listAlternateHosts(socialId, inOrder, { prefetch: 4 });
     expect(oneByOne).toHaveLength(46);
     expect(await prefetched.all()).toEqual(oneByOne);
-    expect(await prefetched.all({ limit: 10 })).toEqual(oneByOne.slice(0, 10));
+    expect(await prefetched.all({ maxItems: 10 })).toEqual(oneByOne.slice(0, 10));
   });
 
   it('searches alternate hosts by text', async () => {

@@ -2,7 +2,7 @@ import { sample, startGateway } from '@room-sessions/gateway';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { type Drift, validate } from '@room-sessions/schemas/validation';
 import { afterAll, describe, expect, it } from 'vitest';
-import { around, logTo, RoomSessions, updateRoom } from './index.ts';
+import { middleware, logTo, RoomSessions, updateRoom } from './index.ts';
 
 const { socialId, eventId, userId } = sample;
 const gateway = await startGateway();
@@ -30,7 +30,7 @@ function watch(
     apiKey: gateway.apiKey,
     ...(transport === 'fetch' ? { fetch: globalThis.fetch } : {}),
     use: [
-      around((request, next) => {
+      middleware((request, next) => {
         bodies.push(JSON.parse(request.body as string));
         return next(request);
       }),

@@ -1,7 +1,7 @@
 // Runs calls with the client that the options of a command describe.
 
 import {
-  around,
+  middleware,
   type Client,
   createClient,
   type Extension,
@@ -83,7 +83,9 @@ async function callWith<Result>(
     session.write(`${toCurl(request, { connection, file })}\n`);
   const extensions: readonly (Extension | undefined)[] = [
     drift?.extension,
-    isDryRun ? around(async (request) => print(request).then(() => Response.json([]))) : undefined,
+    isDryRun
+      ? middleware(async (request) => print(request).then(() => Response.json([])))
+      : undefined,
     // The last extension, so that it records the final request.
     har?.extension,
   ];

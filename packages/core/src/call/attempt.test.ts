@@ -76,7 +76,7 @@ describe('a connection that fails', () => {
       'a repeatable write',
       reset,
       write,
-      { retry: { unsafe: true, limit: 0 } },
+      { retry: { unsafe: true, maxRetries: 0 } },
       'may have processed the request.',
     ],
     ['a read', reset, read, { retry: false }, 'may have processed the request.'],

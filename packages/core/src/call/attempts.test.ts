@@ -17,7 +17,7 @@ import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
 import type { RetryOptions } from './retry-options.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import { enableStreaming } from '../transport/streaming.ts';
 import type { ClientOptions } from '../types.ts';
 import { AbortError, type RoomSessionsError } from '../errors/errors.ts';
@@ -28,7 +28,9 @@ const { createTestClient, sent, retries, delays } = gateway;
 describe('`retry`', () => {
   it.each([0, 1, 2, 5])('of %i allows that many attempts after the first', async (limit) => {
     gateway.server.answer(generalError(503));
-    const error = await failure(call(createTestClient({ retry: { ...soon, limit } }), 'safe'));
+    const error = await failure(
+      call(createTestClient({ retry: { ...soon, maxRetries: limit } }), 'safe'),
+    );
     expect(error).toMatchObject({ status: 503, attempts: limit + 1 });
     expect(sent()).toBe(limit + 1);
   });
@@ -41,10 +43,10 @@ describe('`retry`', () => {
 
   it('may be off for one call and differ from that of the client', async () => {
     gateway.server.answer(generalError(503));
-    const client = createTestClient({ retry: { ...soon, limit: 5 } });
+    const client = createTestClient({ retry: { ...soon, maxRetries: 5 } });
     await failure(client.call(read, room, { retry: false }));
     expect(sent()).toBe(1);
-    await failure(client.call(read, room, { retry: { ...soon, limit: 1 } }));
+    await failure(client.call(read, room, { retry: { ...soon, maxRetries: 1 } }));
     expect(sent()).toBe(3);
   });
 });
@@ -99,7 +101,7 @@ describe('the wait before a retry', () => {
   it('is random, with a doubling upper bound', async () => {
     gateway.server.answer(generalError(503));
     await failure(
-      call(createTestClient({ retry: { limit: 6, minDelay: 4, maxDelay: 10 } }), 'safe'),
+      call(createTestClient({ retry: { maxRetries: 6, minDelay: 4, maxDelay: 10 } }), 'safe'),
     );
     const ceilings = [4, 8, 10, 10, 10, 10];
     const waits = delays() as number[];
@@ -153,7 +155,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
     const controller = new AbortController();
     gateway.log.onLine = () => controller.abort();
     const { signal } = controller;
-    const use = [around(await refusing(1))];
+    const use = [middleware(await refusing(1))];
     const client = createTestClient({ signal, use, retry: long });
     expect(await failure(call(client, 'unsafe'))).toMatchObject({
       name: 'AbortError',
@@ -234,8 +236,8 @@ describe('the delivery of earlier attempts', () => {
     ['429', generalError(429), 'not-sent'],
   ])('stays when the last attempt was never sent: after %s', async (_, fault, delivery) => {
     gateway.server.answer(fault);
-    const use = [around(await refusing(2))];
-    const client = createTestClient({ use, retry: { ...soon, limit: 1 } });
+    const use = [middleware(await refusing(2))];
+    const client = createTestClient({ use, retry: { ...soon, maxRetries: 1 } });
     const error = await failure(call(client, 'safe'));
     expect(error).toMatchObject({ code: 'connection_failed', attempts: 2, delivery });
   });
@@ -248,7 +250,7 @@ describe('a streamed body', () => {
 
   it('that is one-shot is kept for an attempt that connects', async () => {
     const body = streamed(100, { replayable: false });
-    const use = [around(await refusing(1))];
+    const use = [middleware(await refusing(1))];
     expect(await sending(body, { use })).toEqual({});
     expect(gateway.server.received[0]!.body).toBe(JSON.stringify('x'.repeat(100)));
     expect(body.opened).toBe(1);
@@ -285,7 +287,7 @@ describe('the delivery over several attempts', () => {
     gateway.server.answer(reset, answer(429, '{}', { 'retry-after': '0' }));
     const client = createTestClient({
       retry: { ...soon, unsafe: true },
-      use: [around(await refusing(3))],
+      use: [middleware(await refusing(3))],
     });
     const error = await failure(call(client, 'unsafe'));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', attempts: 3 });
@@ -294,7 +296,7 @@ describe('the delivery over several attempts', () => {
 
   it('is not-sent when each attempt got 429 or never connected', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }));
-    const client = createTestClient({ use: [around(await refusing(2, 3))] });
+    const client = createTestClient({ use: [middleware(await refusing(2, 3))] });
     const error = await failure(call(client, 'unsafe'));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts: 3 });
   });

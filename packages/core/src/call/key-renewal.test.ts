@@ -11,7 +11,7 @@ import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 
 const gateway = useFaultServer();
 const soon = { minDelay: 1, maxDelay: 1 };
@@ -128,7 +128,7 @@ describe('a key function that renews the key', () => {
     const client = gateway.client({
       apiKey: rotating('key-1', 'key-2').apiKey,
       retryBudget: { capacity: 0 },
-      use: [around(seen)],
+      use: [middleware(seen)],
     });
     expect(await client.call(write, { body })).toEqual({ a: 1 });
     expect(attempts).toEqual([1]);
@@ -219,7 +219,7 @@ it.each([401, 503])(
       transport: late,
       apiKey: () => `key-${(asked += 1)}`,
       timeout: 20,
-      retry: { limit: 1, minDelay: 60_000, maxDelay: 60_000 },
+      retry: { maxRetries: 1, minDelay: 60_000, maxDelay: 60_000 },
       retryBudget: { capacity: 1, perSuccess: 0 },
     });
     const options = { retry: false } as const;

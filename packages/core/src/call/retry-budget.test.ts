@@ -85,7 +85,7 @@ describe('the retry budget of a client', () => {
 
   it('is not refilled by a failing gateway', async () => {
     const client = createTestClient({
-      retry: { ...soon, limit: 1 },
+      retry: { ...soon, maxRetries: 1 },
       retryBudget: { capacity: 1, perSuccess: 1 },
     });
     gateway.server.answer(generalError(503));
@@ -105,7 +105,7 @@ describe('the retry budget of a client', () => {
 
   it('may be off', async () => {
     gateway.server.answer(generalError(503));
-    const client = createTestClient({ retryBudget: false, retry: { ...soon, limit: 60 } });
+    const client = createTestClient({ retryBudget: false, retry: { ...soon, maxRetries: 60 } });
     await failure(call(client, 'safe'));
     await failure(call(client, 'safe'));
     expect(sent()).toBe(122);

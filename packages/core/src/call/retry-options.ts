@@ -6,7 +6,7 @@ export interface RetryOptions {
    * @default 2
    * @example 5
    */
-  readonly limit?: number | undefined;
+  readonly maxRetries?: number | undefined;
   /**
    * Longest wait before the first retry, in ms; it doubles with each retry. The wait is random, from 0
    * up, so that clients that failed together do not retry together.

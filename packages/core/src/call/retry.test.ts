@@ -21,7 +21,7 @@ import {
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import type { ClientOptions, Attempt } from '../types.ts';
 
 /** Ends an attempt and returns the wait before the next one, if any. */
@@ -106,7 +106,7 @@ describe('the wait before a retry', () => {
   const half = (): number => 0.5;
 
   it('is random up to a limit that doubles with each retry', () => {
-    const retry = { limit: 9, minDelay: 100, maxDelay: 1_000 };
+    const retry = { maxRetries: 9, minDelay: 100, maxDelay: 1_000 };
     const waits = [1, 2, 3, 4, 5, 6].map((attempt) =>
       getRetryDelay(retry, attempt, Infinity, undefined, longest),
     );
@@ -119,7 +119,7 @@ describe('the wait before a retry', () => {
       getRetryDelay({}, attempt, Infinity, undefined, longest),
     );
     expect(waits).toEqual([499, 999, undefined]);
-    expect(getRetryDelay({ limit: 9 }, 9, Infinity, undefined, longest)).toBe(7_999);
+    expect(getRetryDelay({ maxRetries: 9 }, 9, Infinity, undefined, longest)).toBe(7_999);
     expect(getRetryDelay({}, 1, Infinity, 60_000, half)).toBe(60_250);
     expect(getRetryDelay({}, 1, Infinity, 60_001, half)).toBeUndefined();
   });
@@ -138,7 +138,7 @@ describe('the wait before a retry', () => {
   });
 
   it('is not started with a limit that is not a number', () => {
-    expect(getRetryDelay({ limit: Number.NaN }, 1, Infinity)).toBeUndefined();
+    expect(getRetryDelay({ maxRetries: Number.NaN }, 1, Infinity)).toBeUndefined();
   });
 
   it('does not start when it would exceed the total time', () => {
@@ -151,7 +151,7 @@ describe('the wait before a retry', () => {
   it('stays within its bounds for any options, random number and response', () => {
     const random = vi.spyOn(Math, 'random');
     const rules = fc.record({
-      limit: fc.nat({ max: 100 }),
+      maxRetries: fc.nat({ max: 100 }),
       minDelay: fc.nat({ max: 2 ** 31 - 1 }),
       maxDelay: fc.nat({ max: 2 ** 31 - 1 }),
       maxRetryAfter: fc.nat({ max: 2 ** 31 - 1 }),
@@ -185,7 +185,7 @@ describe('the wait before a retry', () => {
           )(attempt);
           if (delay === undefined) return;
           retried += 1;
-          expect(number).toBeLessThanOrEqual(retry.limit);
+          expect(number).toBeLessThanOrEqual(retry.maxRetries);
           // Within the range of a timer and the rest of the total time.
           expect(Number.isInteger(delay) && delay >= 0 && delay < 2 ** 31).toBe(true);
           expect(delay).toBeLessThan(remaining);
@@ -279,7 +279,7 @@ describe('an unsafe operation', () => {
 
   it('is retried when it was never sent', async () => {
     gateway.server.answer(ok);
-    const use = [around(await refusing(1, 2))];
+    const use = [middleware(await refusing(1, 2))];
     expect(await call(createTestClient({ use }), 'unsafe')).toEqual({ ok: true });
     expect(retries()).toHaveLength(2);
     expect(sent()).toBe(1);

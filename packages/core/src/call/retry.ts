@@ -50,14 +50,14 @@ function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
 
 /** The ms to wait before the next attempt. Pure, except for the default of `random`. */
 export function getRetryDelay(
-  { limit = 2, minDelay = 500, maxDelay = 8_000, maxRetryAfter = 60_000 }: RetryOptions,
+  { maxRetries = 2, minDelay = 500, maxDelay = 8_000, maxRetryAfter = 60_000 }: RetryOptions,
   attempt: number,
   remaining: number,
   retryAfter?: number,
   random: () => number = Math.random,
 ): number | undefined {
-  // Not `>`: a limit that is NaN allows no retry.
-  if (!(attempt <= limit) || (retryAfter ?? 0) > maxRetryAfter) return undefined;
+  // Not `>`: a number that is NaN allows no retry.
+  if (!(attempt <= maxRetries) || (retryAfter ?? 0) > maxRetryAfter) return undefined;
   // Random, so that clients that failed together do not retry together.
   const spread =
     retryAfter === undefined ? Math.min(maxDelay, minDelay * 2 ** (attempt - 1)) : minDelay;

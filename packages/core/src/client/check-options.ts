@@ -17,7 +17,7 @@ export const clientOptions: readonly string[] = /* @__PURE__ */ names(
 );
 
 const inside: Readonly<Record<string, string>> = {
-  retry: 'limit minDelay maxDelay maxRetryAfter unsafe',
+  retry: 'maxRetries minDelay maxDelay maxRetryAfter unsafe',
   retryBudget: 'capacity perSuccess',
 };
 

@@ -133,7 +133,7 @@ describe('an error response', () => {
     const look = 'The gateway may have processed the request. Check before you send it again.';
     expect(first).toMatch(new RegExp(`status 503: .*[^.]\\. ${look}$`));
     expect(second).toContain(`status 503. ${look}`);
-    const repeatable = { retry: { unsafe: true, limit: 0 } };
+    const repeatable = { retry: { unsafe: true, maxRetries: 0 } };
     const third = await failure(gateway.client().call(write, { body: {} }, repeatable));
     expect((third as Error).message).not.toContain(look);
   });

@@ -5,7 +5,7 @@ import { failure, json } from '@room-sessions/testing/faults';
 import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import { logTo } from '../observe/log.ts';
 import type { ClientOptions } from '../types.ts';
 
@@ -114,7 +114,7 @@ describe('the cause of an error', () => {
 
   it('is the one of the caller, unless it came from a transport', async () => {
     const cause = holding({ config: { url: '/' } });
-    const use = [around(() => Promise.reject(cause))];
+    const use = [middleware(() => Promise.reject(cause))];
     const stopped = AbortSignal.abort(cause);
     for (const options of [{ use }, { signal: stopped }, { apiKey: () => Promise.reject(cause) }]) {
       const error = (await failure(gateway.client(options).call(read, room))) as Error;

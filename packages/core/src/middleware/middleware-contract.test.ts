@@ -3,14 +3,14 @@ import type { Middleware, MiddlewareContext } from './middleware.ts';
 import { failure, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { around as aroundAttempts } from './around.ts';
+import { middleware as aroundAttempts } from './extension.ts';
 import type { ClientOptions } from '../types.ts';
 import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
 
 const gateway = useFaultServer();
 const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>
   gateway.client({ use: [aroundAttempts(middleware)], ...options }).call(read, room);
-const twice = { retry: { limit: 1, minDelay: 0 } };
+const twice = { retry: { maxRetries: 1, minDelay: 0 } };
 
 describe('middlewares', () => {
   it('get the facts of the call', async () => {
@@ -180,6 +180,6 @@ describe('middlewares', () => {
   it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {
     const wrap = (): unknown => aroundAttempts(middleware as never);
     expect(wrap).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
-    expect(wrap).toThrow('`around`');
+    expect(wrap).toThrow('`middleware`');
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { around } from './around.ts';
+import { middleware } from './extension.ts';
 import type { ClientOptions } from '../types.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { ConnectionError, type RoomSessionsError } from '../errors/errors.ts';
@@ -23,8 +23,8 @@ const call = (
   middlewares: Middleware | readonly Middleware[],
   options: ClientOptions = {},
 ): Promise<unknown> =>
-  gateway.client({ ...options, use: [around(...[middlewares].flat())] }).call(read, room);
-const twice = { retry: { limit: 1, minDelay: 0 } };
+  gateway.client({ ...options, use: [middleware(...[middlewares].flat())] }).call(read, room);
+const twice = { retry: { maxRetries: 1, minDelay: 0 } };
 
 /** Records when it is entered and left. */
 const noting =
@@ -61,10 +61,10 @@ describe('middlewares', () => {
 
   it('of a call run inside those of its client', async () => {
     const notes: string[] = [];
-    const client = gateway.client({ use: [around(noting(notes, 'client'))] });
+    const client = gateway.client({ use: [middleware(noting(notes, 'client'))] });
     await client
-      .with({ use: [around(noting(notes, 'copy'))] })
-      .call(read, room, { use: [around(noting(notes, 'call'))] });
+      .with({ use: [middleware(noting(notes, 'copy'))] })
+      .call(read, room, { use: [middleware(noting(notes, 'call'))] });
     expect(notes.filter((note) => note.endsWith('in'))).toEqual([
       'client 1 in',
       'copy 1 in',
@@ -186,7 +186,10 @@ describe('middlewares', () => {
       await next(request).catch(() => undefined);
       return next({ ...request, url: `${refused}/` });
     };
-    const client = gateway.client({ use: [around(again)], retry: { limit: 3, minDelay: 1 } });
+    const client = gateway.client({
+      use: [middleware(again)],
+      retry: { maxRetries: 3, minDelay: 1 },
+    });
     const error = await failure(client.call(write, { body }));
     expect(error).toMatchObject({ code: 'connection_failed', delivery: 'unknown', attempts: 1 });
     expect(String(error)).toContain(`no response from ${refused}`);
@@ -213,7 +216,7 @@ describe('middlewares', () => {
         notes.push(error.delivery);
         throw error;
       });
-    const options = { use: [around(look)], signal: controller.signal };
+    const options = { use: [middleware(look)], signal: controller.signal };
     const ended = failure(gateway.client(options).call(write, { body }));
     await gateway.server.arrival();
     controller.abort(Object.assign(new Error('of another'), { code: 'EPIPE', syscall: 'write' }));
@@ -253,7 +256,7 @@ describe('middlewares', () => {
   it('leave no listener on the caller’s signal', async () => {
     const { signal } = new AbortController();
     const notes: string[] = [];
-    const use = [around(noting(notes, 'outer'), noting(notes, 'inner'))];
+    const use = [middleware(noting(notes, 'outer'), noting(notes, 'inner'))];
     await gateway.client({ use }).call(write, { body }, { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { logTo } from './log.ts';
 
 const gateway = useFaultServer();
 
-const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
+const quickly = { maxRetries: 1, minDelay: 1, maxDelay: 1 };
 const ms = expect.any(Number) as number;
 
 const logged = loggedBy(gateway);

@@ -8,7 +8,7 @@ import { type LogLevel, logTo } from './log.ts';
 
 const gateway = useFaultServer();
 
-const quickly = { limit: 1, minDelay: 1, maxDelay: 1 };
+const quickly = { maxRetries: 1, minDelay: 1, maxDelay: 1 };
 
 const logged = loggedBy(gateway);
 

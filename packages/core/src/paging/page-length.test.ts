@@ -53,7 +53,7 @@ describe('a list whose gateway may silently cap `size`', () => {
   ])('has a limit of %i items and requests no page beyond it', async (limit, requests) => {
     for (const prefetch of [1, 8]) {
       gateway.server.answer(numbers(350, 100));
-      const items = await rooms({ limit, prefetch }, { size: 1000 }).all();
+      const items = await rooms({ maxItems: limit, prefetch }, { size: 1000 }).all();
       expect(items).toEqual(upTo(Math.min(350, limit)));
       if (limit < 350) expect(asked()).toEqual(requests);
       else expect(asked()).toEqual(expect.arrayContaining(requests));

@@ -16,10 +16,10 @@ describe('a list is rejected before anything is sent, however it is read, with',
         '`prefetch` must be a whole number from 1 to 64',
       ],
     ),
-    ...[-1, 1.5, Number.NaN, -Infinity, '2', null].map((limit): [string, unknown, string] => [
-      `\`limit\` of ${JSON.stringify(limit)}`,
-      { limit },
-      '`limit` must be a whole number from 0',
+    ...[-1, 1.5, Number.NaN, -Infinity, '2', null].map((maxItems): [string, unknown, string] => [
+      `\`maxItems\` of ${JSON.stringify(maxItems)}`,
+      { maxItems },
+      '`maxItems` must be a whole number from 0',
     ]),
     ['an unknown option', { prefech: 2 }, 'Unknown option `prefech`. Did you mean `prefetch`?'],
     ['null', null, 'one object'],
@@ -27,7 +27,7 @@ describe('a list is rejected before anything is sent, however it is read, with',
   ];
   it.each(bad)('%s', async (_, options, said) => {
     const asking = rooms(options as PageOptions);
-    const readings = [asking, asking.withResponse(), asking.all(), asking.all({ limit: 1 })];
+    const readings = [asking, asking.withResponse(), asking.all(), asking.all({ maxItems: 1 })];
     for (const reading of [...readings, collect(asking), collect(asking.pages())]) {
       const error = await failure(reading);
       expect(error).toBeInstanceOf(ConfigurationError);

@@ -21,13 +21,13 @@ export interface PageOptions extends CallOptions {
   readonly prefetch?: number | undefined;
   /**
    * Maximum number of items that iteration and `all()` return; further pages are not requested.
-   * `pages()` ends with the page that reaches the limit, and returns that page whole. `await list`
+   * `pages()` ends with the page that reaches it, and returns that page whole. `await list`
    * returns the whole first page.
    *
    * @default Infinity (all items)
-   * @example for await (const playlist of media.listPlaylists({}, { limit: 50 })) show(playlist)
+   * @example for await (const playlist of media.listPlaylists({}, { maxItems: 50 })) show(playlist)
    */
-  readonly limit?: number | undefined;
+  readonly maxItems?: number | undefined;
   /**
    * Maximum number of pages that one iteration requests, so that an endless list fails. A longer list
    * fails with a `InvalidResponseError` (`too_many_pages`) after the items of these pages.
@@ -41,14 +41,14 @@ export interface PageOptions extends CallOptions {
 /** Checked page options, separated from those of each call. */
 export interface PagePlan {
   readonly prefetch: number;
-  readonly limit: number;
+  readonly maxItems: number;
   readonly maxPages: number;
   readonly call: CallOptions;
 }
 
-const known = [...callOptions, 'prefetch', 'limit', 'maxPages'];
+const known = [...callOptions, 'prefetch', 'maxItems', 'maxPages'];
 
-/** Separates page options; `most` replaces their `limit`. Throws `ConfigurationError`. */
+/** Separates page options; `most` replaces their `maxItems`. Throws `ConfigurationError`. */
 export function splitPageOptions(
   operation: string,
   options: PageOptions,
@@ -56,11 +56,11 @@ export function splitPageOptions(
 ): PagePlan {
   const {
     prefetch = 1,
-    limit: own = Infinity,
+    maxItems: own = Infinity,
     maxPages = 10_000,
     ...call
   } = checkOptions(options, known, operation);
-  const limit = most ?? own;
+  const maxItems = most ?? own;
   const check = (name: string, value: unknown, least: number, highest = Infinity): void => {
     if (isWholeNumber(value, least) ? value <= highest : value === highest) return;
     misconfigured(
@@ -69,10 +69,10 @@ export function splitPageOptions(
     );
   };
   check('prefetch', prefetch, 1, 64);
-  check('limit', own, 0);
-  check('limit', limit, 0);
+  check('maxItems', own, 0);
+  check('maxItems', maxItems, 0);
   check('maxPages', maxPages, 1);
-  return { prefetch, limit, maxPages, call };
+  return { prefetch, maxItems, maxPages, call };
 }
 
 /** Whether a value of any type is a whole number from `least`. */

@@ -44,7 +44,7 @@ describe('a list whose signal is aborted', () => {
     const controller = new AbortController();
     const items: number[] = [];
     const reading = (async () => {
-      for await (const item of rooms({ limit: 4, signal: controller.signal })) {
+      for await (const item of rooms({ maxItems: 4, signal: controller.signal })) {
         items.push(item);
         if (item === last) controller.abort();
       }
@@ -80,13 +80,13 @@ describe('the limit of a list', () => {
     'of %i, read %i at a time, stops requests after its last page',
     async (limit, prefetch, pages) => {
       gateway.server.answer(numbers(100));
-      expect(await collect(rooms({ limit, prefetch }))).toEqual(upTo(limit));
+      expect(await collect(rooms({ maxItems: limit, prefetch }))).toEqual(upTo(limit));
       expect(asked()).toEqual(pages);
       gateway.server.answer(numbers(100));
-      expect(await rooms({ limit, prefetch }).all()).toEqual(upTo(limit));
+      expect(await rooms({ maxItems: limit, prefetch }).all()).toEqual(upTo(limit));
       expect(asked()).toEqual(pages);
       gateway.server.answer(numbers(100));
-      const whole = await collect(rooms({ limit, prefetch }).pages());
+      const whole = await collect(rooms({ maxItems: limit, prefetch }).pages());
       expect(whole.map(({ page }) => page)).toEqual(pages);
       expect(whole.every(({ items, isLast }) => items.length === 2 && !isLast)).toBe(true);
       expect(asked()).toEqual(pages);
@@ -95,25 +95,25 @@ describe('the limit of a list', () => {
 
   it('counts from the start page of the input', async () => {
     gateway.server.answer(numbers(100));
-    expect(await rooms({ limit: 3, prefetch: 4 }, { page: 5 }).all()).toEqual([10, 11, 12]);
+    expect(await rooms({ maxItems: 3, prefetch: 4 }, { page: 5 }).all()).toEqual([10, 11, 12]);
     expect(asked()).toEqual([5, 6]);
   });
 
   it('of 0 sends nothing when items are read', async () => {
-    expect(await collect(rooms({ limit: 0 }))).toEqual([]);
-    expect(await collect(rooms({ limit: 0 }).pages())).toEqual([]);
-    expect(await rooms({ limit: 0 }).all()).toEqual([]);
+    expect(await collect(rooms({ maxItems: 0 }))).toEqual([]);
+    expect(await collect(rooms({ maxItems: 0 }).pages())).toEqual([]);
+    expect(await rooms({ maxItems: 0 }).all()).toEqual([]);
     expect(gateway.server.received).toEqual([]);
   });
 
   it('keeps the first page whole when the list is awaited', async () => {
     gateway.server.answer(numbers(100));
-    expect((await rooms({ limit: 1 })).items).toEqual([0, 1]);
+    expect((await rooms({ maxItems: 1 })).items).toEqual([0, 1]);
   });
 
   it('may be greater than the number of items', async () => {
     gateway.server.answer(numbers(3));
-    expect(await rooms({ limit: 99, prefetch: 2 }).all()).toEqual(upTo(3));
+    expect(await rooms({ maxItems: 99, prefetch: 2 }).all()).toEqual(upTo(3));
   });
 
   it.each([
@@ -122,20 +122,20 @@ describe('the limit of a list', () => {
     ['everything', Infinity],
   ])('is overridden by the limit of all(), whether it is %s', async (_, limit) => {
     gateway.server.answer(numbers(9));
-    expect(await rooms({ limit: 5 }).all({ limit })).toEqual(upTo(Math.min(9, limit)));
-    expect(await rooms({ limit: 5 }).all({ limit: undefined })).toEqual(upTo(5));
-    expect(await rooms({ limit: 5 }).all({})).toEqual(upTo(5));
+    expect(await rooms({ maxItems: 5 }).all({ maxItems: limit })).toEqual(upTo(Math.min(9, limit)));
+    expect(await rooms({ maxItems: 5 }).all({ maxItems: undefined })).toEqual(upTo(5));
+    expect(await rooms({ maxItems: 5 }).all({})).toEqual(upTo(5));
   });
 
   it('is reached by a page that is longer than requested', async () => {
     gateway.server.answer(json([0, 1, 2, 3, 4]));
-    expect(await rooms({ limit: 5 }).all()).toEqual(upTo(5));
+    expect(await rooms({ maxItems: 5 }).all()).toEqual(upTo(5));
     expect(asked()).toEqual([0]);
   });
 
   it('still requests a page that is needed to reach it', async () => {
     gateway.server.answer(numbers(5));
-    expect(await rooms({ limit: 5, prefetch: 3 }).all()).toEqual(upTo(5));
+    expect(await rooms({ maxItems: 5, prefetch: 3 }).all()).toEqual(upTo(5));
   });
 });
 

@@ -17,7 +17,7 @@ export interface WalkPlan extends PagePlan {
 }
 
 /**
- * Yields the pages in order, up to a short page or the page that reaches `limit`. When it ends, and at
+ * Yields the pages in order, up to a short page or the page that reaches `maxItems`. When it ends, and at
  * the latest when `left` is aborted, no request stays in flight and the caller's signal has no listener.
  */
 export async function* walkPages<T>(
@@ -25,13 +25,13 @@ export async function* walkPages<T>(
   plan: WalkPlan,
   left: AbortSignal,
 ): AsyncGenerator<Page<T>, void, undefined> {
-  const { operation, from, size, prefetch, limit, maxPages, call } = plan;
+  const { operation, from, size, prefetch, maxItems, maxPages, call } = plan;
   const { signal } = call;
   throwIfAborted(operation, signal);
   // Shorter pages are the last one. A gateway may have a maximum below `size`, so after the first page
   // this is its length.
   let full = Math.min(size, defaultSize);
-  // Until the first page arrives, the pages of this `size`, so that none is requested beyond `limit`.
+  // Until the first page arrives, the pages of this `size`, so that none is requested beyond `maxItems`.
   let length = size;
   const request: RequestPage<T> = async (number, aborting) => {
     const page = await requestPage(number, aborting);
@@ -39,7 +39,7 @@ export async function* walkPages<T>(
     page.isLast = page.items.length < full;
     return page;
   };
-  const getEnd = (): number => from + Math.min(maxPages, Math.ceil(limit / length));
+  const getEnd = (): number => from + Math.min(maxPages, Math.ceil(maxItems / length));
   const window = openPageWindow(request, from, getEnd, prefetch);
   const judge = createJudge();
   let given = 0;
@@ -78,7 +78,7 @@ export async function* walkPages<T>(
       }
       if (verdict === 'complete') return;
       given += page.items.length;
-      isEnd = page.isLast || given >= limit;
+      isEnd = page.isLast || given >= maxItems;
       // Ends here, because callers often do not ask for more after the last page.
       if (isEnd) end();
       yield page;

@@ -155,7 +155,7 @@ describe('maxPages', () => {
     gateway.server.answer(numbers(5));
     expect(await createList({ maxPages: 3 }, { size: 2 }).all()).toEqual(upTo(5));
     gateway.server.answer(numbers(100));
-    expect(await createList({ maxPages: 3, limit: 6 }, { size: 2 }).all()).toEqual(upTo(6));
+    expect(await createList({ maxPages: 3, maxItems: 6 }, { size: 2 }).all()).toEqual(upTo(6));
   });
 
   it.each([0, -1, 1.5, Number.NaN, '3', null])('of %j is refused', async (maxPages) => {

@@ -68,7 +68,7 @@ it('any list, read in any way and answered in any order, returns its items with 
             return fetch(url, init);
           },
         });
-        const options = { prefetch, ...(limit === Infinity ? {} : { limit }) };
+        const options = { prefetch, ...(limit === Infinity ? {} : { maxItems: limit }) };
         const pages = paginate<number>(client, list, { page: from, size }, options);
         const given = await read(pages, way, enough);
 

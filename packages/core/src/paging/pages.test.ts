@@ -252,12 +252,12 @@ describe('list.all()', () => {
     ['none', 0, 0, []],
   ])('returns %s', async (_, limit, count, requests) => {
     gateway.server.answer(numbers(5));
-    expect(await rooms({ size: 2 }).all({ limit })).toEqual(upTo(count));
+    expect(await rooms({ size: 2 }).all({ maxItems: limit })).toEqual(upTo(count));
     expect(asked()).toEqual(requests);
   });
 
   it.each<[unknown, string]>([
-    [{ limt: 3 }, 'Unknown option `limt`. Did you mean `limit`?'],
+    [{ maxItem: 3 }, 'Unknown option `maxItem`. Did you mean `maxItems`?'],
     [3, 'The options must be one object.'],
     [null, 'The options must be one object.'],
   ])('rejects %j', async (options, why) => {
@@ -268,7 +268,7 @@ describe('list.all()', () => {
   });
 
   it.each([-1, 1.5, Number.NaN, '2' as unknown as number])('refuses %j as limit', async (limit) => {
-    const error = await failure(rooms().all({ limit }));
+    const error = await failure(rooms().all({ maxItems: limit }));
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(gateway.server.received).toEqual([]);
   });

@@ -14,7 +14,7 @@ import type { CallOptions } from '../types.ts';
 
 /**
  * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it
- * again. Its options include `limit` and `prefetch`.
+ * again. Its options include `maxItems` and `prefetch`.
  *
  * @example
  * const first = await rooms.listAlternateHosts(socialId);
@@ -23,15 +23,15 @@ import type { CallOptions } from '../types.ts';
 export interface Pages<T> extends PromiseLike<Page<T>>, AsyncIterable<T> {
   /**
    * The pages in order, from the `page` of the input to the end, or to the page that reaches
-   * `limit`.
+   * `maxItems`.
    */
   pages(): AsyncIterableIterator<Page<T>>;
   /**
-   * All items, or the first `limit` items; this `limit` overrides that of the list.
+   * All items, or the first `maxItems` items; this `maxItems` overrides that of the list.
    *
-   * @example await rooms.listAlternateHosts(socialId).all({ limit: 100 })
+   * @example await rooms.listAlternateHosts(socialId).all({ maxItems: 100 })
    */
-  all(options?: { readonly limit?: number | undefined }): Promise<T[]>;
+  all(options?: { readonly maxItems?: number | undefined }): Promise<T[]>;
   /** The unchecked value of the first page, with its response; also if it is not a list. */
   withResponse(): Promise<WithResponse<unknown>>;
 }
@@ -45,8 +45,8 @@ export function paginate<T>(
 ): Pages<T> {
   checkVersion(client);
   const { id } = operation;
-  const plan = (limit?: number): WalkPlan => ({
-    ...splitPageOptions(id, options, limit),
+  const plan = (maxItems?: number): WalkPlan => ({
+    ...splitPageOptions(id, options, maxItems),
     operation: id,
     from: wholeNumber(id, input, 'page', 0, 0),
     size: wholeNumber(id, input, 'size', 1, defaultSize),
@@ -65,7 +65,7 @@ export function paginate<T>(
   const readItems = (most?: number): AsyncGenerator<T, void, undefined> =>
     untilAborted(async function* each(left) {
       const one = plan(most);
-      let more = one.limit;
+      let more = one.maxItems;
       for await (const { items } of walk(one, left)) {
         for (const item of items) {
           if (more-- <= 0) return;
@@ -89,9 +89,9 @@ export function paginate<T>(
         yield* walk(plan(), left);
       }),
     async all(only = {}) {
-      const { limit } = checkOptions(only, ['limit'], id);
+      const { maxItems } = checkOptions(only, ['maxItems'], id);
       const all: T[] = [];
-      for await (const item of readItems(limit)) all.push(item);
+      for await (const item of readItems(maxItems)) all.push(item);
       return all;
     },
     async withResponse() {

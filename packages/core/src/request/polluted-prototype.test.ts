@@ -3,7 +3,7 @@ import { runAlone } from '../testing/run-alone.ts';
 
 const call = `
 import { createServer } from 'node:http';
-import { around, createClient, request } from './index.ts';
+import { middleware, createClient, request } from './index.ts';
 
 const server = createServer((request, response) => {
   response.end(JSON.stringify([request.url, request.rawHeaders]));
@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
     baseUrl: 'http://127.0.0.1:' + server.address().port,
     apiKey: 'canary-0f2b7c51d9e84a36',
     headers: { 'x-own': '1' },
-    use: [around((request, next) => next({ ...request }))],
+    use: [middleware((request, next) => next({ ...request }))],
     ...(process.env.OVER === 'fetch' ? { fetch: (url, init) => fetch(url, init) } : {}),
   });
   const options = { headers: { 'x-more': '1' }, query: { own: '1' } };

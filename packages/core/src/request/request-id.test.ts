@@ -12,7 +12,7 @@ import {
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import { request } from '../client/request.ts';
 import type { CallOptions } from '../types.ts';
 import { InputError, RoomSessionsError } from '../errors/errors.ts';
@@ -145,7 +145,7 @@ describe('an error has the request id of its call', () => {
   it('unless it already has one', async () => {
     const inner = gateway.client({ baseUrl: await closedPortUrl() });
     const outer = gateway.client({
-      use: [around(() => inner.call(read, room, { headers }) as Promise<never>)],
+      use: [middleware(() => inner.call(read, room, { headers }) as Promise<never>)],
     });
     expect(getId(await failure(outer.call(read, room)))).toBe('mine');
   });

@@ -68,7 +68,7 @@ async function measure(path: string, fetch = ''): Promise<{ end: string; grown: 
     };
     const client = createClient({
       baseUrl: ${JSON.stringify(url)}, apiKey: 'abc',
-      retry: { limit: 1, minDelay: 1, maxDelay: 1 }, ${fetch}
+      retry: { maxRetries: 1, minDelay: 1, maxDelay: 1 }, ${fetch}
     });
     await request(client, 'GET', '/small');
     const before = process.resourceUsage().maxRSS;

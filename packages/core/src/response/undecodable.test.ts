@@ -8,7 +8,7 @@ import { paginate } from '../paging/pages.ts';
 import { answer, bytes, failure, type Fault } from '@room-sessions/testing/faults';
 import { list, read, report, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import type { Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
@@ -96,7 +96,7 @@ describe.each([
       return new Response(body, { headers });
     };
     for (const one of [slow, copied]) {
-      const client = gateway.client({ use: [around(one)] });
+      const client = gateway.client({ use: [middleware(one)] });
       expect(await failure(client.call(read, room))).toMatchObject(whole);
     }
   });
@@ -143,7 +143,7 @@ describe('a compressed response', () => {
         for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate);
         return response;
       };
-      const client = gateway.client({ use: [around(slow)] });
+      const client = gateway.client({ use: [middleware(slow)] });
       expect(await client.call(read, room)).toEqual(JSON.parse(json));
     }
   });

@@ -9,7 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { runProgram, UsageError } from '@room-sessions/shared/command-line';
 import { execInherit } from '@room-sessions/testing';
 import { type Client, createClient } from '../client/client.ts';
-import { around } from '../middleware/around.ts';
+import { middleware } from '../middleware/extension.ts';
 import type { Middleware } from '../middleware/middleware.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
@@ -72,7 +72,7 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
   const client = createClient({
     baseUrl: url,
     apiKey: 'soak',
-    retry: { limit: 1, minDelay: 2, maxDelay: 4 },
+    retry: { maxRetries: 1, minDelay: 2, maxDelay: 4 },
     // For servers that never respond. With a shorter limit, a busy machine would only see timeouts.
     timeout: 250,
     maxResponseBytes: 400_000,
@@ -131,7 +131,7 @@ async function oneCall(
   const chance = random();
   const options: CallOptions = {
     ...(random() < 0.2 ? { totalTimeout: 60 } : {}),
-    ...(random() < 0.2 ? { use: [around(passing)] } : {}),
+    ...(random() < 0.2 ? { use: [middleware(passing)] } : {}),
   };
   if (chance > 0.3)
     return void (await client.call(operation, { fault }, { ...options, signal: shared }));

@@ -1,7 +1,7 @@
 // The client of the tests: it uses the transport of the test run, and its log and errors are searched for secrets.
 
 import { watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
-import { around, type ClientOptions, logTo } from '@room-sessions/core';
+import { middleware, type ClientOptions, logTo } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
 /** Options for the transport of the test run. */
@@ -18,7 +18,7 @@ export const mediaClient = (options: ClientOptions): MediaClient =>
 /** Adds the path of each attempt to an array. */
 export const keepingPaths = (sent: string[]): ClientOptions => ({
   use: [
-    around((request, next) => {
+    middleware((request, next) => {
       sent.push(new URL(request.url).pathname);
       return next(request);
     }),

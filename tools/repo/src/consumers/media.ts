@@ -35,6 +35,6 @@ const options: UploadOptions = { onProgress: ({ sent }) => void steps.push(sent)
 const uploaded = await media.uploadImage(imageFile('dot.png'), {}, options);
 assert.equal(uploaded.imageName, 'dot.png');
 assert.deepEqual(steps, [0, png.length]);
-assert.equal((await media.listPlaylists({ size: 5 }).all({ limit: 10 })).length, 10);
+assert.equal((await media.listPlaylists({ size: 5 }).all({ maxItems: 10 })).length, 10);
 // @ts-expect-error a path is a file for Node only
 await assert.rejects(async () => media.uploadImage('logo.png'));

@@ -40,11 +40,11 @@ const heads = /* @__PURE__ */ new WeakMap<
 /**
  * Runs middlewares around each attempt, the first one outermost.
  *
- * @example createClient({ use: [around((request, next) => next(request))] })
+ * @example createClient({ use: [middleware((request, next) => next(request))] })
  */
-export function around(...middlewares: readonly Middleware[]): Extension {
+export function middleware(...middlewares: readonly Middleware[]): Extension {
   if (middlewares.some((one) => typeof one !== 'function')) {
-    misconfigured('`around` takes middlewares, which are functions.');
+    misconfigured('`middleware` takes middlewares, which are functions.');
   }
   const states = new WeakMap<Attempt, State>();
   return {
