@@ -30,7 +30,7 @@ export interface PageOptions extends CallOptions {
   readonly maxItems?: number | undefined;
   /**
    * Maximum number of pages that one iteration requests, so that an endless list fails. A longer list
-   * fails with a `InvalidResponseError` (`too_many_pages`) after the items of these pages.
+   * fails with an `InvalidResponseError` (`too_many_pages`) after the items of these pages.
    *
    * @default 10_000
    * @example rooms.listAlternateHosts(socialId, {}, { maxPages: 50 })
