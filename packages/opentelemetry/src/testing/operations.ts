@@ -1,22 +1,8 @@
-// Operations of the tests of tracing.
+// The operations of the tests, with the encoders of core.
 
-import type { Operation } from '@room-sessions/core';
-import { encodeJson } from '@room-sessions/core/internal';
+import { encodeBase64, encodeJson, encodeObject } from '@room-sessions/core/internal';
+import { createOperations } from '@room-sessions/testing/faults';
 
-export const read: Operation = {
-  id: 'readRoom',
-  method: 'GET',
-  path: '/api/v1/room/{roomId}/part/{part}',
-  query: ['text', 'page', 'tags', 'open'],
-  idempotent: true,
-};
+export { room } from '@room-sessions/testing/faults';
 
-export const write: Operation = {
-  id: 'writeRoom',
-  method: 'POST',
-  path: '/api/v1/room',
-  body: encodeJson,
-  idempotent: false,
-};
-
-export const room = { roomId: 'r1', part: 'p1' };
+export const { read, write } = createOperations({ encodeBase64, encodeJson, encodeObject });
