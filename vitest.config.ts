@@ -129,7 +129,7 @@ export default defineConfig({
       project('repo', ['tools/repo'], { globalSetup: path('tools/repo/src/testing/setup.ts') }),
       project('docs', ['docs/site', 'docs/snippets'], {
         setupFiles: [path('docs/snippets/setup.ts')],
-        exclude: ['**/*.slow.test.ts'],
+        exclude: ['docs/site/**/*.slow.test.ts'],
       }),
       project('site', [], {
         include: ['docs/site/**/*.slow.test.ts'],

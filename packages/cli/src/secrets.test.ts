@@ -50,8 +50,16 @@ const answers: Readonly<
       .end(),
 };
 
-describe.each(Object.entries(answers))('a server that repeats the key in %s', (_, answer) => {
-  it.each(apiCommands.map((row) => [`${row.domain} ${row.name}`, row] as const))(
+const isAll = process.env['ROOM_SESSIONS_TESTS'] === 'all';
+
+describe.each(
+  Object.entries(answers).map(([name, answer], index) => {
+    // `npm run test:all` runs each command with each response.
+    const rows = apiCommands.filter((_, at) => isAll || at % 4 === index % 4);
+    return [name, answer, rows] as const;
+  }),
+)('a server that repeats the key in %s', (_, answer, rows) => {
+  it.each(rows.map((row) => [`${row.domain} ${row.name}`, row] as const))(
     'puts it into no output of %s',
     async (_name, row) => {
       await using server = await listen(createServer(answer));

@@ -3,7 +3,7 @@ import { onPostgres } from '../testing/database.ts';
 import { compareWithOracle } from '../testing/oracle.ts';
 
 // A new tenant takes PostgreSQL longer.
-const sequences = onPostgres ? 40 : 100;
+const sequences = onPostgres ? 20 : 50;
 
 it(`the gateway responds to ${sequences} sequences as before it was rebuilt`, () =>
   compareWithOracle(sequences));

@@ -69,7 +69,6 @@ const json =
 type Doctored = readonly [what: string, gap: string, step: RegExp, change: Doctor];
 
 const often: readonly Doctored[] = [
-  ['null for text', 'image-group', /an image/, json((one) => ({ ...one, imageGroup: null }))],
   [
     'an extra field',
     'settings-fields',
@@ -77,16 +76,21 @@ const often: readonly Doctored[] = [
     json((one) => ({ ...one, settings: { ...(one['settings'] as object), chat: true } })),
   ],
   [
-    'a new value of an enumeration',
-    'recording-status-values',
-    /the recording after|a recording$/,
-    json((one) => ({ ...one, status: 'QUEUED' })),
-  ],
-  [
     'a web page',
     'transcription-text-response',
     /a text$/,
     () => ({ text: '<p>Hello</p>', mimeType: 'text/html' }),
+  ],
+];
+
+/** Other switches, for `npm run test:all`. */
+const rarely: readonly Doctored[] = [
+  ['null for text', 'image-group', /an image/, json((one) => ({ ...one, imageGroup: null }))],
+  [
+    'a new value of an enumeration',
+    'recording-status-values',
+    /the recording after|a recording$/,
+    json((one) => ({ ...one, status: 'QUEUED' })),
   ],
   ['204', 'survey-answer-response', /a survey/, () => ({ status: 204, text: '', mimeType: '' })],
   [
@@ -95,10 +99,6 @@ const often: readonly Doctored[] = [
     /a banner in/,
     () => ({ text: 'No such room', mimeType: 'text/plain' }),
   ],
-];
-
-/** Other switches, for `npm run test:all`. */
-const rarely: readonly Doctored[] = [
   [
     'an envelope',
     'entry-config-response',
