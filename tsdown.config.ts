@@ -225,6 +225,8 @@ const buildForNode = (entry: string): UserConfig => ({
 
 const together: UserConfig = {
   ...build(portable, [...chunks, { name: 'shared', minShareCount: 2 }]),
+  // The map of a file for Node has the same sources. Without it the files are readable too.
+  sourcemap: ofNode.length === 0,
   ...extra.options,
 };
 

@@ -1,4 +1,4 @@
-import { middleware, createClient, type Extension, type Middleware } from '@room-sessions/core';
+import { middleware, createClient, type Middleware } from '@room-sessions/core';
 import { describe, it } from 'vitest';
 
 describe('docs/middleware.md', () => {
@@ -7,23 +7,5 @@ describe('docs/middleware.md', () => {
       next({ ...request, headers: { ...request.headers, 'accept-language': 'de' } });
 
     const client = createClient({ use: [middleware(language)] });
-  });
-
-  it('measures calls with an extension', async () => {
-    const timing: Extension = {
-      async call({ operation }, next) {
-        const startedAt = performance.now();
-        try {
-          return await next();
-        } finally {
-          console.log(operation.id, performance.now() - startedAt, 'ms');
-        }
-      },
-      on(event) {
-        if (event.type === 'retry') console.log(event.call.operation.id, event.reason, event.delay);
-      },
-    };
-
-    const client = createClient({ use: [timing] });
   });
 });

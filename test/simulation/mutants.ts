@@ -19,7 +19,13 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'signal.throwIfAborted();\n    response = await',
       'response = await',
     ],
-    ['renews a key that the gateway has refused already', ' || refused ||', ' ||'],
+  ],
+  'core/src/client/credentials.ts': [
+    [
+      'renews a key that the gateway has refused already',
+      'return (await once(other)).response;',
+      'return once(other).then((it) => (it.response.status === 401 ? once(`${other}2`) : it)).then((it) => it.response);',
+    ],
   ],
   'core/src/call/attempt-error.ts': [
     ['forgets an earlier unknown attempt', "own === 'not-sent' ? earlier : own", 'own'],

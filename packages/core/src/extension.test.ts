@@ -5,21 +5,24 @@ import { middleware } from './middleware/extension.ts';
 import { failure, generalError, json } from '@room-sessions/testing/faults';
 import { read, room } from './testing/operations.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';
-import type { Received, Extension } from './types.ts';
+import { createExtension } from './call/hooks.ts';
+import type { Extension, Hooks, Received } from './types.ts';
 
 const gateway = useFaultServer();
 const soon = { maxRetries: 1, minDelay: 1, maxDelay: 1 };
 
 /** Records each hook when it starts. */
-const noting = (name: string, notes: string[]): Extension => ({
-  call: (_, next) => (notes.push(`${name} call`), next()),
-  attempt: ({ number }, next) => (notes.push(`${name} attempt ${number}`), next()),
-  send:
-    ({ number }, next) =>
-    (sent) => (notes.push(`${name} send ${number}`), next(sent)),
-  check: async (_, received) => void notes.push(`${name} check ${received ? 'response' : 'input'}`),
-  on: ({ type }) => void notes.push(`${name} ${type}`),
-});
+const noting = (name: string, notes: string[]): Extension =>
+  createExtension({
+    call: (_, next) => (notes.push(`${name} call`), next()),
+    attempt: ({ number }, next) => (notes.push(`${name} attempt ${number}`), next()),
+    send:
+      ({ number }, next) =>
+      (sent) => (notes.push(`${name} send ${number}`), next(sent)),
+    check: async (_, received) =>
+      void notes.push(`${name} check ${received ? 'response' : 'input'}`),
+    on: ({ type }) => void notes.push(`${name} ${type}`),
+  });
 
 describe('an extension', () => {
   it('runs its hooks around call, attempts and requests, the first one outermost', async () => {
@@ -45,11 +48,13 @@ describe('an extension', () => {
   });
 
   it('may refuse an input before anything is sent, by an error with the id of the call', async () => {
-    const check: Extension['check'] = ({ operation: { id } }) => {
+    const check: Hooks['check'] = ({ operation: { id } }) => {
       throw invalidInput(id, 'roomId', '`roomId` is not ours.');
     };
     const headers = { 'x-client-request-id': 'mine' };
-    const error = await failure(gateway.client({ use: [{ check }], headers }).call(read, room));
+    const error = await failure(
+      gateway.client({ use: [createExtension({ check })], headers }).call(read, room),
+    );
     expect(error).toMatchObject({ name: 'InputError', requestId: 'mine', attempts: 0 });
     expect(gateway.server.received).toEqual([]);
   });
@@ -57,13 +62,13 @@ describe('an extension', () => {
   it('may answer a call in place of the gateway', async () => {
     gateway.server.answer(json({ a: 1 }), json({ a: 2 }));
     const kept = new Map<string, Received>();
-    const cache: Extension = {
+    const cache = createExtension({
       async call({ operation: { id } }, next) {
         const received = kept.get(id) ?? (await next());
         kept.set(id, received);
         return received;
       },
-    };
+    });
     const client = gateway.client({ use: [cache] });
     expect([await client.call(read, room), await client.call(read, room)]).toEqual([
       { a: 1 },
@@ -76,23 +81,23 @@ describe('an extension', () => {
   const fail = (): never => {
     throw defect;
   };
-  it.each<[string, Extension]>([
+  it.each<[string, Hooks]>([
     ['call', { call: fail }],
     ['call, later', { call: (_, next) => next().then(fail) }],
     ['attempt', { attempt: fail }],
     ['attempt, later', { attempt: (_, next) => next().then(fail) }],
     ['check', { check: fail }],
     ['check, of the response', { check: (_, received) => received && fail() }],
-  ])('fails the call with whatever its hook throws: %s', async (_, extension) => {
+  ])('fails the call with whatever its hook throws: %s', async (_, hooks) => {
     const stack = (defect as Error).stack;
-    const client = gateway.client({ use: [extension], retry: soon });
+    const client = gateway.client({ use: [createExtension(hooks)], retry: soon });
     expect(await failure(client.call(read, room))).toBe(defect);
     expect((defect as Error).stack).toBe(stack);
     expect(gateway.server.received.length).toBeLessThan(2);
   });
 
   it.each<[string, Extension]>([
-    ['an extension', { send: (_, next) => (request) => next(request).then(fail) }],
+    ['an extension', createExtension({ send: (_, next) => (request) => next(request).then(fail) })],
     ['a middleware', middleware((request, next) => next(request).then(fail))],
   ])('leaves no connection open when %s fails after the response', async (_, extension) => {
     let closed: Promise<unknown> | undefined;
@@ -109,7 +114,9 @@ describe('an extension', () => {
       // oxlint-disable-next-line typescript/only-throw-error -- other code may do this
       throw 'no';
     };
-    expect(await failure(gateway.client({ use: [{ call }] }).call(read, room))).toBe('no');
+    expect(
+      await failure(gateway.client({ use: [createExtension({ call })] }).call(read, room)),
+    ).toBe('no');
   });
 
   it.each([
@@ -120,13 +127,36 @@ describe('an extension', () => {
     const print = (value: unknown): void => {
       shown.push(inspect(value, { depth: null, showHidden: true }), JSON.stringify(value));
     };
-    const printing: Extension = {
+    const printing = createExtension({
       call: (call, next) => next().finally(() => print(call)),
       attempt: (attempt, next) => next().finally(() => print(attempt)),
-    };
+    });
     await gateway.client({ apiKey, use: [printing] }).call(read, room);
     expect(shown).toHaveLength(4);
     expect(shown.join()).toContain('readRoom');
     expect(shown.join()).not.toContain(key);
+  });
+
+  it.each<[string, unknown]>([
+    ['hooks of its own', { attempt: () => undefined, send: () => undefined }],
+    ['the class of a middleware', middleware],
+    ['null', null],
+  ])('is refused when it is %s, before anything is sent', async (_, extension) => {
+    const use = [extension as Extension];
+    for (const call of [
+      gateway.client({ use }).call(read, room),
+      gateway.client().call(read, room, { use }),
+    ]) {
+      const message = expect.stringContaining('`use` takes extensions, such as `logTo(console)`.');
+      expect(await failure(call)).toMatchObject({ code: 'invalid_configuration', message });
+    }
+    expect(gateway.server.received).toEqual([]);
+  });
+
+  it('shows an app nothing: no hook, no attempt, no key', () => {
+    const extension = middleware((request, next) => next(request));
+    expect(Object.keys(extension)).toEqual([]);
+    expect(inspect(extension, { showHidden: false })).toBe('{}');
+    expect(Reflect.get(extension, 'attempt')).toBeUndefined();
   });
 });

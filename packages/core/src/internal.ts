@@ -16,7 +16,7 @@ export {
 } from './errors/api-error.ts';
 export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
 export type { CallPromise, WithResponse } from './call/call-promise.ts';
-export { callOptions, checkOptions } from './client/check-options.ts';
+export { checkOptions } from './client/checked-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
 export { DomainClient } from './client/domain-client.ts';
@@ -61,9 +61,10 @@ export { safelyNotify } from './observe/safely-notify.ts';
 export { getContext } from './call/context.ts';
 export { isHarmlessHeader, isHarmlessParameter, redactUrl } from './observe/redact.ts';
 export { isSecretHeader, type Mask } from './errors/secrets.ts';
-export { headerFault } from './request/request.ts';
+export { createExtension, getHooks } from './call/hooks.ts';
+export { headerFault } from './request/header-fault.ts';
 export type { StandardIssue } from './errors/issue.ts';
-export type { RetryOptions } from './call/retry-options.ts';
+export type { RetryBudgetOptions, RetryOptions } from './call/retry-options.ts';
 export { withinCall } from './call/within-call.ts';
 export {
   ContentError,
@@ -80,6 +81,7 @@ export type {
   Received,
   ClientEvent,
   Extension,
+  Hooks,
   Send,
   ApiKey,
   CallOptions,
@@ -87,4 +89,3 @@ export type {
   Fetch,
   QueryValue,
 } from './types.ts';
-export type { RetryBudgetOptions } from './call/retry-budget.ts';

@@ -1,8 +1,7 @@
 // What a call is: its options, its request, its attempts and what extends it. These types refer to each
 // other; the code that uses them does not.
 
-import type { RetryBudget, RetryBudgetOptions } from './call/retry-budget.ts';
-import type { RetryOptions } from './call/retry-options.ts';
+import type { RetryBudgetOptions, RetryOptions } from './call/retry-options.ts';
 import type { Input, Operation } from './operation.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 
@@ -58,7 +57,7 @@ export interface CallOptions {
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Maximum size of a response body in bytes, decompressed.
+   * Maximum size of a response body in bytes, decompressed. Not in a page, whose browser limits it.
    *
    * @default 33_554_432 (32 MiB)
    * @example 1024 * 1024
@@ -111,7 +110,7 @@ export interface ClientOptions extends CallOptions {
   readonly baseUrl?: string | URL | undefined;
   /**
    * The API key, or a function that returns it. `null` creates a client without a key: for a page whose
-   * own server adds it.
+   * own server adds it. A page takes no function.
    *
    * @default the environment variable ROOM_SESSIONS_API_KEY
    * @example () => vault.read('room-sessions')
@@ -126,7 +125,8 @@ export interface ClientOptions extends CallOptions {
    */
   readonly allowHttpTo?: readonly string[] | undefined;
   /**
-   * Allows a key in a browser page, where everyone who opens the page can read it.
+   * Allows a key in a browser page, where everyone who opens the page can read it. There, errors and
+   * logs do not mask it.
    *
    * @default false
    * @example true // a page that only its own author opens
@@ -134,7 +134,7 @@ export interface ClientOptions extends CallOptions {
   readonly dangerouslyAllowBrowser?: boolean | undefined;
   /**
    * The retry budget that all calls of this client and of its copies share, so that retries do not
-   * keep a gateway down; `false` for no budget.
+   * keep a gateway down; `false` for no budget. A page has none.
    *
    * @default { capacity: 100, perSuccess: 0.1 }
    * @example { capacity: 20 }
@@ -143,28 +143,54 @@ export interface ClientOptions extends CallOptions {
 }
 
 /** Options of a client and of a call, merged. */
-export interface MergedOptions extends CallOptions {
+export interface MergedOptions extends Omit<CallOptions, 'use'> {
   /** Each of them aborts the call; `signal` is the last one. */
   readonly signals: readonly AbortSignal[];
-  readonly use: readonly Extension[];
+  readonly use: readonly Hooks[];
   readonly transport: Transport;
 }
 
 export interface Settings {
   readonly baseUrl: string;
   readonly defaults: MergedOptions;
+  readonly key: KeySource;
   /** Shared by a client and its copies. */
-  readonly budget: RetryBudget;
+  readonly budget: Budget;
+  readonly checkInput: (call: Call) => void;
   /** The headers of each request. A page of another origin may set no `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly nextId: () => string;
 }
 
-/** Returns the key for an attempt; `refused` is the key that the gateway answered with 401. */
-type KeyFunction = (attempt: Attempt, refused?: string) => Promise<string>;
+/** A request that was sent once, with a key or without. */
+export interface Sent {
+  readonly response: TransportResponse;
+  /** How many requests the transport may have sent. */
+  readonly sends: number;
+  /** Whether it can be sent again, with another key: it had the key, and its body was not consumed. */
+  readonly mayRenew: boolean;
+}
 
-/** The key, or the function for it; undefined for a client without a key. */
-export type KeySource = string | KeyFunction | undefined;
+/** Sends a request with the key of an attempt; again, if the gateway refuses the key and there is another. */
+export type KeyedSend = (
+  once: (key: string | undefined) => Promise<Sent>,
+) => Promise<TransportResponse>;
+
+/** The key of a client. Functions, so that nothing prints it. */
+export interface KeySource {
+  /** Gets the key for an attempt. */
+  readonly open: (attempt: Attempt) => KeyedSend | Promise<KeyedSend>;
+  /** The header of a key that is known before it is sent. */
+  readonly known: () => Headers;
+}
+
+/** The retries that the calls of a client share. */
+export interface Budget {
+  /** Takes a retry; false if none is left, which is also an event. */
+  take(after: Attempt): boolean;
+  /** Counts a call that was answered. */
+  credit(): void;
+}
 
 /** A request before the key is added. */
 export type PreparedRequest = Omit<TransportRequest, 'signal' | 'onSend'>;
@@ -244,10 +270,17 @@ export type ClientEvent =
   | { readonly type: 'progress_failed'; readonly operation: string; readonly message: string };
 
 /**
- * A feature of a client, created by a function such as `logTo`, `validate`, `middleware` or
- * `openTelemetry`, for the option `use`. The first one is the outermost.
+ * A feature of a client, for the option `use`: created by a function such as `logTo`, `middleware`,
+ * `validate` or `openTelemetry`. The first one is the outermost.
  */
 export interface Extension {
+  readonly [ofExtension]: true;
+}
+
+declare const ofExtension: unique symbol;
+
+/** What an extension does. */
+export interface Hooks {
   /** Runs around the whole call, with its retries, waits and checks. */
   readonly call?: (call: Call, next: () => Promise<Received>) => Promise<Received>;
   /** Runs around each attempt, from the API key to the end of the body. */

@@ -2,14 +2,13 @@
 // redacted entries.
 
 import type {
-  Attempt,
   Extension,
   RoomSessionsError,
   StreamedBody,
   TransportRequest,
   TransportResponse,
 } from '@room-sessions/core';
-import { version } from '@room-sessions/core/internal';
+import { type Attempt, createExtension, type Hooks, version } from '@room-sessions/core/internal';
 import type { Har, HarBody, HarContent, HarEntry, HarHeader } from './har.ts';
 import { createHarMask, redactEntry } from './redact-har.ts';
 import { findSecrets, findTelephones, findHeaderSecrets, toText } from './secrets.ts';
@@ -93,7 +92,7 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
     if (entries.length > limit) entries.shift();
   };
 
-  return {
+  const hooks: Hooks = {
     async attempt(attempt, next) {
       exchanges.set(attempt, []);
       let error: RoomSessionsError | undefined;
@@ -114,6 +113,8 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
       exchange.headAt = performance.now();
       return exchange.response;
     },
+  };
+  return createExtension(hooks, {
     har: () => ({
       log: {
         version: '1.2',
@@ -122,7 +123,7 @@ export function recordHar(options: RecordHarOptions = {}): HarRecorder {
         entries: entries.toSorted((a, b) => a.number - b.number).map(({ entry }) => entry),
       },
     }),
-  };
+  });
 }
 
 function toEntry(

@@ -1,7 +1,7 @@
 // Options of an upload, in addition to those of every call.
 
 import type { CallOptions } from '@room-sessions/core';
-import { callOptions, checkOptions, ConfigurationError } from '@room-sessions/core/internal';
+import { checkOptions, ConfigurationError } from '@room-sessions/core/internal';
 import { operation } from './input-error.ts';
 
 /** The progress of an upload. */
@@ -43,11 +43,14 @@ export interface UploadOptions extends CallOptions {
 
 export const defaultMaxBytes: number = 100 * 1024 * 1024;
 
-const known = [...callOptions, 'onProgress', 'maxBytes', 'size'];
-
 /** Throws `ConfigurationError` early, because the call checks options after the header was read. */
 export function checkUploadOptions(options: UploadOptions): void {
-  const { maxBytes = 0, size = 0 } = checkOptions(options, known, operation);
+  const { maxBytes = 0, size = 0 } = checkOptions(
+    options,
+    'call',
+    'onProgress maxBytes size',
+    operation,
+  );
   // NaN would allow any size.
   if (!(maxBytes >= 0)) throw wrong('`maxBytes` must be a number of bytes.');
   if (!(Number.isSafeInteger(size) && size >= 0)) {

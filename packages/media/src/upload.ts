@@ -1,8 +1,10 @@
 // Image upload: gets the path of the request from the image's header, and streams the body.
 
-import type { Client, Extension } from '@room-sessions/core';
+import type { Client } from '@room-sessions/core';
 import {
   type Call,
+  createExtension,
+  type Hooks,
   InputError,
   invalidInput,
   AbortError,
@@ -49,7 +51,7 @@ export async function uploadImage(
   const input: Record<string, unknown> = {};
   let isCalled = false;
   // Inside the call, so that its signals and its total time also apply to reading the header.
-  const call: Extension['call'] = async (current, next) => {
+  const call: Hooks['call'] = async (current, next) => {
     isCalled = true;
     // Awaited only if it is a promise, so that the first error of a Readable has a listener.
     const own = isPromise(source) ? await promised(source, current) : source;
@@ -86,7 +88,7 @@ export async function uploadImage(
     }
   };
   try {
-    const use = [...(ofCall.use ?? []), { call }];
+    const use = [...(ofCall.use ?? []), createExtension({ call })];
     return await client.call<Image>(uploadImageOperation, input, { ...ofCall, use });
   } finally {
     // The call was refused, or an extension did not continue it.

@@ -1,8 +1,8 @@
 // The attributes of spans and of the metric. Names without the prefix `room_sessions.` are those of
 // the semantic conventions of OpenTelemetry.
 
-import type { Attempt, Call, RoomSessionsError } from '@room-sessions/core';
-import { redactUrl } from '@room-sessions/core/internal';
+import type { RoomSessionsError } from '@room-sessions/core';
+import { type Attempt, type Call, redactUrl } from '@room-sessions/core/internal';
 import type { Attributes } from '@opentelemetry/api';
 
 /** The template of a documented path; undefined for an undocumented path, which may hold anything. */

@@ -5,6 +5,7 @@ import {
   type Middleware,
   request,
 } from '@room-sessions/core';
+import { createExtension, getHooks } from '@room-sessions/core/internal';
 import {
   type Context,
   context,
@@ -106,8 +107,9 @@ describe('the span of a call', () => {
   });
 
   it('is optional: attempts alone can be traced', async () => {
-    const { attempt, send } = openTelemetry(telemetry);
-    await client({ use: [{ attempt: attempt!, send }] }).call(read, room);
+    const { attempt, send } = getHooks(openTelemetry(telemetry));
+    const use = [createExtension({ attempt: attempt!, send })];
+    await client({ use }).call(read, room);
     expect(telemetry.spans()).toHaveLength(1);
     expect(theAttempt().parentSpanContext).toBeUndefined();
   });

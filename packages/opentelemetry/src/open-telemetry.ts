@@ -1,8 +1,8 @@
 // OpenTelemetry: a span for each call, a child span for each attempt, and a metric, following the
 // semantic conventions of HTTP clients.
 
-import type { Attempt, Extension, RoomSessionsError } from '@room-sessions/core';
-import { headerFault, version } from '@room-sessions/core/internal';
+import type { Extension, RoomSessionsError } from '@room-sessions/core';
+import { type Attempt, createExtension, headerFault, version } from '@room-sessions/core/internal';
 import {
   type Context,
   context as contexts,
@@ -68,7 +68,7 @@ export function openTelemetry({
     span.recordException({ name, message, stack });
   };
 
-  return {
+  return createExtension({
     async call(call, next) {
       const parent = contexts.active();
       const name = getTemplate(call) === undefined ? 'request' : call.operation.id;
@@ -108,7 +108,7 @@ export function openTelemetry({
       propagation.inject(running.within, headers, { set: setHeader });
       return contexts.with(running.within, () => next({ ...request, headers }));
     },
-  };
+  });
 
   function startSpan(attempt: Attempt): RunningAttempt {
     const active = contexts.active();

@@ -1,4 +1,5 @@
 import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
+import { createExtension } from '@room-sessions/core/internal';
 import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
@@ -11,7 +12,7 @@ afterAll(() => gateway.close());
 const rooms = new RoomsClient({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
+  use: [logTo(watchedLogger, { level: 'debug' }), createExtension(watchedErrors)],
 });
 
 describe('RoomsClient', () => {

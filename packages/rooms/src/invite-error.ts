@@ -34,7 +34,7 @@ export class InviteError extends RoomSessionsError {
   ) {
     const delivery = worst(batches);
     const own = { code: 'batch_failed', batches, partial };
-    super('InviteError', message, { ...context, delivery }, own);
+    super(message, { ...context, delivery }, own);
   }
 }
 

@@ -1,7 +1,7 @@
 // Options of `invite`, and their checks.
 
 import type { CallOptions } from '@room-sessions/core';
-import { callOptions, checkOptions, ConfigurationError } from '@room-sessions/core/internal';
+import { checkOptions, ConfigurationError } from '@room-sessions/core/internal';
 import type { InviteBatch } from './batches.ts';
 import type { PartialInviteResult } from './invite-result.ts';
 
@@ -84,15 +84,7 @@ export interface ReadOptions extends Pick<InviteOptions, 'onProgress' | 'stop' |
   readonly call: CallOptions;
 }
 
-const known = [
-  ...callOptions,
-  'batchSize',
-  'concurrency',
-  'onProgress',
-  'stop',
-  'resume',
-  'resendUnknown',
-];
+const known = 'batchSize concurrency onProgress stop resume resendUnknown';
 
 /** Checks the options of `invite`. Throws `ConfigurationError`. */
 export function readOptions(options: InviteOptions): ReadOptions {
@@ -104,7 +96,7 @@ export function readOptions(options: InviteOptions): ReadOptions {
     resume,
     resendUnknown = false,
     ...call
-  } = checkOptions(options, known, operation);
+  } = checkOptions(options, 'call', known, operation);
   return {
     batchSize: positive('batchSize', batchSize, 100),
     concurrency: positive('concurrency', concurrency, 4),

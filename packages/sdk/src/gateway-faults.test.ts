@@ -1,6 +1,7 @@
 // The faults that a test can configure in a gateway, from the perspective of the clients.
 
 import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
+import { createExtension } from '@room-sessions/core/internal';
 import { sample, startGateway } from '@room-sessions/gateway';
 import type { ExpectationEffect, JournalEntry } from '@room-sessions/gateway/control';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ afterAll(() => gateway.close());
 const sessions = new RoomSessions({
   baseUrl: gateway.url,
   apiKey,
-  use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors],
+  use: [logTo(watchedLogger, { level: 'debug' }), createExtension(watchedErrors)],
   timeout: 2_000,
   retry: { minDelay: 1, maxDelay: 5 },
 });

@@ -2,6 +2,7 @@
 // Every request and response is compared with the schemas.
 
 import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
+import { createExtension } from '@room-sessions/core/internal';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
@@ -28,7 +29,7 @@ const sessions = new sdk.RoomSessions({
   apiKey,
   use: [
     sdk.logTo(watchedLogger, { level: 'debug' }),
-    watchedErrors,
+    createExtension(watchedErrors),
     validate({ schemas, onDrift: drift.add }),
   ],
 });

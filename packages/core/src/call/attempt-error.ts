@@ -1,10 +1,9 @@
 // Turns the failure of an attempt into an error, with what the failure proves about delivery.
 
-import { copyTexts, diagnose } from '#platform';
+import { captureStack, copyTexts, diagnose } from '#platform';
 import { getMark } from '../errors/brand.ts';
 import {
   AbortError,
-  captureStack,
   ConnectionError,
   type ErrorContext,
   InvalidResponseError,
@@ -12,11 +11,9 @@ import {
   TimeoutError,
   RoomSessionsError,
 } from '../errors/errors.ts';
-import type { UnusableBody } from '../transport/transport.ts';
 import { getContext } from './context.ts';
 import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
 import type { Attempt } from '../types.ts';
-import type { Diagnosis } from '../platform/diagnosis.ts';
 
 /** The facts of a failed attempt, and a sentence that says what they mean for the request. */
 function conclude(
@@ -52,11 +49,6 @@ export function interrupted(attempt: Attempt, by: AbortSignal | undefined): Room
   );
 }
 
-/** A diagnosis, or what the call knows itself. */
-interface Failure extends Omit<Diagnosis, 'code'> {
-  readonly code: Diagnosis['code'] | ConnectionError['code'] | UnusableBody;
-}
-
 /** The error for the failure of an attempt. */
 export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   if (thrown instanceof RoomSessionsError) {
@@ -66,34 +58,25 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
     return thrown;
   }
   const { response, request } = attempt;
-  const unusable = getMark(thrown, 'unusable-body') as UnusableBody | undefined;
-  // Unwrap the SDK's own wrappers: of an error of the source, and of an error before sending.
-  const source = getMark(thrown, 'content-error');
-  const isWrapper = unusable || source || getMark(thrown, 'never-sent');
-  const { cause = (unusable || source) && thrown, message } = isWrapper
-    ? (thrown as Error)
-    : { cause: thrown, message: '' };
-  const failure: Failure = unusable
-    ? { code: unusable, what: message, isAnswered: true }
-    : diagnose(thrown, new URL(attempt.url ?? request.url).origin);
+  const source = getMark(thrown, 'content-error') ? (thrown as Error) : undefined;
+  const failure = diagnose(thrown, new URL(attempt.url ?? request.url).origin);
   const { context, explanation } = conclude(attempt, failure.isAnswered);
-  let { code, what, why = '' } = failure;
+  // An error of a source is the caller's own.
   if (source) {
-    code = 'source_failed';
-    what = `${message}, so the request was cut off`;
-    why = '';
-  } else if (response && !unusable && code !== 'body_not_decoded') {
-    code = 'body_interrupted';
-    what = `the response (status ${response.status}) was cut off`;
+    const text = `${context.operation}: ${source.message}, so the request was cut off. ${explanation}`;
+    return new ConnectionError('source_failed', text, {
+      ...context,
+      cause: source.cause ?? source,
+    });
   }
-  const { advice = '' } = response ? {} : failure;
-  const text = `${context.operation}: ${what}${why}. ${explanation}${advice}`;
-  // That of a source is the caller's own.
-  const isShown = source || cause === undefined;
-  const facts = { ...context, cause: isShown ? cause : copyTexts(cause, context.mask) };
-  return code === 'body_too_large' || code === 'body_not_decoded' || code === 'redirect_refused'
-    ? new InvalidResponseError(code, text, facts)
-    : new ConnectionError(code, text, facts);
+  const { unusable, why = '', advice = '', cause } = failure;
+  const isCut = response && !unusable;
+  const what = isCut ? `the response (status ${response.status}) was cut off` : failure.what;
+  const text = `${context.operation}: ${what}${why}. ${explanation}${response ? '' : advice}`;
+  const facts = { ...context, cause: cause === undefined ? cause : copyTexts(cause, context.mask) };
+  return unusable
+    ? new InvalidResponseError(unusable, text, facts)
+    : new ConnectionError(isCut ? 'body_interrupted' : failure.code, text, facts);
 }
 
 /** Default of `maxResponseBytes`. */

@@ -8,8 +8,7 @@ import { withDeadline } from './deadline.ts';
 import { defaultMaxBytes, interrupted, toError } from './attempt-error.ts';
 import { isRedirect, redirectRefused } from './redirect.ts';
 import { delayAfterResponse } from './retry.ts';
-import { keys } from './keys.ts';
-import type { Send, Attempt, Call, PriorDelivery } from '../types.ts';
+import type { Attempt, Call, PriorDelivery, Send, Sent } from '../types.ts';
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { timeout = 60_000 } = call.options;
@@ -36,9 +35,8 @@ export async function exchange(attempt: Attempt): Promise<void> {
   const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
   try {
     const run = async (signal: AbortSignal): Promise<void> => {
-      const given = keys.get(attempt.settings.budget);
-      const key = typeof given === 'function' ? await given(attempt) : given;
-      let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
+      const keyed = await attempt.settings.key.open(attempt);
+      let send: Send = (outgoing) => keyed((key) => sendWithKey(attempt, outgoing, key));
       for (let at = use.length - 1; at >= 0; at--) send = use[at]!.send?.(attempt, send) ?? send;
       const response = await send({ ...request, signal, onSend() {} });
       const { status } = response;
@@ -57,16 +55,12 @@ export async function exchange(attempt: Attempt): Promise<void> {
   }
 }
 
-/**
- * Sends a request with the key, to its own origin only. `refused` is a key that the gateway has answered
- * with 401.
- */
+/** Sends a request once, with the key only to its own origin. */
 async function sendWithKey(
   attempt: Attempt,
   outgoing: TransportRequest,
   key: string | undefined,
-  refused?: string,
-): Promise<TransportResponse> {
+): Promise<Sent> {
   const { request, options, sent } = attempt;
   const { url, signal, body } = outgoing;
   attempt.isTried = true;
@@ -74,7 +68,8 @@ async function sendWithKey(
   delete attempt.response;
   // A middleware may send a request elsewhere.
   const isOwn = url === request.url || new URL(url).origin === new URL(request.url).origin;
-  const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+  const isKeyed = key !== undefined && isOwn;
+  const headers = isKeyed ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   sent.push(() => headers);
   let sends = 0;
   const onSend = (): void => {
@@ -96,32 +91,9 @@ async function sendWithKey(
     response.cancel();
     signal.throwIfAborted();
   }
+  attempt.response = response;
   if (isRedirect(response.status)) {
-    attempt.response = response;
     throw redirectRefused(response, getContext(attempt, attempt.number));
   }
-  if (response.status !== 401 || !key || !isOwn || refused || isConsumed(body)) {
-    return (attempt.response = response);
-  }
-  // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
-  // then says `not-sent`.
-  attempt.sends -= sends;
-  const other = await renewKey(attempt, key);
-  if (other && other !== key) {
-    response.cancel();
-    return sendWithKey(attempt, outgoing, other, key);
-  }
-  attempt.sends += sends;
-  return (attempt.response = response);
-}
-
-/** Asks for another key; undefined if there is none, so that the call fails with the 401. */
-async function renewKey(attempt: Attempt, refused: string): Promise<string | undefined> {
-  try {
-    const key = keys.get(attempt.settings.budget);
-    return typeof key === 'function' ? await key(attempt, refused) : undefined;
-  } catch {
-    for (const { on } of attempt.options.use) on?.({ type: 'key_not_renewed', call: attempt });
-    return undefined;
-  }
+  return { response, sends, mayRenew: isKeyed && !isConsumed(body) };
 }

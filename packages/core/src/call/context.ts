@@ -1,24 +1,17 @@
 // The facts of a call that its errors have.
 
+import { maskOf } from '#platform';
 import type { ErrorContext } from '../errors/errors.ts';
-import { createMask } from '../errors/secrets.ts';
 import type { Call } from '../types.ts';
-import { keys } from './keys.ts';
 
 /** The facts in every error of a call. */
-export const getContext = (
-  { operation, requestId, request, settings, sent }: Call,
-  attempts = 0,
-): ErrorContext => ({
-  operation: operation.id,
-  requestId,
-  request: request && { method: request.method, url: request.url },
+export const getContext = (call: Call, attempts = 0): ErrorContext => ({
+  operation: call.operation.id,
+  requestId: call.requestId,
+  request: call.request && { method: call.request.method, url: call.request.url },
   attempts,
   // A getter, because few contexts become an error.
   get mask() {
-    const headers = sent.map((one) => one());
-    const key = keys.get(settings.budget);
-    const planned = typeof key === 'string' ? { 'x-api-key': key } : {};
-    return createMask([planned, request?.headers ?? {}, ...headers]);
+    return maskOf(call);
   },
 });

@@ -1,5 +1,6 @@
 // Redirects are not followed: the API has none, and the API key belongs to no other address.
 
+import { redirectTarget } from '#platform';
 import { type ErrorContext, InvalidResponseError } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 
@@ -12,16 +13,9 @@ export function redirectRefused(
   context: ErrorContext,
 ): InvalidResponseError {
   response.cancel();
-  const location = response.header('location');
-  const from = context.request?.url;
-  let where = ' and does not say where to';
-  if (location && URL.canParse(location, from)) {
-    const { origin, pathname, protocol } = new URL(location, from);
-    where = ` to ${origin === 'null' ? protocol : origin + pathname}`;
-  }
   return new InvalidResponseError(
     'redirect_refused',
-    `${context.operation}: the gateway redirects${where}. Check \`baseUrl\`.`,
+    `${context.operation}: the gateway redirects${redirectTarget(response, context.request?.url)}. Check \`baseUrl\`.`,
     { ...context, delivery: 'answered', response: () => response.toResponse() },
   );
 }

@@ -2,22 +2,29 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failure, generalError, reset } from '@room-sessions/testing/faults';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
+import type { Attempt } from '../types.ts';
 import { RetryBudget } from './retry-budget.ts';
+
+const attempt = { options: { use: [] } } as unknown as Attempt;
 
 describe('a retry budget', () => {
   it('grants exactly its capacity', () => {
     const budget = new RetryBudget({ capacity: 2, perSuccess: 0.5 });
-    expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
+    expect([budget.take(attempt), budget.take(attempt), budget.take(attempt)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is refilled by answered calls, up to its capacity', () => {
     const budget = new RetryBudget({ capacity: 1, perSuccess: 0.5 });
     for (let call = 0; call < 9; call++) budget.credit();
-    expect([budget.take(), budget.take()]).toEqual([true, false]);
+    expect([budget.take(attempt), budget.take(attempt)]).toEqual([true, false]);
     budget.credit();
-    expect(budget.take()).toBe(false);
+    expect(budget.take(attempt)).toBe(false);
     budget.credit();
-    expect(budget.take()).toBe(true);
+    expect(budget.take(attempt)).toBe(true);
   });
 
   it.each([{ capacity: Number.NaN }, { perSuccess: Number.NaN }])(
@@ -25,7 +32,7 @@ describe('a retry budget', () => {
     (options) => {
       const budget = new RetryBudget(options);
       budget.credit();
-      expect(budget.take()).toBe(false);
+      expect(budget.take(attempt)).toBe(false);
     },
   );
 
@@ -43,7 +50,7 @@ describe('a retry budget', () => {
             if (call) {
               budget.credit();
               answered += 1;
-            } else if (budget.take()) retried += 1;
+            } else if (budget.take(attempt)) retried += 1;
           }
           expect(retried).toBeLessThanOrEqual(capacity + answered * perSuccess + 1e-9);
         },

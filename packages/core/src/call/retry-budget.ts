@@ -1,26 +1,11 @@
 // The budget of retries that all calls of a client share, because calls that all retry would keep a gateway
 // down.
 
-/** Options of the budget. */
-export interface RetryBudgetOptions {
-  /**
-   * Retries that can be made at once, and the most that are ever saved up.
-   *
-   * @default 100
-   * @example 20
-   */
-  readonly capacity?: number | undefined;
-  /**
-   * Retries that a call adds when its response has a status below 500.
-   *
-   * @default 0.1
-   * @example 0.02 // one retry for fifty calls
-   */
-  readonly perSuccess?: number | undefined;
-}
+import type { Attempt, Budget } from '../types.ts';
+import type { RetryBudgetOptions } from './retry-options.ts';
 
 /** A bucket of tokens; a retry takes one. */
-export class RetryBudget {
+export class RetryBudget implements Budget {
   readonly #capacity: number;
   readonly #perSuccess: number;
   #tokens: number;
@@ -33,15 +18,16 @@ export class RetryBudget {
     this.#tokens = capacity;
   }
 
-  /** Takes a retry; false if none is left. */
-  take(): boolean {
+  take(call: Attempt): boolean {
     // Not `<`: a capacity that is NaN allows no retry.
-    if (!(this.#tokens >= 1)) return false;
-    this.#tokens -= 1;
-    return true;
+    if (this.#tokens >= 1) {
+      this.#tokens -= 1;
+      return true;
+    }
+    for (const { on } of call.options.use) on?.({ type: 'retry_budget_spent', call });
+    return false;
   }
 
-  /** Counts a call that was answered. */
   credit(): void {
     this.#tokens = Math.min(this.#capacity, this.#tokens + this.#perSuccess);
   }

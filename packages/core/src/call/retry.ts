@@ -1,11 +1,10 @@
 // Whether, and after how long, an attempt is followed by another; and the budget of retries that all
 // calls of a client share, because calls that all retry would keep a gateway down.
 
-import { isPermanent } from '#platform';
+import { getRetryAfter, isPermanent } from '#platform';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
 import { isRepeatable } from '../errors/delivery.ts';
-import { getRetryAfter } from '../response/retry-after.ts';
 import type { RetryOptions } from './retry-options.ts';
 import type { Attempt } from '../types.ts';
 import { ConnectionError, TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
@@ -39,13 +38,11 @@ export function delayAfterError(attempt: Attempt, error: RoomSessionsError): num
 
 function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
   const { number, endsAt, options, settings, request } = attempt;
-  const { retry = {}, use } = options;
+  const { retry = {} } = options;
   // A consumed stream cannot be sent again.
   if (!retry || isConsumed(request.body)) return undefined;
   const delay = getRetryDelay(retry, number, endsAt - performance.now(), retryAfter);
-  if (delay === undefined || settings.budget.take()) return delay;
-  for (const { on } of use) on?.({ type: 'retry_budget_spent', call: attempt });
-  return undefined;
+  return delay === undefined || settings.budget.take(attempt) ? delay : undefined;
 }
 
 /** The ms to wait before the next attempt. Pure, except for the default of `random`. */

@@ -1,7 +1,8 @@
 // Runs a call: build the request, attempt it until a response or an error is final, parse the
 // response.
 
-import { captureStack, stampRequestId, RoomSessionsError } from '../errors/errors.ts';
+import { captureStack } from '#platform';
+import { stampRequestId, RoomSessionsError } from '../errors/errors.ts';
 import { buildRequest } from '../request/request.ts';
 import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
@@ -9,26 +10,9 @@ import { getContext } from './context.ts';
 import { findAborted, withDeadline } from './deadline.ts';
 import { aborted } from './attempt-error.ts';
 import { deliveryAfter } from '../errors/delivery.ts';
+import { runHooks } from './hooks.ts';
 import { delayAfterError } from './retry.ts';
-import type { Call, Extension, PriorDelivery, Received } from '../types.ts';
-
-/** Runs `innermost` inside the hooks of a name, the first extension outermost. */
-export function runHooks<T>(
-  use: readonly Extension[],
-  name: 'call' | 'attempt',
-  subject: Call,
-  innermost: () => Promise<T>,
-): Promise<T> {
-  let next = innermost;
-  for (let at = use.length - 1; at >= 0; at--) {
-    const hook = use[at]![name] as Hook<T> | undefined;
-    const inner = next;
-    if (hook) next = () => hook(subject, inner);
-  }
-  return next();
-}
-
-type Hook<T> = (subject: Call, next: () => Promise<T>) => Promise<T>;
+import type { Call, PriorDelivery, Received } from '../types.ts';
 
 /** Runs a call: attempts it until a response or an error is final. */
 export async function run(call: Call): Promise<Received> {
@@ -36,6 +20,7 @@ export async function run(call: Call): Promise<Received> {
   const { use, signals } = options;
   try {
     for (const { check } of use) if (check) await check(call);
+    settings.checkInput(call);
     call.request = buildRequest(call);
   } catch (error) {
     // The stack is captured here, a few frames below the caller's line.

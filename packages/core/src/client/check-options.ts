@@ -2,43 +2,40 @@
 // times.
 
 import { misconfigured } from '../errors/errors.ts';
+import { isObject } from '../request/plain-object.ts';
 import { findSimilar } from './did-you-mean.ts';
 
-const names = (text: string): readonly string[] => text.split(' ');
+const ofCall =
+  'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use';
 
-/** Names of the options of a call. */
-export const callOptions: readonly string[] = /* @__PURE__ */ names(
-  'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use',
-);
+/** A name of shared option names. */
+export type SharedOptions = 'none' | 'call' | 'client' | 'retry' | 'retryBudget';
 
-/** Names of the options of a client. */
-export const clientOptions: readonly string[] = /* @__PURE__ */ names(
-  `${callOptions.join(' ')} baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget`,
-);
-
-const inside: Readonly<Record<string, string>> = {
+const shared: Readonly<Record<SharedOptions, string>> = {
+  none: '',
+  call: ofCall,
+  client: `${ofCall} baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget`,
   retry: 'maxRetries minDelay maxDelay maxRetryAfter unsafe',
   retryBudget: 'capacity perSuccess',
 };
-
-/** Whether a value is an object of names and values. */
-// A Headers, a Map, an array or a signal would be ignored, because it has no entries.
-export const isObject = (value: unknown): boolean =>
-  Object.prototype.toString.call(value) === '[object Object]';
 
 /**
  * Refuses unknown names and times that are not a number of ms. Throws `ConfigurationError`; then
  * nothing was sent.
  *
+ * @param of The shared names that are known.
+ * @param own Further names, separated by spaces.
  * @param operation The operation, if any.
  * @param prefix The path before a name, such as `retry.`.
  */
 export function checkOptions<Options extends object>(
   options: Options,
-  known: readonly string[],
+  of: SharedOptions,
+  own = '',
   operation?: string,
   prefix = '',
 ): Options {
+  const known = `${shared[of]} ${own}`.split(' ');
   const refuse = (why: string): never =>
     misconfigured(operation ? `${operation}: ${why} Nothing was sent.` : why, { operation });
   if (!isObject(options)) refuse('The options must be one object.');
@@ -57,7 +54,9 @@ export function checkOptions<Options extends object>(
     if (/time|delay|after/i.test(name) && !isMs) {
       refuse(`${path} must be a number of ms from 1 to ${2 ** 31 - 1}, or 0.`);
     }
-    if (inside[name] && value) checkOptions(value, names(inside[name]), operation, `${name}.`);
+    if ((name === 'retry' || name === 'retryBudget') && value) {
+      checkOptions(value, name, '', operation, `${name}.`);
+    }
   }
   return options;
 }

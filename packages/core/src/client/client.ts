@@ -5,10 +5,10 @@ import { getMark, mark } from '../errors/brand.ts';
 import { checkVersion } from '../errors/version-check.ts';
 import type { Input, Operation } from '../operation.ts';
 import { version } from '../version.ts';
-import { callOptions, checkOptions } from './check-options.ts';
+import { checkOptions } from '#rules';
 import { mergeOptions, resolveSettings } from './settings.ts';
 import { start } from './start.ts';
-import type { Extension, CallOptions, ClientOptions, Settings } from '../types.ts';
+import type { CallOptions, ClientOptions, Settings } from '../types.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {
@@ -20,8 +20,6 @@ export interface Client {
   call<T>(operation: Operation, input?: Input, options?: CallOptions): CallPromise<T>;
   /** A client with other defaults on top of these. This one stays as it is. */
   with(options: CallOptions): Client;
-  /** The extensions of each call of this client. */
-  readonly use: readonly Extension[];
 }
 
 class HttpClient implements Client {
@@ -31,10 +29,7 @@ class HttpClient implements Client {
   constructor(settings: Settings) {
     this.#settings = settings;
     mark(this, 'client', version);
-  }
-
-  get use(): readonly Extension[] {
-    return this.#settings.defaults.use;
+    mark(this, 'hooks', settings.defaults.use);
   }
 
   call<T>(operation: Operation, input?: Input, options?: CallOptions): CallPromise<T> {
@@ -42,7 +37,7 @@ class HttpClient implements Client {
   }
 
   with(options: CallOptions): Client {
-    const defaults = mergeOptions(this.#settings.defaults, checkOptions(options, callOptions));
+    const defaults = mergeOptions(this.#settings.defaults, checkOptions(options, 'call'));
     return new HttpClient({ ...this.#settings, defaults });
   }
 }
@@ -62,7 +57,7 @@ export const createClient = (options: ClientOptions = {}): Client =>
  * copy of this package that this copy cannot work with.
  */
 export function toClient(from: Client | ClientOptions = {}): Client {
-  if (getMark(from, 'client') === undefined) return createClient(from);
+  if (getMark(from, 'client') === undefined) return createClient(from as ClientOptions);
   checkVersion(from);
   return from as Client;
 }

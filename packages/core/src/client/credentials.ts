@@ -1,15 +1,16 @@
-// The API key: where it comes from and what it may look like. No message contains its value.
+// The API key: where it comes from, what it may look like, and its renewal. No message contains its value.
 // API document: Authentication.
 
 import { getContext } from '../call/context.ts';
 import { explainDelivery } from '../errors/delivery.ts';
 import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';
-import type { ApiKey, KeySource } from '../types.ts';
+import type { ApiKey, Attempt, KeyedSend, KeySource } from '../types.ts';
 
 /** Throws `ConfigurationError` if there is no key. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: boolean): KeySource {
-  if (given === null) return undefined;
+  const known = (): Readonly<Record<string, string>> => ({});
+  if (given === null) return { open: () => sendOnce(undefined), known };
   const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
   if (!key) return misconfigured('No API key. Set `apiKey` or ROOM_SESSIONS_API_KEY.');
   if (isBrowser() && !allowBrowser) {
@@ -17,13 +18,22 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
       'Everyone can read an API key in a browser. Call the gateway from a server, or set `dangerouslyAllowBrowser`.',
     );
   }
-  if (typeof key !== 'function') {
-    return checkKey(key, () =>
-      misconfigured('`apiKey` must be visible ASCII text of at most 8192 characters.'),
-    );
-  }
+  if (typeof key === 'function') return { open: renewing(key), known };
+  const text = checkKey(key, () =>
+    misconfigured('`apiKey` must be visible ASCII text of at most 8192 characters.'),
+  );
+  return { open: () => sendOnce(text), known: () => ({ 'x-api-key': text }) };
+}
+
+const sendOnce =
+  (key: string | undefined): KeyedSend =>
+  async (once) =>
+    (await once(key)).response;
+
+/** Asks for the key of each attempt, and for another one after a 401. */
+function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
   let renewal: Promise<unknown> | undefined;
-  return async (attempt, refused) => {
+  const read = async (attempt: Attempt, refused?: string): Promise<string> => {
     const { earlier, number } = attempt;
     const context: ErrorContext = {
       ...getContext(attempt, number - (refused ? 0 : 1)),
@@ -38,12 +48,39 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
     let current: unknown;
     try {
       // Calls that are refused at the same time share one renewal.
-      if (refused) renewal ??= Promise.resolve(key()).finally(() => (renewal = undefined));
-      current = await (refused ? renewal : key());
+      if (refused) renewal ??= Promise.resolve(getKey()).finally(() => (renewal = undefined));
+      current = await (refused ? renewal : getKey());
     } catch (cause) {
       return fail('failed', { cause });
     }
     return checkKey(current, fail);
+  };
+  /** Another key; undefined if there is none, so that the call fails with the 401. */
+  const renew = async (attempt: Attempt, refused: string): Promise<string | undefined> => {
+    try {
+      return await read(attempt, refused);
+    } catch {
+      for (const { on } of attempt.options.use) on?.({ type: 'key_not_renewed', call: attempt });
+      return undefined;
+    }
+  };
+  return async (attempt) => {
+    const key = await read(attempt);
+    return async (once) => {
+      const { response, sends, mayRenew } = await once(key);
+      if (response.status !== 401 || !mayRenew) return response;
+      // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
+      // then says `not-sent`.
+      attempt.sends -= sends;
+      delete attempt.response;
+      const other = await renew(attempt, key);
+      if (other && other !== key) {
+        response.cancel();
+        return (await once(other)).response;
+      }
+      attempt.sends += sends;
+      return (attempt.response = response);
+    };
   };
 }
 

@@ -1,11 +1,12 @@
 // Requests to undocumented endpoints.
 
+import { createExtension } from '../call/hooks.ts';
 import type { CallPromise } from '../call/call-promise.ts';
 import { invalidInput } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
+import { isObject } from '../request/plain-object.ts';
 import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
-import { isObject } from './check-options.ts';
 import type { Client } from './client.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
 
@@ -66,7 +67,7 @@ export function request<T = unknown>(
     {
       ...rest,
       extraQuery: { ...query, ...rest.extraQuery },
-      use: [...(rest.use ?? []), { check }],
+      use: [...(rest.use ?? []), createExtension({ check })],
     },
   );
 }

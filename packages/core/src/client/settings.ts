@@ -1,34 +1,18 @@
 // The settings of a client, checked once, and how the options of a call extend them.
 
 import { defaultTransport } from '#default-transport';
-import { isBrowser } from '../platform/environment.ts';
-import { version } from '../version.ts';
+import { checkOptions, resolveRules } from '#rules';
+import { getHooks } from '../call/hooks.ts';
 import { fetchTransport } from '../transport/fetch.ts';
-import { resolveBaseUrl } from './base-url.ts';
-import { checkOptions, clientOptions } from './check-options.ts';
-import { resolveKey } from './credentials.ts';
-import { createRequestIds } from '../request/request-ids.ts';
-import { RetryBudget } from '../call/retry-budget.ts';
 import type { CallOptions, ClientOptions, MergedOptions, Settings } from '../types.ts';
-import { keys } from '../call/keys.ts';
 
 /** Checks the options of a client. Throws `ConfigurationError`. */
 export function resolveSettings(options: ClientOptions): Settings {
   const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } =
-    checkOptions(options, clientOptions);
-  const url = resolveBaseUrl(baseUrl, allowHttpTo);
-  const key = resolveKey(apiKey, dangerouslyAllowBrowser);
-  const budget = new RetryBudget(retryBudget);
-  keys.set(budget, key);
+    checkOptions(options, 'client');
   return {
-    baseUrl: url,
+    ...resolveRules({ baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget }),
     defaults: mergeOptions({ signals: [], use: [], transport: defaultTransport }, defaults),
-    budget,
-    headers: {
-      accept: 'application/json',
-      ...(isBrowser() ? {} : { 'user-agent': `room-sessions-sdk/${version}` }),
-    },
-    nextId: createRequestIds(),
   };
 }
 
@@ -51,7 +35,7 @@ export function mergeOptions(defaults: MergedOptions, options: CallOptions): Mer
     merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
   }
   if (signal) merged.signals = [...defaults.signals, signal];
-  if (use) merged.use = defaults.use.concat(use);
+  if (use) merged.use = defaults.use.concat([use].flat().map(getHooks));
   if (fetch) merged.transport = fetchTransport(fetch);
   return merged;
 }

@@ -1,11 +1,13 @@
 // Starts a call, with its options checked.
 
-import { callOptions, checkOptions } from './check-options.ts';
+import { captureStack } from '#platform';
+import { checkOptions } from '#rules';
 import { mergeOptions } from './settings.ts';
-import { captureStack, stampRequestId, RoomSessionsError } from '../errors/errors.ts';
+import { stampRequestId, RoomSessionsError } from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
 import { requestIdHeader } from '../request/request.ts';
-import { run, runHooks } from '../call/run.ts';
+import { runHooks } from '../call/hooks.ts';
+import { run } from '../call/run.ts';
 import type { Call, CallOptions, Received, Settings } from '../types.ts';
 
 /** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
@@ -21,7 +23,7 @@ export function start(
   const chosen: unknown = headers?.[requestIdHeader];
   const requestId = typeof chosen === 'string' ? chosen.trim() : settings.nextId();
   try {
-    if (given !== undefined) checkOptions(given, callOptions, operation.id);
+    if (given !== undefined) checkOptions(given, 'call', '', operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, which would add a frame to each stack trace.

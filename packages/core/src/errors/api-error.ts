@@ -66,7 +66,7 @@ export class ApiError extends RoomSessionsError {
     const { body, retryAfter } = context;
     const [, name, code] = toKind(status);
     const own = { code, status, detail, retryAfter, body };
-    super(`${name}Error`, message, { delivery: 'answered', ...context }, own);
+    super(message, { delivery: 'answered', ...context }, own, `${name}Error`);
   }
 }
 

@@ -1,7 +1,10 @@
 // Marks that are the same symbol in every copy of this package and in every realm, so that `instanceof`,
 // clients and transports work when an application has installed two copies.
 
-/** `error` has the kind of the error, `client` the version of the copy. */
+/**
+ * `error` has the kind of the error, `client` the version of the copy, `extension` its hooks, `hooks`
+ * those of a client.
+ */
 export type MarkName =
   | 'error'
   | 'client'
@@ -9,7 +12,9 @@ export type MarkName =
   | 'never-sent'
   | 'unknown-attempt'
   | 'unusable-body'
-  | 'spent-body';
+  | 'spent-body'
+  | 'extension'
+  | 'hooks';
 
 const toSymbol = (name: MarkName): symbol => Symbol.for(`@room-sessions/core/${name}`);
 

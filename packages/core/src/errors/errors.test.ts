@@ -19,11 +19,12 @@ import {
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { getContext } from '../call/context.ts';
-import type { CallOptions, Extension } from '../types.ts';
+import { createExtension } from '../call/hooks.ts';
+import type { CallOptions } from '../types.ts';
 
 const gateway = useFaultServer();
 /** Refuses each response, as strict validation does. */
-const refusing: Extension = {
+const refusing = createExtension({
   async check(call, received) {
     if (!received) return;
     throw new api.InvalidResponseError('validation_failed', 'refused', {
@@ -32,7 +33,7 @@ const refusing: Extension = {
       response: () => received.head.toResponse(),
     });
   },
-};
+});
 
 /** Each kind of failure, with its cause. */
 const failures: Array<[kind: string, name: string, fault: Fault, options?: CallOptions]> = [

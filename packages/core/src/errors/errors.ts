@@ -1,9 +1,9 @@
 // The errors of the SDK: a closed union. Each says which operation failed, how many attempts were
 // made, and whether the gateway may have processed the request.
 
-import { sanitizeResponse } from '#platform';
+import { captureStack, maskValue, sanitizeResponse } from '#platform';
 import { getMark, mark } from './brand.ts';
-import { type Mask, maskValue } from './secrets.ts';
+import type { Mask } from './secrets.ts';
 import type { StandardIssue } from './issue.ts';
 
 /**
@@ -72,7 +72,7 @@ export abstract class RoomSessionsError extends Error {
   /** The response, its body consumed. Not enumerable. */
   declare readonly response: Response | undefined;
 
-  constructor(name: string, message: string, context: ErrorContext, own: object) {
+  constructor(message: string, context: ErrorContext, own: object, name: string = new.target.kind) {
     const { response, mask, cause, delivery = 'not-sent', attempts = 0 } = context;
     super(mask ? mask(message) : message);
     if ('cause' in context) setFact(this, 'cause', cause);
@@ -88,16 +88,6 @@ export abstract class RoomSessionsError extends Error {
     // Again, because the first line of the stack has the name.
     captureStack(this, new.target);
   }
-}
-
-/** Sets the stack of an error from here, without the frames above `below`. */
-export function captureStack(error: object, below?: unknown): void {
-  const { stackTraceLimit: limit } = Error;
-  // Deeper than V8's default, so that the stack reaches the caller through extensions. `Reflect`,
-  // because Error may be frozen.
-  Reflect.set(Error, 'stackTraceLimit', Math.max(limit, 40));
-  Error.captureStackTrace?.(error, below as never);
-  Reflect.set(Error, 'stackTraceLimit', limit);
 }
 
 /**
@@ -136,7 +126,7 @@ export class ConfigurationError extends RoomSessionsError {
     context: ErrorContext = {},
     code: ConfigurationError['code'] = 'invalid_configuration',
   ) {
-    super('ConfigurationError', message, context, { code });
+    super(message, context, { code });
   }
 }
 
@@ -164,7 +154,7 @@ export class InputError extends RoomSessionsError {
     context: ErrorContext & { readonly issues?: readonly StandardIssue[] } = {},
   ) {
     const { issues = [] } = context;
-    super('InputError', message, context, { code: 'invalid_input', path, issues });
+    super(message, context, { code: 'invalid_input', path, issues });
   }
 }
 
@@ -201,7 +191,7 @@ export class ConnectionError extends RoomSessionsError {
     | 'source_failed';
 
   constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
-    super('ConnectionError', message, context, { code });
+    super(message, context, { code });
   }
 }
 
@@ -219,7 +209,7 @@ export class TimeoutError extends RoomSessionsError {
     context: ErrorContext,
     code: TimeoutError['code'] = 'timeout',
   ) {
-    super('TimeoutError', message, context, { code, timeout });
+    super(message, context, { code, timeout });
   }
 }
 
@@ -230,7 +220,7 @@ export class AbortError extends RoomSessionsError {
   declare readonly code: 'aborted';
 
   constructor(message: string, context: ErrorContext) {
-    super('AbortError', message, context, { code: 'aborted' });
+    super(message, context, { code: 'aborted' });
   }
 }
 
@@ -263,6 +253,6 @@ export class InvalidResponseError extends RoomSessionsError {
     context: ErrorContext & { readonly body?: unknown; readonly issues?: readonly StandardIssue[] },
   ) {
     const { issues = [], body } = context;
-    super('InvalidResponseError', message, context, { code, issues, body });
+    super(message, context, { code, issues, body });
   }
 }

@@ -1,5 +1,7 @@
 // Keeps the credentials of a request out of texts: messages, log lines and the bodies of errors.
 
+import type { Call } from '../types.ts';
+
 /** Removes credentials from a text, because the gateway may echo them. */
 export type Mask = (text: string) => string;
 
@@ -37,6 +39,10 @@ export function createMask(all: readonly Readonly<Record<string, string>>[]): Ma
   const pattern = new RegExp(forms.join('|'), 'gi');
   return forms.length > 0 ? (text) => text.replace(pattern, '[secret]') : undefined;
 }
+
+/** Masks the credentials of a call: its key, and those in its headers. */
+export const maskOf = ({ settings, request, sent }: Call): Mask | undefined =>
+  createMask([settings.key.known(), request?.headers ?? {}, ...sent.map((one) => one())]);
 
 /** A copy of a JSON value without secrets; undefined if it is nested too deeply to be searched. */
 export function maskValue(value: unknown, mask: Mask | undefined, depth = 500): unknown {

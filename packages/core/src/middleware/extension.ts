@@ -1,5 +1,6 @@
 // Runs middlewares around each attempt.
 
+import { headerFault } from '#platform';
 import { getContext } from '../call/context.ts';
 import { findAborted } from '../call/deadline.ts';
 import { interrupted, toError } from '../call/attempt-error.ts';
@@ -12,7 +13,6 @@ import {
   InvalidResponseError,
   RoomSessionsError,
 } from '../errors/errors.ts';
-import { headerFault } from '../request/request.ts';
 import { checkMethod } from '../request/path.ts';
 import { isStreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
@@ -20,6 +20,7 @@ import { enableStreaming } from '../transport/streaming.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import type { Middleware, MiddlewareContext, MiddlewareRequest, Next } from './middleware.ts';
 import type { Attempt, Extension, Send } from '../types.ts';
+import { createExtension } from '../call/hooks.ts';
 
 /** State of the middlewares in an attempt. */
 interface State {
@@ -47,7 +48,7 @@ export function middleware(...middlewares: readonly Middleware[]): Extension {
     misconfigured('`middleware` takes middlewares, which are functions.');
   }
   const states = new WeakMap<Attempt, State>();
-  return {
+  return createExtension({
     async attempt(attempt, next) {
       const state: State = { heads: [], open: new Set(), isOver: false };
       states.set(attempt, state);
@@ -81,7 +82,7 @@ export function middleware(...middlewares: readonly Middleware[]): Extension {
       const known = heads.get(response);
       return known && known.body === response.body ? known.head : fromResponse(response);
     },
-  };
+  });
 }
 
 // The rejection of a promise that a middleware does not await would end the process.

@@ -1,7 +1,8 @@
 // Logs the calls of a client: lines with fields, without bodies, and with harmless headers only.
 
+import { maskOf } from '#platform';
+import { createExtension } from '../call/hooks.ts';
 import { findSimilar } from '../client/did-you-mean.ts';
-import { createMask } from '../errors/secrets.ts';
 import { findUnknownFields } from '../request/unknown-fields.ts';
 import { redactHeaders, redactUrl } from './redact.ts';
 import { safelyNotify } from './safely-notify.ts';
@@ -64,7 +65,7 @@ export function logTo(
     safelyNotify(() => logger[at](message, { ...common, ...fields }), undefined);
   };
   const since = (start: number): number => Math.round(performance.now() - start);
-  return {
+  return createExtension({
     async call(call, next) {
       const start = performance.now();
       const { id } = call.operation;
@@ -104,7 +105,7 @@ export function logTo(
       level !== 'debug'
         ? undefined
         : (attempt, next) => async (request) => {
-            const { operation, number, sent } = attempt;
+            const { operation, number } = attempt;
             const start = performance.now();
             const url = redactUrl(request.url);
             const { method } = request;
@@ -119,7 +120,7 @@ export function logTo(
             const { status } = response;
             const ms = since(start);
             // A gateway may echo credentials.
-            const mask = createMask(sent.map((one) => one())) ?? String;
+            const mask = maskOf(attempt) ?? String;
             const shown = [...response.headers()].map(
               ([name, value]) => [mask(name), mask(value)] as const,
             );
@@ -149,5 +150,5 @@ export function logTo(
           : `${id}: \`apiKey()\` returned no other key after status 401`;
       write('warn', call, message, { attempt: number });
     },
-  };
+  });
 }

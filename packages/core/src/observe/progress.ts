@@ -1,7 +1,9 @@
 // Reports the progress of long calls to the caller's listener.
 
+import { getHooks } from '../call/hooks.ts';
 import type { Client } from '../client/client.ts';
-import type { CallOptions } from '../types.ts';
+import { getMark } from '../errors/brand.ts';
+import type { CallOptions, Hooks } from '../types.ts';
 
 /**
  * Reports progress to a listener. A listener that fails does not change the outcome of the call: its
@@ -24,7 +26,8 @@ export function progressReporter<Progress>(
       const { name, message } = (error ?? {}) as Partial<Error>;
       const what = typeof message === 'string' ? `${name}: ${message}` : typeof error;
       const said = `\`onProgress\` threw ${what}. The call continues.`;
-      for (const { on } of [...client.use, ...(options.use ?? [])]) {
+      const ofClient = (getMark(client, 'hooks') ?? []) as readonly Hooks[];
+      for (const { on } of [...ofClient, ...(options.use ?? []).map(getHooks)]) {
         on?.({ type: 'progress_failed', operation, message: said });
       }
     }

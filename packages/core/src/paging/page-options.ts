@@ -1,6 +1,6 @@
 // Options of a list, in addition to those of its calls.
 
-import { callOptions, checkOptions } from '../client/check-options.ts';
+import { checkOptions } from '#rules';
 import { misconfigured } from '../errors/errors.ts';
 import type { CallOptions } from '../types.ts';
 
@@ -46,8 +46,6 @@ export interface PagePlan {
   readonly call: CallOptions;
 }
 
-const known = [...callOptions, 'prefetch', 'maxItems', 'maxPages'];
-
 /** Separates page options; `most` replaces their `maxItems`. Throws `ConfigurationError`. */
 export function splitPageOptions(
   operation: string,
@@ -59,7 +57,7 @@ export function splitPageOptions(
     maxItems: own = Infinity,
     maxPages = 10_000,
     ...call
-  } = checkOptions(options, known, operation);
+  } = checkOptions(options, 'call', 'prefetch maxItems maxPages', operation);
   const maxItems = most ?? own;
   const check = (name: string, value: unknown, least: number, highest = Infinity): void => {
     if (isWholeNumber(value, least) ? value <= highest : value === highest) return;

@@ -2,7 +2,7 @@
 // API document: Endpoints, paging parameters; Limits, 1.
 
 import { type CallPromise, getReceived, type WithResponse } from '../call/call-promise.ts';
-import { checkOptions } from '../client/check-options.ts';
+import { checkOptions } from '#rules';
 import type { Client } from '../client/client.ts';
 import { invalidInput } from '../errors/errors.ts';
 import { checkVersion } from '../errors/version-check.ts';
@@ -89,7 +89,7 @@ export function paginate<T>(
         yield* walk(plan(), left);
       }),
     async all(only = {}) {
-      const { maxItems } = checkOptions(only, ['maxItems'], id);
+      const { maxItems } = checkOptions(only, 'none', 'maxItems', id);
       const all: T[] = [];
       for await (const item of readItems(maxItems)) all.push(item);
       return all;

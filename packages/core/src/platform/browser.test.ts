@@ -1,6 +1,9 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createMask } from '../errors/secrets.ts';
+import * as pageRules from '../client/rules-page.ts';
+import * as edgeRules from '../client/rules-edge.ts';
+import * as rules from '../client/rules.ts';
 import * as edge from './edge.ts';
 import * as elsewhere from './portable.ts';
 import * as browser from './browser.ts';
@@ -8,17 +11,28 @@ import * as browser from './browser.ts';
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
 
 describe('the client in a page', () => {
-  it('has a platform with the same exports as the default platform', () => {
-    const same: typeof elsewhere = browser;
-    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+  it('has a platform and rules with the same exports as the default ones, and so has a worker', () => {
+    const platforms: (typeof elsewhere)[] = [browser, edge];
+    for (const one of platforms) {
+      expect(Object.keys(one).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
+    }
+    const others: (typeof rules)[] = [pageRules, edgeRules];
+    for (const one of others) {
+      expect(Object.keys(one).toSorted()).toEqual(Object.keys(rules).toSorted());
+    }
   });
 
-  it('in a worker differs from a page only in streams', () => {
-    const same: typeof elsewhere = edge;
-    expect(Object.keys(same).toSorted()).toEqual(Object.keys(elsewhere).toSorted());
-    const ofOthers = new Set<unknown>(Object.values(elsewhere));
-    const shared = Object.entries(edge).filter(([, one]) => ofOthers.has(one));
-    expect(shared.map(([name]) => name).toSorted()).toEqual(['createInit']);
+  it('in a worker keeps what guards a key, and limits what it reads', () => {
+    const same = Object.entries(edge).filter(([name, one]) => one === Reflect.get(elsewhere, name));
+    expect(same.map(([name]) => name).toSorted()).toEqual([
+      'createInit',
+      'getRetryAfter',
+      'headerFault',
+      'maskOf',
+      'maskValue',
+      'readBody',
+      'redirectTarget',
+    ]);
   });
 
   it('reports an unknown delivery for a failure', () => {
@@ -27,6 +41,7 @@ describe('the client in a page', () => {
       code: 'connection_failed',
       what: 'no response from https://gateway',
       advice: '',
+      cause: refused,
     });
     expect(browser.sendFailure('GET', refused)).toBe(refused);
   });
@@ -39,15 +54,15 @@ describe('the client in a page', () => {
     ['a text', () => `no ${secret}`],
     ['a message that is not text', () => ({ message: { secret } })],
     ['nothing', () => null],
-  ])('keeps only masked texts of a failure that is %s', (_, failure) => {
-    const copy = browser.copyTexts(failure(), mask);
+  ])('keeps in a worker only masked texts of a failure that is %s', (_, failure) => {
+    const copy = edge.copyTexts(failure(), mask);
     expect(copy).toBeInstanceOf(Error);
     const shown = inspect(copy, { depth: Infinity, showHidden: true, getters: true });
     expect(shown + JSON.stringify(copy)).not.toContain(secret);
   });
 
   it.each([0, 101, 200, 204, 404, 599, 999])(
-    'keeps the status %i and the harmless headers of a response',
+    'keeps in a worker the status %i and the harmless headers of a response',
     (status) => {
       const headers = new Headers({ 'x-echo': `is ${secret}`, [secret]: '1', 'x-own': 'own' });
       const url = `https://gateway/?key=${secret}`;
@@ -56,7 +71,7 @@ describe('the client in a page', () => {
         headers: { value: headers },
         url: { value: url },
       });
-      const copy = browser.sanitizeResponse(response, mask);
+      const copy = edge.sanitizeResponse(response, mask);
       expect(copy.status).toBe(status);
       expect(copy.ok).toBe(status >= 200 && status < 300);
       expect(copy.url).toBe('https://gateway/?key=[secret]');

@@ -1,58 +1,51 @@
-// In pages and workers, the error of a failed connection proves nothing about delivery, and there is
-// no limit of listeners of a signal.
+// In pages there is no key to keep, and the browser limits what is received.
 
-import type { Mask } from '../errors/secrets.ts';
 import type * as portable from './portable.ts';
 import { toBlob } from '../transport/blob.ts';
 
+export {
+  addAbortListener,
+  captureStack,
+  diagnose,
+  isPermanent,
+  removeAbortListener,
+  sendFailure,
+} from './web.ts';
+
 type Portable = typeof portable;
 
-const no = (): boolean => false;
-
-// `fetch` ignores them.
-export const isRuntimeHeader: Portable['isRuntimeHeader'] = no;
-
-/** Its name, message and stack: an error of `fetch` in a page has no more. */
-export function copyTexts(failure: unknown, mask: Mask = (text) => text): Error {
-  try {
-    const { name, message, stack } =
-      typeof failure === 'string' ? new Error(failure) : (failure as Error);
-    const copy = new Error(mask(message));
-    return Object.assign(copy, { name: mask(name), stack: mask(stack ?? name) });
-  } catch {
-    return new Error('withheld, because it may hold a credential');
-  }
+// A page holds no key that is to be kept, so nothing is masked and every error is the page's own.
+export function maskOf(): undefined {}
+export function maskValue(value: unknown): unknown {
+  return value;
+}
+export function copyTexts(failure: unknown): Error {
+  return failure as Error;
+}
+export function sanitizeResponse(response: Response): Response {
+  return response;
 }
 
-export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
-  const shown = new Headers();
-  for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));
-  // The constructor of Response rejects some statuses; none of them is `ok`.
-  const head = { status: status < 200 || status > 599 ? 500 : status, headers: shown };
-  const facts = { status: { value: status }, url: { value: mask(url) } };
-  return Object.defineProperties(new Response(null, head), facts);
+// Seconds only: a page sees no `Date` of a response with which a date could be compared.
+export const getRetryAfter: Portable['getRetryAfter'] = (response) => {
+  const text = response.header('retry-after') ?? '';
+  return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
 };
 
-export const isPermanent: Portable['isPermanent'] = no;
-export const sendFailure: Portable['sendFailure'] = (_, cause) => cause;
+// A page sees no target.
+export const redirectTarget: Portable['redirectTarget'] = () => '';
 
-const pageOrigin = (): string | undefined =>
-  (globalThis as { readonly location?: { readonly origin: string } }).location?.origin;
+export const headerFault: Portable['headerFault'] = (name, value) => {
+  try {
+    void new Headers([[name, value as string]]);
+    return undefined;
+  } catch {
+    return 'has an invalid name or value';
+  }
+};
 
-export const diagnose: Portable['diagnose'] = (_, origin) => ({
-  code: 'connection_failed',
-  what: `no response from ${origin}`,
-  // A page cannot distinguish a response that CORS blocks from no response.
-  advice:
-    (pageOrigin() ?? origin) === origin
-      ? ''
-      : ' The likely cause is CORS: the gateway must allow the origin of this page.',
-});
-
-export const addAbortListener: Portable['addAbortListener'] = (signal, listener) =>
-  signal.addEventListener('abort', listener);
-export const removeAbortListener: Portable['removeAbortListener'] = (signal, listener) =>
-  signal.removeEventListener('abort', listener);
+export const readBody: Portable['readBody'] = async (response) =>
+  new Uint8Array(await response.arrayBuffer());
 
 export const createInit: Portable['createInit'] = async (read, _close, signal) => ({
   body: await toBlob(read, signal),

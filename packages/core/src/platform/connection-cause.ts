@@ -1,11 +1,12 @@
 // What the code of a failed connection proves: that no byte of the request was sent, that a retry
 // cannot help, or that there was a response. Pages use platform/browser.ts instead.
 
+import { getMark } from '../errors/brand.ts';
 import { iterateCauses, type Failure } from '../errors/causes.ts';
 import { isUndecodable } from './content-encoding.ts';
 import { mayRepeat } from './environment.ts';
 import { NeverSent } from '../transport/transport.ts';
-import type { Diagnosis } from './diagnosis.ts';
+import { type Diagnosis, diagnoseBody } from './diagnosis.ts';
 
 const before = new Set([
   'ECONNREFUSED',
@@ -110,22 +111,27 @@ function isUnreadable(failure: unknown): boolean {
 
 /** Explains a failure of a transport to an origin. */
 export function diagnose(failure: unknown, origin: string): Diagnosis {
+  const cause = getMark(failure, 'never-sent') ? (failure as NeverSent).cause : failure;
+  return diagnoseBody(failure) ?? { ...diagnoseConnection(failure, origin), cause };
+}
+
+function diagnoseConnection(failure: unknown, origin: string): Omit<Diagnosis, 'cause'> {
   const reason = getReason(failure);
   const why = reason && ` (${reason})`;
   const advice = getAdvice(reason);
   const isAnswered = true;
+  const code = 'connection_failed';
   if (isUndecodable(failure)) {
     const what = 'the Content-Encoding of the response cannot be decoded';
-    return { code: 'body_not_decoded', what, why, isAnswered };
+    return { code, unusable: 'body_not_decoded', what, why, isAnswered };
   }
-  const code = 'connection_failed';
   if (isUnreadable(failure)) {
     return { code, what: `${origin} answered with unreadable HTTP`, why, advice, isAnswered };
   }
   const causes = [...iterateCauses(failure)];
   if (causes.some(({ message }) => message === 'unexpected redirect')) {
     const what = 'the gateway redirects, and `fetch` cannot send a streamed body again';
-    return { code: 'redirect_refused', what, advice: ' Check `baseUrl`.', isAnswered };
+    return { code, unusable: 'redirect_refused', what, advice: ' Check `baseUrl`.', isAnswered };
   }
   return causes.some((error) => connectTimeout.test(getCode(error)))
     ? { code: 'connect_timeout', what: `no connection to ${origin} in time`, why, advice }

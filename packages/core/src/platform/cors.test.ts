@@ -36,7 +36,7 @@ const saidAt = (origin: string): Promise<string> =>
 globalThis.location = { origin: ${JSON.stringify(origin)} };
 const client = createClient({
   baseUrl: 'https://gateway.example',
-  apiKey: 'canary-0f2b7c51d9e84a36',
+  apiKey: null,
   retry: false,
   fetch: async () => { throw new TypeError('Failed to fetch'); },
 });

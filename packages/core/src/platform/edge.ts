@@ -1,13 +1,46 @@
-// Workers: like a page, except that bodies can be streamed.
+// Workers: connections fail as in a page, but there is a key to keep, little memory, and bodies can be streamed.
 
+import type { Mask } from '../errors/secrets.ts';
+import { diagnose as diagnoseConnection } from './web.ts';
+import { diagnoseBody } from './diagnosis.ts';
+import type * as portable from './portable.ts';
+
+export { maskOf, maskValue } from '../errors/secrets.ts';
+export { headerFault } from '../request/header-fault.ts';
+export { getRetryAfter } from '../response/retry-after.ts';
+export { redirectTarget } from '../response/redirect-target.ts';
+export { readBody } from '../transport/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,
-  copyTexts,
-  diagnose,
+  captureStack,
   isPermanent,
-  isRuntimeHeader,
   removeAbortListener,
-  sanitizeResponse,
   sendFailure,
-} from './browser.ts';
+} from './web.ts';
+
+type Portable = typeof portable;
+
+export const diagnose: Portable['diagnose'] = (failure, origin) =>
+  diagnoseBody(failure) ?? diagnoseConnection(failure, origin);
+
+/** Its name, message and stack: an error of `fetch` in a page has no more. */
+export function copyTexts(failure: unknown, mask: Mask = (text) => text): Error {
+  try {
+    const { name, message, stack } =
+      typeof failure === 'string' ? new Error(failure) : (failure as Error);
+    const copy = new Error(mask(message));
+    return Object.assign(copy, { name: mask(name), stack: mask(stack ?? name) });
+  } catch {
+    return new Error('withheld, because it may hold a credential');
+  }
+}
+
+export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
+  const shown = new Headers();
+  for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));
+  // The constructor of Response rejects some statuses; none of them is `ok`.
+  const head = { status: status < 200 || status > 599 ? 500 : status, headers: shown };
+  const facts = { status: { value: status }, url: { value: mask(url) } };
+  return Object.defineProperties(new Response(null, head), facts);
+};

@@ -2,14 +2,14 @@
 // workers and browser.ts in a page. The conditions are in package.json, so that a bundle contains
 // only the code of its runtime.
 
+export { captureStack } from '../errors/capture-stack.ts';
 export { copyTexts } from '../errors/copy-texts.ts';
 export { sanitizeResponse } from '../errors/sanitize-response.ts';
+export { maskOf, maskValue } from '../errors/secrets.ts';
+export { headerFault } from '../request/header-fault.ts';
+export { getRetryAfter } from '../response/retry-after.ts';
+export { redirectTarget } from '../response/redirect-target.ts';
+export { readBody } from '../transport/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
-
-/** Whether a header frames the message: a wrong value makes both sides wait. */
-export const isRuntimeHeader = (name: string): boolean =>
-  /^(content-length|transfer-encoding|connection|keep-alive|upgrade|expect|host|te|trailer)$/i.test(
-    name,
-  );

@@ -2,18 +2,13 @@
 
 import { invalidInput } from '../errors/errors.ts';
 
-const templates = /* @__PURE__ */ new Map<string, readonly string[]>();
+/** Splits the template of a path; every second part is the name of a parameter. */
+export const splitTemplate = (path: string): readonly string[] => path.split(/\{([^}]+)\}/);
 
-/** Splits the template of a path; every second part is the name of a parameter. Cached. */
-export function splitTemplate(path: string): readonly string[] {
-  let parts = templates.get(path);
-  if (!parts) {
-    parts = path.split(/\{([^}]+)\}/);
-    // Bounded, because a caller may use any number of undocumented paths.
-    if (templates.size > 999) templates.clear();
-    templates.set(path, parts);
-  }
-  return parts;
+/** Text or a finite number, as well-formed text; otherwise undefined. */
+export function toText(value: unknown): string | undefined {
+  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+  return text?.isWellFormed() ? text : undefined;
 }
 
 /** The names of the parameters in the template of a path. */

@@ -4,3 +4,8 @@ export function isPlainObject(value: unknown): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+/** Whether a value is an object of names and values. */
+// A Headers, a Map, an array or a signal would be ignored, because it has no entries.
+export const isObject = (value: unknown): boolean =>
+  Object.prototype.toString.call(value) === '[object Object]';

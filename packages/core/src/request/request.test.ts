@@ -89,11 +89,11 @@ describe('a request', () => {
   });
 
   it.each([
-    ['text', 'r1'],
-    ['a list', ['r1']],
-    ['null', null],
-  ])('rejects %s as its input', async (_, input) => {
-    expect(await refusal(read, input as unknown as Input)).toContain('`roomId` is missing');
+    ['text', 'r1', '`0` is not an input; it takes roomId'],
+    ['a list', ['r1'], '`0` is not an input; it takes roomId'],
+    ['null', null, '`roomId` is missing'],
+  ])('rejects %s as its input', async (_, input, message) => {
+    expect(await refusal(read, input as unknown as Input)).toContain(message);
   });
 });
 

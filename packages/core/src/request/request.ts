@@ -1,9 +1,9 @@
 // Builds the request of an operation, without the key. Everything is checked before the runtime does,
 // because its messages print values.
 
-import { isRuntimeHeader } from '#platform';
+import { headerFault } from '#platform';
 import { type InputError, invalidInput } from '../errors/errors.ts';
-import { hasDotSegment, parameterNames, splitTemplate } from './path.ts';
+import { hasDotSegment, splitTemplate, toText } from './path.ts';
 import type { Call, PreparedRequest } from '../types.ts';
 
 /** The header with the id of the call. A caller can set it to choose the id. */
@@ -34,31 +34,13 @@ export function buildRequest(call: Call): PreparedRequest {
   let separator = '?';
   const addQuery = (name: string, value: unknown): void => {
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      const text = typeof one === 'boolean' ? String(one) : toText(one);
       if (value === undefined || value === null) return;
-      if (text === undefined)
-        throw fail(name, 'must be well-formed text, a finite number or a boolean');
-      url += `${separator}${encodeForm(name)}=${encodeForm(text)}`;
+      url += `${separator}${encodeForm(name)}=${encodeForm(String(one))}`;
       separator = '&';
     }
   };
   const { extraQuery } = options;
-  for (const name of Object.keys(input)) {
-    const value = input[name];
-    if (query.includes(name)) {
-      const other = extraQuery && Object.hasOwn(extraQuery, name) ? extraQuery[name] : undefined;
-      if (value !== undefined && other !== undefined) {
-        throw fail(name, 'is both an input and in `extraQuery`');
-      }
-      addQuery(name, value);
-    } else if (parts.indexOf(name) % 2 !== 1 && !(name === 'body' && encode)) {
-      const known = [...parameterNames(path), ...query, ...(encode ? ['body'] : [])].join(', ');
-      throw fail(
-        name,
-        `is not an input; it takes ${known || 'none'}. Others belong in \`extraQuery\``,
-      );
-    }
-  }
+  for (const name of Object.keys(input)) if (query.includes(name)) addQuery(name, input[name]);
   if (extraQuery) for (const name of Object.keys(extraQuery)) addQuery(name, extraQuery[name]);
 
   const body = encode?.(id, input['body']);
@@ -78,22 +60,5 @@ export function buildRequest(call: Call): PreparedRequest {
   return { method, url, headers, body };
 }
 
-/** Text or a finite number, as well-formed text; otherwise undefined. */
-function toText(value: unknown): string | undefined {
-  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
-  return text?.isWellFormed() ? text : undefined;
-}
-
 const encodeForm = (text: string): string =>
   /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
-
-/** Why a header cannot be sent, without its value; undefined if it can be sent. */
-export function headerFault(name: string, value: unknown): string | undefined {
-  if (/^x-api-key$/i.test(name)) return 'is the API key; use `apiKey`';
-  if (isRuntimeHeader(name)) return 'is set by the runtime';
-  return /^[!#$%&'*+\-.^_`|~\w]+$/.test(name) &&
-    typeof value === 'string' &&
-    /^[\t\x20-\x7e\x80-\xff]*$/.test(value)
-    ? undefined
-    : 'has an invalid name or value';
-}

@@ -1,8 +1,8 @@
 // Parses a response: returns its value, or throws the error that it represents.
 
+import { getRetryAfter } from '#platform';
 import { getContext } from '../call/context.ts';
 import { isRepeatable } from '../errors/delivery.ts';
-import { getRetryAfter } from './retry-after.ts';
 import { apiError } from '../errors/api-error.ts';
 import { mark } from '../errors/brand.ts';
 import { InvalidResponseError, type InvalidResponseCode } from '../errors/errors.ts';

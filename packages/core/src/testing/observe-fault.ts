@@ -1,5 +1,6 @@
 // Makes a real call that meets a fault, and describes the effect on the caller.
 
+import { createExtension } from '../call/hooks.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
@@ -76,11 +77,11 @@ async function meet(
         // No waits, except those that the gateway requests.
         retry: { minDelay: 1, maxDelay: 1 },
         use: [
-          {
+          createExtension({
             on: (event) => {
               if (event.type === 'retry') waits.push(event.delay);
             },
-          },
+          }),
         ],
         ...options,
       }),

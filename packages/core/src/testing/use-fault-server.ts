@@ -1,6 +1,7 @@
 // A server for the tests of a file, and clients with the transport of the test run.
 
 import { key, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
+import { createExtension } from '../call/hooks.ts';
 import { type Client, createClient } from '../client/client.ts';
 import { logTo } from '../observe/log.ts';
 import { type ServerOfTests, useServer } from '@room-sessions/testing/faults';
@@ -13,7 +14,7 @@ export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node')
   | 'node'
   | 'fetch';
 
-const watched = [logTo(watchedLogger, { level: 'debug' }), watchedErrors];
+const watched = [logTo(watchedLogger, { level: 'debug' }), createExtension(watchedErrors)];
 
 const sendWith = (): ClientOptions =>
   transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};

@@ -35,7 +35,7 @@ const kinds: Readonly<Record<keyof HandlerOptions, Kind>> = {
 
 /** @throws ConfigurationError for an unknown option, and for an option of the wrong kind. */
 export function checkHandlerOptions(options: HandlerOptions): HandlerOptions {
-  checkOptions(options, Object.keys(kinds));
+  checkOptions(options, 'none', Object.keys(kinds).join(' '));
   for (const [name, { accepts, name: kind }] of Object.entries(kinds)) {
     const value: unknown = options[name as keyof HandlerOptions];
     if (value === undefined || accepts(value)) continue;

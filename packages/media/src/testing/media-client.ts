@@ -1,6 +1,7 @@
 // The client of the tests: it uses the transport of the test run, and its log and errors are searched for secrets.
 
 import { watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
+import { createExtension } from '@room-sessions/core/internal';
 import { middleware, type ClientOptions, logTo } from '@room-sessions/core';
 import { MediaClient } from '../client.ts';
 
@@ -12,7 +13,11 @@ export const mediaClient = (options: ClientOptions): MediaClient =>
   new MediaClient({
     ...sending(),
     ...options,
-    use: [logTo(watchedLogger, { level: 'debug' }), watchedErrors, ...(options.use ?? [])],
+    use: [
+      logTo(watchedLogger, { level: 'debug' }),
+      createExtension(watchedErrors),
+      ...(options.use ?? []),
+    ],
   });
 
 /** Adds the path of each attempt to an array. */

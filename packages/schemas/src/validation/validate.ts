@@ -1,8 +1,11 @@
 // Checks the parts of a call with schemas: report mode reports drift, strict mode refuses mismatches.
 
-import type { Attempt, Call, Extension } from '@room-sessions/core';
+import type { Extension } from '@room-sessions/core';
 import {
+  type Attempt,
+  type Call,
   checkOptions,
+  createExtension,
   encodeObject,
   findUnknownFields,
   getContext,
@@ -54,7 +57,7 @@ export function validate(validation: Validation): Extension {
     });
   };
 
-  return {
+  return createExtension({
     reportsDrift: onDrift !== undefined,
     async check(call, received) {
       const { operation, input } = call;
@@ -80,11 +83,11 @@ export function validate(validation: Validation): Extension {
       const body = input['body'] ?? (operation.body === encodeObject ? {} : undefined);
       await checkPart(call, ofOperation, 'body', body, false);
     },
-  };
+  });
 }
 
 function checkValidation(validation: Validation): Validation {
-  const { schemas, mode, onDrift } = checkOptions(validation, ['schemas', 'mode', 'onDrift']);
+  const { schemas, mode, onDrift } = checkOptions(validation, 'none', 'schemas mode onDrift');
   if (!isPlainObject(schemas)) misconfigured('`schemas` must hold schemas by operation id.');
   if (mode !== undefined && mode !== 'report' && mode !== 'strict') {
     misconfigured("`mode` must be 'report' or 'strict'.");

@@ -37,6 +37,9 @@ for (const [domain, id] of Object.entries(oneOfEach)) {
   };
 }
 
+const inWorker = ', in a worker';
+bundles[`one operation: \`getRoomSettings\`${inWorker}`] = { ...client, rooms: 'getRoomSettings' };
+
 /** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. */
 function toFile(module: string): string {
   const [name = '', ...path] = module.split('/');
@@ -60,6 +63,7 @@ export default wanted.map(([name, imports]) => ({
     ...config,
     format: 'esm',
     target: 'es2022',
+    ...(name.endsWith(inWorker) && { conditions: ['workerd'] }),
     // The zod version of the lockfile, so that a zod release does not change the sizes.
     alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
   }),

@@ -1,0 +1,39 @@
+// In a page there is no key to keep, all calls are of one user, and types check the options.
+
+import { misconfigured } from '../errors/errors.ts';
+import type * as rules from './rules.ts';
+
+export const resolveRules: typeof rules.resolveRules = ({
+  baseUrl = '',
+  apiKey,
+  dangerouslyAllowBrowser,
+}) => {
+  if (apiKey !== null && (typeof apiKey !== 'string' || !dangerouslyAllowBrowser)) {
+    misconfigured(
+      'A page can keep no API key. Set `apiKey: null` and call your own server, or `dangerouslyAllowBrowser`.',
+    );
+  }
+  const key = apiKey ?? undefined;
+  return {
+    baseUrl: resolveBaseUrl(String(baseUrl)),
+    key: { open: () => async (once) => (await once(key)).response, known: () => ({}) },
+    budget: { take: () => true, credit() {} },
+    headers: { accept: 'application/json' },
+    nextId: () => Math.random().toString(36).slice(2),
+    checkInput() {},
+  };
+};
+
+/** A path is one of the page's own server. Plain http is left to the browser, which blocks it from https. */
+function resolveBaseUrl(given: string): string {
+  const base = /^\/(?!\/)/.test(given) ? location.origin : undefined;
+  if (!URL.canParse(given, base)) {
+    misconfigured('`baseUrl` must be a URL such as https://gateway.example.com, or a path.');
+  }
+  const { origin, pathname } = new URL(given, base);
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+export function checkOptions<Options extends object>(options: Options): Options {
+  return options;
+}
