@@ -44,138 +44,196 @@ export class VerificationError extends Error {
   override readonly name = 'VerificationError';
 }
 
+/** @throws TypeError when `url` is not an http or https address. */
+export const createControl = (options: ControlOptions): Control => new Control(options);
+
 /** Controls a gateway from a test. */
-export interface Control {
+export class Control {
+  readonly #options: ControlOptions;
+
+  constructor(options: ControlOptions) {
+    this.#options = { ...options, url: readUrl(options.url) };
+  }
+
   /** Sets up a provider state, and returns the values of the records that it created. */
-  setState<State extends string>(
+  readonly setState = <State extends string>(
     state: State,
-    params?: Record<string, unknown>,
-  ): Promise<wire.ValuesOf<State>>;
+    params: Record<string, unknown> = {},
+  ): Promise<wire.ValuesOf<State>> =>
+    this.#call('POST', '/provider-states', { state, params, action: 'setup' });
+
   /** Lists the provider states. */
-  listStates(): Promise<wire.StateEntry[]>;
+  readonly listStates = (): Promise<wire.StateEntry[]> => this.#call('GET', '/provider-states');
+
   /** Removes all data and starts again, with or without the sample data. */
-  reset(options?: { seed?: boolean }): Promise<void>;
+  readonly reset = (options: { seed?: boolean } = {}): Promise<void> =>
+    this.#call('POST', '/reset', options);
+
   /** Adds records, or replaces all existing records with them. */
-  seed(data: wire.SeedData, options?: { mode?: 'add' | 'replace' }): Promise<wire.SeedCounts>;
-  readonly snapshots: {
-    take(name: string): Promise<wire.Snapshot>;
-    restore(name: string): Promise<void>;
-    list(): Promise<wire.Snapshot[]>;
-    remove(name: string): Promise<void>;
+  readonly seed = (
+    data: wire.SeedData,
+    options: { mode?: 'add' | 'replace' } = {},
+  ): Promise<wire.SeedCounts> => this.#call('POST', '/seed', { ...options, data });
+
+  readonly snapshots = {
+    take: (name: string): Promise<wire.Snapshot> => this.#call('PUT', at`/snapshots/${name}`),
+    restore: (name: string): Promise<void> => this.#call('POST', at`/snapshots/${name}/restore`),
+    list: (): Promise<wire.Snapshot[]> => this.#call('GET', '/snapshots'),
+    remove: (name: string): Promise<void> => this.#call('DELETE', at`/snapshots/${name}`),
   };
+
   /**
    * Checks that the gateway received a call, or several in this order; other calls may come between.
    *
    * @throws VerificationError
    */
-  verify(expected: wire.ExpectedCall | readonly wire.ExpectedCall[]): Promise<void>;
-  readonly clock: {
-    get(): Promise<wire.ClockState>;
+  readonly verify = async (
+    expected: wire.ExpectedCall | readonly wire.ExpectedCall[],
+  ): Promise<void> => {
+    const found = await this.#call<wire.Verification>('POST', '/requests/verify', expected);
+    if (!found.verified) throw new VerificationError(found.message);
+  };
+
+  readonly clock = {
+    get: (): Promise<wire.ClockState> => this.#call('GET', '/clock'),
     /** Stops the clock, now or at a given time. */
-    freeze(at?: string | Date): Promise<wire.ClockState>;
+    freeze: (time?: string | Date): Promise<wire.ClockState> =>
+      this.#call('POST', '/clock', { freeze: time ?? true }),
     /** Advances the clock, frozen or not. */
-    advance(ms: number): Promise<wire.ClockState>;
+    advance: (ms: number): Promise<wire.ClockState> =>
+      this.#call('POST', '/clock', { advance: ms }),
     /** Returns to the real time. */
-    resume(): Promise<wire.ClockState>;
+    resume: (): Promise<wire.ClockState> => this.#call('POST', '/clock', { resume: true }),
   };
-  readonly ids: {
+
+  readonly ids = {
     /** Derives new ids from a seed; `null` makes them random again. */
-    seed(seed: string | null): Promise<void>;
+    seed: (seed: string | null): Promise<void> => this.#call('PUT', '/ids', { seed }),
   };
-  readonly requests: {
-    list(query?: wire.JournalQuery): Promise<wire.JournalPage>;
-    clear(): Promise<void>;
+
+  readonly requests = {
+    list: (query: wire.JournalQuery = {}): Promise<wire.JournalPage> =>
+      this.#call('GET', '/requests', undefined, { ...query }),
+    clear: (): Promise<void> => this.#call('DELETE', '/requests'),
     /**
      * Yields each request when its response was sent, until the gateway closes or the loop is left.
      * By default it starts with the next request; `after: 0` starts with the oldest that is kept.
      */
-    watch(options?: { after?: number; signal?: AbortSignal }): AsyncIterable<wire.JournalEntry>;
+    watch: (
+      options: { after?: number; signal?: AbortSignal } = {},
+    ): AsyncIterable<wire.JournalEntry> => this.#watch(options),
   };
-  readonly expectations: {
-    set(expectation: wire.ExpectationInput): Promise<wire.Expectation>;
-    list(): Promise<wire.Expectation[]>;
+
+  readonly expectations = {
+    set: (expectation: wire.ExpectationInput): Promise<wire.Expectation> =>
+      this.#call('POST', '/expectations', expectation),
+    list: (): Promise<wire.Expectation[]> => this.#call('GET', '/expectations'),
     /** Clears one expectation, or all of them. */
-    clear(id?: string): Promise<void>;
+    clear: (id?: string): Promise<void> =>
+      this.#call('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
   };
-  readonly replay: {
+
+  readonly replay = {
     /**
      * Responds with recorded traffic: a HAR file or a journal from `requests.list`, as text or
      * parsed. It replaces an earlier replay. Requests without a recording are handled, or fail with
      * 501.
      */
-    load(
+    load: (
       capture: unknown,
-      options?: { unrecorded?: wire.UnrecordedRequests },
-    ): Promise<wire.ReplayReport>;
-    clear(): Promise<void>;
+      options: { unrecorded?: wire.UnrecordedRequests } = {},
+    ): Promise<wire.ReplayReport> => this.#call('POST', '/replay', { ...options, capture }),
+    clear: (): Promise<void> => this.#call('DELETE', '/replay'),
   };
-  readonly keys: {
+
+  readonly keys = {
     /** In the order of their creation. */
-    list(): Promise<wire.KeyEntry[]>;
+    list: (): Promise<wire.KeyEntry[]> => this.#call('GET', '/keys'),
     /** Creates and issues a key, for a new tenant or an existing one. */
-    create(options?: wire.NewKey): Promise<wire.IssuedKey>;
+    create: (options: wire.NewKey = {}): Promise<wire.IssuedKey> =>
+      this.#call('POST', '/keys', options),
     /** Issues a requested key. */
-    issue(id: string): Promise<wire.IssuedKey>;
+    issue: (id: string): Promise<wire.IssuedKey> => this.#call('POST', at`/keys/${id}/issue`),
     /** Rejects a request for a key. */
-    reject(id: string): Promise<wire.KeyEntry>;
-    revoke(id: string): Promise<wire.KeyEntry>;
+    reject: (id: string): Promise<wire.KeyEntry> => this.#call('POST', at`/keys/${id}/reject`),
+    revoke: (id: string): Promise<wire.KeyEntry> => this.#call('POST', at`/keys/${id}/revoke`),
     /** Deletes the key; its tenant and the records remain. */
-    remove(id: string): Promise<void>;
+    remove: (id: string): Promise<void> => this.#call('DELETE', at`/keys/${id}`),
   };
-  readonly tenants: {
+
+  readonly tenants = {
     /** In the order of their creation. */
-    list(): Promise<wire.TenantEntry[]>;
+    list: (): Promise<wire.TenantEntry[]> => this.#call('GET', '/tenants'),
     /** Removes the tenant with its records, snapshots and keys. */
-    remove(id: string): Promise<void>;
+    remove: (id: string): Promise<void> => this.#call('DELETE', at`/tenants/${id}`),
     /**
      * Exports the tenant as seed data, as text for a file that git can compare. The text changes
      * only when the tenant does.
      */
-    export(id: string): Promise<string>;
+    export: async (id: string): Promise<string> =>
+      (await this.#open('GET', at`/tenants/${id}/export`)).text(),
     /** Exports all tenants, without their keys. */
-    exportAll(): Promise<string>;
+    exportAll: async (): Promise<string> => (await this.#open('GET', '/export')).text(),
     /** Replaces the records of a tenant with exported or other seed data, or creates a tenant. */
-    readonly import: (
+    import: async (
       data: string | wire.SeedData,
-      options?: { tenant?: string | undefined; name?: string | undefined },
-    ) => Promise<wire.ImportedTenant>;
+      options: { tenant?: string | undefined; name?: string | undefined } = {},
+    ): Promise<wire.ImportedTenant> => {
+      const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+      return this.#call('POST', '/tenants/import', { data: parsed, ...options });
+    },
     /** Creates a tenant with a key for each one of `exportAll`. */
-    importAll(
+    importAll: async (
       text: string,
-      options?: { name?: string | undefined },
-    ): Promise<wire.ImportedTenant[]>;
+      options: { name?: string | undefined } = {},
+    ): Promise<wire.ImportedTenant[]> =>
+      this.#call('POST', '/import', { data: JSON.parse(text) as unknown, ...options }),
   };
-  readonly rooms: {
+
+  readonly rooms = {
     /** A user enters the room. */
-    enter(socialId: string, userId: string): Promise<void>;
-    leave(socialId: string, userId: string): Promise<void>;
+    enter: (socialId: string, userId: string): Promise<void> =>
+      this.#call('POST', at`/rooms/${socialId}/participants`, { userId }),
+    leave: (socialId: string, userId: string): Promise<void> =>
+      this.#call('DELETE', at`/rooms/${socialId}/participants/${userId}`),
   };
-  readonly data: {
-    list(collection: wire.DataCollection, query?: wire.DataQuery): Promise<wire.DataPage>;
+
+  readonly data = {
+    list: (collection: wire.DataCollection, query: wire.DataQuery = {}): Promise<wire.DataPage> =>
+      this.#call('GET', at`/data/${collection}`, undefined, { ...query }),
     /** How many records each collection has. */
-    count(): Promise<Record<wire.DataCollection, number>>;
+    count: (): Promise<Record<wire.DataCollection, number>> => this.#call('GET', '/data'),
     /** Adds a record to a collection of the seed data. The gateway generates a missing id. */
-    add(collection: wire.DataCollection, record: object): Promise<wire.DataRecord>;
+    add: (collection: wire.DataCollection, record: object): Promise<wire.DataRecord> =>
+      this.#call('POST', at`/data/${collection}`, record),
     /** Merges the changes into the record (JSON merge patch): `null` removes a member. */
-    update(collection: wire.DataCollection, id: string, changes: object): Promise<wire.DataRecord>;
+    update: (
+      collection: wire.DataCollection,
+      id: string,
+      changes: object,
+    ): Promise<wire.DataRecord> => this.#call('PATCH', at`/data/${collection}/${id}`, changes),
     /**
      * Removes the record and what belongs to it, for example the invites, recordings and banners of
      * a room. `seed(removal.data)` undoes it.
      */
-    remove(collection: wire.DataCollection, id: string): Promise<wire.DataRemoval>;
+    remove: (collection: wire.DataCollection, id: string): Promise<wire.DataRemoval> =>
+      this.#call('DELETE', at`/data/${collection}/${id}`),
   };
-  readonly assumptions: { list(): Promise<wire.ListedAssumption[]> };
+
+  readonly assumptions = {
+    list: (): Promise<wire.ListedAssumption[]> => this.#call('GET', '/assumptions'),
+  };
+
   /** The same control plane for the data of another tenant, by its id. */
-  with(options: { tenant?: string | undefined }): Control;
-}
+  readonly with = (options: { tenant?: string | undefined }): Control =>
+    new Control({ ...this.#options, tenant: undefined, ...options });
 
-type Query = Readonly<Record<string, string | number | null | undefined>>;
+  async #call<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
+    const response = await this.#open(method, path, { body, query });
+    return (await response.json()) as T;
+  }
 
-/** @throws TypeError when `url` is not an http or https address. */
-export function createControl({ url, token, tenant, fetch: send }: ControlOptions): Control {
-  const base = `${readUrl(url)}/_control`;
-
-  async function open(
+  async #open(
     method: string,
     path: string,
     {
@@ -184,20 +242,22 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
       signal,
     }: { body?: unknown; query?: Query | undefined; signal?: AbortSignal } = {},
   ): Promise<Response> {
-    const address = new URL(`${base}${path}`);
+    const { url, token, tenant, fetch: send = fetch } = this.#options;
+    const address = new URL(`${url}/_control${path}`);
     const parameters: Query = { tenant, ...query };
     for (const [name, value] of Object.entries(parameters)) {
       if (value !== undefined) address.searchParams.set(name, String(value));
     }
-    const headers = new Headers({ authorization: `Bearer ${token}` });
-    if (body !== undefined) headers.set('content-type', 'application/json');
     const request = new Request(address, {
       method,
-      headers,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
-    const response = await (send ?? fetch)(request).catch((cause: unknown) => {
+    const response = await send(request).catch((cause: unknown) => {
       // The caller aborted: pass the reason on unchanged.
       if (request.signal.aborted) throw cause;
       throw new Error(`no response from ${address.origin}; is the gateway running there?`, {
@@ -208,29 +268,26 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
     return response;
   }
 
-  async function call<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
-    const response = await open(method, path, { body, query });
-    return (await response.json()) as T;
-  }
-
-  async function* watch({
+  async *#watch({
     after,
     signal,
-  }: { after?: number; signal?: AbortSignal } = {}): AsyncGenerator<wire.JournalEntry> {
+  }: {
+    after?: number;
+    signal?: AbortSignal;
+  }): AsyncGenerator<wire.JournalEntry> {
     const leave = new AbortController();
     const signals = signal ? [signal, leave.signal] : [leave.signal];
     try {
-      const { body } = await open('GET', '/requests/stream', {
+      const { body } = await this.#open('GET', '/requests/stream', {
         query: { after },
         signal: AbortSignal.any(signals),
       });
-      const reader = body?.getReader();
-      const decoder = new TextDecoder();
+      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
       for (;;) {
-        const { done = true, value } = (await reader?.read()) ?? {};
+        const { done = true, value = '' } = (await reader?.read()) ?? {};
         if (done) return;
-        const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
+        const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
         // Each event has one line of JSON.
         for (const line of lines) {
@@ -241,84 +298,9 @@ export function createControl({ url, token, tenant, fetch: send }: ControlOption
       leave.abort();
     }
   }
-
-  return {
-    setState: (state, params = {}) =>
-      call('POST', '/provider-states', { state, params, action: 'setup' }),
-    listStates: () => call('GET', '/provider-states'),
-    reset: (options = {}) => call('POST', '/reset', options),
-    seed: (data, options = {}) => call('POST', '/seed', { ...options, data }),
-    snapshots: {
-      take: (name) => call('PUT', at`/snapshots/${name}`),
-      restore: (name) => call('POST', at`/snapshots/${name}/restore`),
-      list: () => call('GET', '/snapshots'),
-      remove: (name) => call('DELETE', at`/snapshots/${name}`),
-    },
-    verify: async (expected) => {
-      const found = await call<wire.Verification>('POST', '/requests/verify', expected);
-      if (!found.verified) throw new VerificationError(found.message);
-    },
-    clock: {
-      get: () => call('GET', '/clock'),
-      freeze: (time) => {
-        const freeze = time instanceof Date ? time.toISOString() : (time ?? true);
-        return call('POST', '/clock', { freeze });
-      },
-      advance: (ms) => call('POST', '/clock', { advance: ms }),
-      resume: () => call('POST', '/clock', { resume: true }),
-    },
-    ids: { seed: (seed) => call('PUT', '/ids', { seed }) },
-    requests: {
-      list: (query = {}) => call('GET', '/requests', undefined, { ...query }),
-      clear: () => call('DELETE', '/requests'),
-      watch,
-    },
-    expectations: {
-      set: (expectation) => call('POST', '/expectations', expectation),
-      list: () => call('GET', '/expectations'),
-      clear: (id) => call('DELETE', id === undefined ? '/expectations' : at`/expectations/${id}`),
-    },
-    replay: {
-      load: (capture, options = {}) => call('POST', '/replay', { ...options, capture }),
-      clear: () => call('DELETE', '/replay'),
-    },
-    keys: {
-      list: () => call('GET', '/keys'),
-      create: ({ expires, ...options } = {}) =>
-        call('POST', '/keys', { ...options, ...(expires && { expires: new Date(expires) }) }),
-      issue: (id) => call('POST', at`/keys/${id}/issue`),
-      reject: (id) => call('POST', at`/keys/${id}/reject`),
-      revoke: (id) => call('POST', at`/keys/${id}/revoke`),
-      remove: (id) => call('DELETE', at`/keys/${id}`),
-    },
-    tenants: {
-      list: () => call('GET', '/tenants'),
-      remove: (id) => call('DELETE', at`/tenants/${id}`),
-      export: async (id) => (await open('GET', at`/tenants/${id}/export`)).text(),
-      exportAll: async () => (await open('GET', '/export')).text(),
-      import: async (data, options = {}) => {
-        const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-        return call('POST', '/tenants/import', { data: parsed, ...options });
-      },
-      importAll: async (text, options = {}) =>
-        call('POST', '/import', { data: JSON.parse(text) as unknown, ...options }),
-    },
-    rooms: {
-      enter: (socialId, userId) => call('POST', at`/rooms/${socialId}/participants`, { userId }),
-      leave: (socialId, userId) => call('DELETE', at`/rooms/${socialId}/participants/${userId}`),
-    },
-    data: {
-      list: (collection, query = {}) =>
-        call('GET', at`/data/${collection}`, undefined, { ...query }),
-      count: () => call('GET', '/data'),
-      add: (collection, record) => call('POST', at`/data/${collection}`, record),
-      update: (collection, id, changes) => call('PATCH', at`/data/${collection}/${id}`, changes),
-      remove: (collection, id) => call('DELETE', at`/data/${collection}/${id}`),
-    },
-    assumptions: { list: () => call('GET', '/assumptions') },
-    with: (options) => createControl({ url, token, ...(send && { fetch: send }), ...options }),
-  };
 }
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 function readUrl(url: string): string {
   if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, '');

@@ -9,7 +9,7 @@ import { createKey } from '../keys/lifecycle.ts';
 import type { Connection } from '../store/dialect.ts';
 import { findKeyByHash } from '../store/keys.ts';
 import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
-import { keyState, type ProviderState, providerStates } from './states/states.ts';
+import { keyState, type Params, type ProviderState, providerStates } from './states/states.ts';
 import type { StateEntry } from './wire.ts';
 
 const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
@@ -41,10 +41,12 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
           const all = `GET ${providerStatesPath} lists all`;
           throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
         }
-        const shape = Object.entries(state.params).map(([name, { schema }]) => [name, schema]);
-        // Unknown params are refused, because they may be misspelled.
+        const shape = Object.entries(state.params ?? {}).map(([name, { schema }]) => [
+          name,
+          schema,
+        ]);
         const zParams = zFields(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
-        const read = parse(zParams, params, ['body', 'params']);
+        const read = parse(zParams, params, ['body', 'params']) as unknown as Params;
         // Each state sets up everything that it needs, so a teardown has nothing to undo.
         if (action === 'teardown') return {};
         if (sentence === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
@@ -52,7 +54,7 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
         }
         return write((db, tenant, now) => {
           const issueKey = (): Promise<string> => getKey(db, tenant.id);
-          return state.setUp({ db, now, assumptions, issueKey }, read);
+          return state.setUp({ ...read, db, now, assumptions, issueKey });
         });
       },
     }),
@@ -60,9 +62,9 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
 };
 
 const toEntry = ([state, one]: [string, ProviderState]): StateEntry => {
-  const params = Object.entries(one.params).map(([name, { description }]) => [name, description]);
-  const { description, values } = one;
-  return { state, description, params: Object.fromEntries(params), values };
+  const { description, params = {}, values = {} } = one;
+  const described = Object.entries(params).map(([name, param]) => [name, param.description]);
+  return { state, description, params: Object.fromEntries(described), values };
 };
 
 const minute = 60_000;

@@ -21,7 +21,7 @@ import { addExpectations, type NewExpectation, removeExpectations } from '../sto
 import type { Db } from '../store/tenant.ts';
 import { changeTenant } from '../store/tenants.ts';
 import { isWritable, type StoredExpectation } from './expectations/effects.ts';
-import { createRedactors, type Redactor } from './journal/redact.ts';
+import { createRedactor, type Redactor } from './journal/redact.ts';
 import { findPatterns } from './match/match.ts';
 import {
   findOperation,
@@ -95,7 +95,6 @@ async function readReplay(
   name: string,
   { unrecorded, secrets }: Pick<StartReplay, 'unrecorded'> & { secrets: readonly string[] },
 ): Promise<{ rows: NewExpectation[]; report: ReplayReport }> {
-  const getRedactor = createRedactors(secrets);
   const recorded: RecordedExchange[] = [];
   const ignored = new Map<string, ReplayReport['ignored'][number]>();
   const operations: ReplayReport['operations'] = {};
@@ -103,7 +102,8 @@ async function readReplay(
     // Other requests are served in between.
     if (at % 200 === 199) await setImmediate();
     const { method, url, headers } = entry.request;
-    const redactor = getRedactor(
+    const redactor = createRedactor(
+      secrets,
       Object.fromEntries(headers.map((header) => [header.name.toLowerCase(), header.value])),
     );
     const found = readRecorded(entry, redactor);

@@ -40,7 +40,8 @@ export function journalRoutes(app: FastifyInstance, journal: Journal): Routes {
       query: zJournalQuery,
       async run({ query: { after, limit, operation, status }, tenant }): Promise<JournalPage> {
         const wanted = status === 'null' ? null : status;
-        const found = [...journal.after(after, await journal.filter((await tenant()).id))]
+        const found = journal
+          .after(after, await journal.filter((await tenant()).id))
           .filter((entry) => operation === undefined || entry.operation === operation)
           .filter((entry) => wanted === undefined || entry.status === wanted);
         const requests = found.slice(0, limit);
@@ -88,7 +89,7 @@ export async function* getEvents(
     // Woken by the heartbeat.
     if (place === journal.newest) yield ':\n\n';
     if (place < journal.lost) throw new Error('the reader has missed an entry');
-    const entries = [...journal.after(place, isIncluded)];
+    const entries = journal.after(place, isIncluded);
     place = journal.newest;
     for (const entry of entries) {
       yield `event: request\nid: ${entry.seq}\ndata: ${JSON.stringify(entry)}\n\n`;

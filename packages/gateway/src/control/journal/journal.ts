@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Interceptor } from '../../http/interceptor.ts';
 import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry, JournalMessage } from '../wire.ts';
-import { createRedactors, type Headers, type Redactor } from './redact.ts';
+import { createRedactor, type Headers, type Redactor } from './redact.ts';
 
 /** The number of entries that are kept. */
 export const kept = 1000;
@@ -24,13 +24,12 @@ interface Kept {
   entry: WriteEntry | JournalEntry;
 }
 
-/** A ring buffer that drops the oldest. Emits `change` after each new entry. */
+/** Drops the oldest. Emits `change` after each new entry. */
 export class Journal extends EventEmitter<{ change: [] }> {
   /** The number of the newest entry. */
   newest = 0;
   isClosed = false;
-  // Indexed by the entry's number modulo the length: `shift` of an array would move all the others.
-  readonly #ring: (Kept | undefined)[] = Array.from({ length: kept });
+  #entries: Kept[] = [];
   readonly #keyring: Pick<Keyring, 'usual'>;
 
   constructor(keyring: Pick<Keyring, 'usual'>) {
@@ -48,7 +47,8 @@ export class Journal extends EventEmitter<{ change: [] }> {
   /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
   add(tenant: string | undefined, entry: WriteEntry): void {
     this.newest += 1;
-    this.#ring[this.newest % kept] = { tenant, seq: this.newest, entry };
+    this.#entries.push({ tenant, seq: this.newest, entry });
+    if (this.#entries[0]!.seq <= this.lost) this.#entries.shift();
     this.emit('change');
   }
 
@@ -59,22 +59,19 @@ export class Journal extends EventEmitter<{ change: [] }> {
   }
 
   /** The remaining entries after that number, the oldest first; each is created when it is read. */
-  *after(seq: number, isIncluded: EntryFilter): Generator<JournalEntry> {
+  after(seq: number, isIncluded: EntryFilter): JournalEntry[] {
     // A number that was not assigned yet comes from an earlier process.
-    const from = Math.max(seq > this.newest ? 0 : seq, this.lost);
-    for (let next = from + 1, last = this.newest; next <= last; next += 1) {
-      const one = this.#ring[next % kept];
-      // A newer entry may have taken its place.
-      if (one?.seq !== next || !isIncluded(one.tenant)) continue;
-      if (typeof one.entry === 'function') one.entry = { seq: next, ...one.entry() };
-      yield one.entry;
-    }
+    const from = seq > this.newest ? 0 : seq;
+    return this.#entries
+      .filter((one) => one.seq > from && isIncluded(one.tenant))
+      .map((one) => {
+        if (typeof one.entry === 'function') one.entry = { seq: one.seq, ...one.entry() };
+        return one.entry;
+      });
   }
 
   clear(isIncluded: EntryFilter): void {
-    for (const [place, one] of this.#ring.entries()) {
-      if (one && isIncluded(one.tenant)) this.#ring[place] = undefined;
-    }
+    this.#entries = this.#entries.filter(({ tenant }) => !isIncluded(tenant));
   }
 }
 
@@ -88,7 +85,6 @@ export function createRecorder(
   journal: Journal,
   { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
 ): Interceptor['record'] {
-  const getRedactor = createRedactors(secrets);
   return (request) => {
     const operation = request.route.config.operationId ?? null;
     if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
@@ -101,7 +97,6 @@ export function createRecorder(
       end(reply, ms) {
         const { tenant, expectation, raw, method } = request;
         const { headersSent: sent, statusCode } = reply.raw;
-        const redactor = getRedactor(raw.headers);
         const exchange: Exchange = {
           at,
           // A banner may be shown without one.
@@ -115,7 +110,7 @@ export function createRecorder(
           request: { headers: raw.headers, body: received },
           response: sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} },
         };
-        journal.add(tenant?.id, redactLater(exchange, redactor));
+        journal.add(tenant?.id, redactLater(exchange, secrets));
       },
     };
   };
@@ -134,14 +129,18 @@ type Exchange = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response'> & {
 
 // Not a closure in the function above, which would keep the request with its parsed body in memory.
 const redactLater =
-  (exchange: Exchange, redactor: Redactor): WriteEntry =>
-  () => ({
-    ...exchange,
-    at: new Date(exchange.at).toISOString(),
-    path: redactor.path(exchange.path),
-    request: redactMessage(exchange.request, redactor),
-    response: redactMessage(exchange.response, redactor),
-  });
+  (exchange: Exchange, secrets: readonly string[]): WriteEntry =>
+  () => {
+    const { at, path, request, response } = exchange;
+    const redactor = createRedactor(secrets, request.headers);
+    return {
+      ...exchange,
+      at: new Date(at).toISOString(),
+      path: redactor.path(path),
+      request: redactMessage(request, redactor),
+      response: redactMessage(response, redactor),
+    };
+  };
 
 /** How much of each body is kept, in bytes. */
 const mostKept = 16 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactors, Redactor } from './redact.ts';
+import { createRedactor, type Headers, Redactor } from './redact.ts';
 
 const secret = 'canary-0f2b/7c"51';
 const redactor = new Redactor([secret, 'short']);
@@ -111,10 +111,8 @@ it.each([
   { authorization: 'Bearer key-number-one' },
   { 'x-api-key': `rsk_${'a'.repeat(43)}`, authorization: 'key-number-one' },
 ])('the journal redacts secrets of the headers everywhere: %j', (headers) => {
-  const of = createRedactors([secret]);
+  const clean = (of: Headers): string => createRedactor([secret], of).body(text, false);
   const text = `${secret} rsk_${'a'.repeat(43)} key-number-one`;
-  expect(of(headers).body(text, false)).toBe('[redacted] [redacted] [redacted]');
-  for (const others of [{}, { 'x-api-key': secret }]) {
-    expect(of(others).body(text, false)).toBe('[redacted] [redacted] key-number-one');
-  }
+  expect(clean(headers)).toBe('[redacted] [redacted] [redacted]');
+  expect(clean({ 'x-api-key': secret })).toBe('[redacted] [redacted] key-number-one');
 });

@@ -14,34 +14,33 @@ import { newestTranscriptionTime } from '../../store/recordings.ts';
 import type { StateValues } from '../wire.ts';
 import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
 
-/** The context of a provider state. */
-interface Setting extends At {
+/** The params of the states: a state is given those that it declares. */
+export interface Params {
+  readonly names: readonly string[];
+  readonly titles: readonly string[];
+  readonly count: number;
+}
+
+/** The context of a provider state, with its params. */
+interface Setting extends At, Params {
   readonly assumptions: Assumptions;
   /** A key of the tenant, which is accepted for at least ten minutes. */
   readonly issueKey: () => Promise<string>;
 }
 
-interface Param<Value> {
+interface Param<Value = unknown> {
   readonly description: string;
   readonly schema: z.ZodMiniType<Value>;
 }
 
 /** `Values`: what a request needs, by name, such as the ids of the new records. */
-interface Definition<Params extends object, Values> {
+export interface ProviderState<Values = unknown> {
   readonly description: string;
-  readonly params?: { readonly [Name in keyof Params]: Param<Params[Name]> };
+  readonly params?: { readonly [Name in keyof Params]?: Param<Params[Name]> };
   /** A description of each value. */
   readonly values?: Readonly<Record<string, string>>;
-  setUp(setting: Setting, params: Params): Promise<Values>;
+  setUp(setting: Setting): Promise<Values>;
 }
-
-export type ProviderState<Values = unknown> = Required<Definition<Record<string, unknown>, Values>>;
-
-/** Derives the types of the params of a state. */
-const define = <Params extends object, Values>(
-  state: Definition<Params, Values>,
-): ProviderState<Values> =>
-  ({ params: {}, values: {}, ...state }) as Definition<object, Values> as ProviderState<Values>;
 
 /** Enough for any contract, and few enough for one transaction. */
 const most = 100;
@@ -86,68 +85,68 @@ type States = { readonly [State in keyof StateValues]: ProviderState<StateValues
 };
 
 export const providerStates: States = {
-  [keyState]: define({
+  [keyState]: {
     description:
       'Issues a key of the tenant, or of a new tenant if the gateway has no key. It expires after an hour.',
     values: { apiKey: 'the key' },
     setUp: async ({ issueKey }) => ({ apiKey: await issueKey() }),
-  }),
+  },
 
-  'a room': define({
+  'a room': {
     description: 'Creates a room without a room set, and its host.',
     values: { socialId },
     setUp: async (setting) => pickId(await newRoom(setting)),
-  }),
-  'a room with alternate hosts': define({
+  },
+  'a room with alternate hosts': {
     description:
       'Creates a room, and an alternate host of the room for each name. The list of alternate hosts ' +
       'has this order.',
     params: { names: texts('the names of the alternate hosts') },
     values: { socialId },
-    async setUp(setting, { names }) {
+    async setUp(setting) {
       const room = await newRoom(setting);
-      for (const name of names) {
+      for (const name of setting.names) {
         const { userId } = await newPerson(setting, name);
         addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
       }
       return pickId(room);
     },
-  }),
-  'a room without alternate hosts': define({
+  },
+  'a room without alternate hosts': {
     description: 'Creates a room with a host and no alternate hosts.',
     values: { socialId },
     setUp: async (setting) => pickId(await newRoom(setting)),
-  }),
-  'people who can be invited': define({
+  },
+  'people who can be invited': {
     description: 'Creates users who are not invited yet.',
     params: { count: amount('how many') },
     values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
-    async setUp(setting, { count }): Promise<StateValues['people who can be invited']> {
+    async setUp(setting) {
       const ids: [string, string][] = [];
-      for (let n = 1; n <= count; n += 1) {
+      for (let n = 1; n <= setting.count; n += 1) {
         const name = sampleNames[(n - 1) % sampleNames.length] ?? '';
         ids.push([`userId${n}`, (await newPerson(setting, name)).userId]);
       }
       return Object.fromEntries(ids);
     },
-  }),
-  'a person': define({
+  },
+  'a person': {
     description: 'Creates a user.',
     values: { userId: 'the id of the user' },
     setUp: async (setting) => ({ userId: (await newPerson(setting, 'Ann Abbott')).userId }),
-  }),
-  'a person whose invite is refused': define({
+  },
+  'a person whose invite is refused': {
     description:
       'Creates nothing, and returns the id of a user who does not exist: the gateway refuses the invite.',
     values: { refusedUserId: 'an id that no user has' },
     setUp: async () => ({ refusedUserId: randomUUID() }),
-  }),
-  'a room in which no banner can be shown': define({
+  },
+  'a room in which no banner can be shown': {
     description: 'Creates nothing, and returns the id of a room that does not exist.',
     values: { socialId: 'an id that no room has' },
     setUp: async () => ({ socialId: randomUUID() }),
-  }),
-  'an entry configuration': define({
+  },
+  'an entry configuration': {
     description: 'Creates an entry configuration that belongs to no room.',
     values: { configurationId: 'the id of the configuration' },
     async setUp({ db }) {
@@ -155,8 +154,8 @@ export const providerStates: States = {
       await saveEntryConfig(db, { configurationId, name: 'Employees first', groupSpawnSize: 8 });
       return { configurationId };
     },
-  }),
-  'a room set with rooms': define({
+  },
+  'a room set with rooms': {
     description:
       'Creates a room set with a host, an alternate host and the named rooms, in this order. Other ' +
       'sets remain, but a copy request that names no set copies this set.',
@@ -165,8 +164,8 @@ export const providerStates: States = {
       socialRoomSetId: 'the id of the room set',
       socialIdN: 'the id of its Nth room: `socialId1`, `socialId2` and so on',
     },
-    async setUp(setting, { names }) {
-      const { db, assumptions } = setting;
+    async setUp(setting) {
+      const { db, assumptions, names } = setting;
       const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
       const { userId } = await newPerson(setting, 'Ben Adeyemi');
       for (const owner of [socialRoomSetId, ...rooms.map((room) => room.socialId)]) {
@@ -178,8 +177,8 @@ export const providerStates: States = {
       const ids = rooms.map((room, index) => [`socialId${index + 1}`, room.socialId] as const);
       return { socialRoomSetId, ...Object.fromEntries(ids) };
     },
-  }),
-  'an event': define({
+  },
+  'an event': {
     description: 'Creates an event that begins in an hour, in a room set with one room.',
     values: { socialEventId: 'the id of the event' },
     async setUp(setting) {
@@ -196,49 +195,49 @@ export const providerStates: States = {
       addRecord(setting.db, 'events', socialEventId, event);
       return { socialEventId };
     },
-  }),
+  },
 
-  'an image that is refused': define({
+  'an image that is refused': {
     description:
       'Creates nothing, and returns bytes that are not an image: the gateway refuses to upload them.',
     values: { refusedImage: 'the bytes of the image in base64' },
     setUp: async () => ({ refusedImage: Buffer.from('no image').toString('base64') }),
-  }),
-  'a playlist': define({
+  },
+  'a playlist': {
     description: 'Creates a playlist, which is the last item of the list.',
     values: { playlistId: 'the id of the playlist' },
     setUp: async (setting) => ({ playlistId: await newPlaylist(setting, 'Focus 1', 0) }),
-  }),
-  'these playlists and no others': define({
+  },
+  'these playlists and no others': {
     description: 'Removes all playlists and creates the named playlists. The list has this order.',
     params: { names: texts('the names of the playlists') },
-    async setUp(setting, { names }) {
+    async setUp(setting) {
       removeAll(setting.db, 'playlists');
-      for (const [index, name] of names.entries()) await newPlaylist(setting, name, index);
+      for (const [index, name] of setting.names.entries()) await newPlaylist(setting, name, index);
     },
-  }),
-  'no playlists': define({
+  },
+  'no playlists': {
     description: 'Removes all playlists.',
     setUp: async ({ db }) => removeAll(db, 'playlists'),
-  }),
+  },
 
-  'this badge data of the caller and no other': define({
+  'this badge data of the caller and no other': {
     description:
       'Removes all badge data and creates an entry for each title. The list has this order, for ' +
       'every caller.',
     params: { titles: texts('the titles of the entries') },
-    async setUp({ db }, { titles }) {
+    async setUp({ db, titles }) {
       removeAll(db, 'badge_data');
       for (const title of titles) {
         addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry });
       }
     },
-  }),
-  'no badge data of the caller': define({
+  },
+  'no badge data of the caller': {
     description: 'Removes all badge data.',
     setUp: async ({ db }) => removeAll(db, 'badge_data'),
-  }),
-  'a badge question': define({
+  },
+  'a badge question': {
     description:
       'Creates a badge question with all fields, unless the first question already has them.',
     async setUp({ db }) {
@@ -248,34 +247,35 @@ export const providerStates: States = {
       addRecord(db, 'badge_questions', id, fullBadgeQuestion);
       moveToFront(db, 'badge_questions', id);
     },
-  }),
-  'a survey question': define({
+  },
+  'a survey question': {
     description:
       'Stores nothing: the gateway accepts an answer to any question, because the API document has ' +
       'no operation that creates questions.',
     values: { surveyQuestionId: 'the id of a question, an integer' },
     setUp: async () => ({ surveyQuestionId: 1 }),
-  }),
+  },
 
-  'this many transcriptions and no others': define({
+  'this many transcriptions and no others': {
     description:
       'Removes all transcriptions and creates a room with `count` recordings, each with a ' +
       'transcription: one per minute, the newest now.',
     params: { count: amount('how many') },
-    async setUp(setting, { count }) {
-      removeAll(setting.db, 'transcriptions');
+    async setUp(setting) {
+      const { db, now, count } = setting;
+      removeAll(db, 'transcriptions');
       const room = await newRoom(setting);
       for (let n = 1; n <= count; n += 1) {
-        const made = Date.parse(setting.now) - (count - n) * minute;
+        const made = Date.parse(now) - (count - n) * minute;
         await newTranscription(setting, room, { n, made });
       }
     },
-  }),
-  'no transcriptions': define({
+  },
+  'no transcriptions': {
     description: 'Removes all transcriptions, but no recordings.',
     setUp: async ({ db }) => removeAll(db, 'transcriptions'),
-  }),
-  'a transcription': define({
+  },
+  'a transcription': {
     description:
       'Creates a room with a recording and its transcription, which is the newest transcription.',
     values: { socialRecordingId: 'the id of the recording' },
@@ -285,7 +285,7 @@ export const providerStates: States = {
       const made = Math.max(Date.parse(setting.now), others);
       return newTranscription(setting, await newRoom(setting), { n: 1, made });
     },
-  }),
+  },
 };
 
 const pickId = (room: { readonly socialId: string }): { socialId: string } => ({
