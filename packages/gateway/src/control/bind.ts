@@ -59,10 +59,8 @@ export function bindControl(
     route.config.operationId === undefined && inside.test(route.url ?? url);
   return {
     owns,
-    admit: ({ raw, route }) =>
-      route.url === signInPath
-        ? guard.admitPlace(raw)
-        : guard.admit(raw, { basic: route.url === providerStatesPath }),
+    admit: ({ raw, route: { url } }) =>
+      guard(raw, url === signInPath ? 'place' : url === providerStatesPath ? 'basic' : 'bearer'),
     record: createRecorder(journal, { owns, secrets }),
     expect: createExpector(app, store),
   };

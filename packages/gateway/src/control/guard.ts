@@ -12,16 +12,14 @@ export type Guarded = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & {
   readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
 };
 
-/** Each throws a Failure (403, 401) that says what is wrong and quotes nothing of the request. */
-export interface Guard {
-  /**
-   * Checks Host, Origin and token. With `basic`, the token may also be the password of Basic
-   * authentication: Pact's verifiers can send nothing else to the URL of provider states.
-   */
-  admit(request: Guarded, accepted?: { readonly basic: boolean }): void;
-  /** Checks only Host and Origin. */
-  admitPlace(request: Guarded): void;
-}
+/**
+ * Checks Host and Origin, and the token unless only the `place` is demanded. With `basic`, the token
+ * may also be the password of Basic authentication: Pact's verifiers can send nothing else to the URL
+ * of provider states.
+ *
+ * @throws Failure (403, 401) that says what is wrong and quotes nothing of the request.
+ */
+export type Guard = (request: Guarded, demanded?: 'place' | 'bearer' | 'basic') => void;
 
 /** Host names other than loopback under which the control plane responds; `checkOptions` checks them. */
 export interface OwnNames {
@@ -31,23 +29,17 @@ export interface OwnNames {
 
 export function createGuard(token: string, { controlHosts = [], publicUrl }: OwnNames = {}): Guard {
   const known = Buffer.from(hashSecret(token));
-  const publicOrigin = publicUrl === undefined ? undefined : new URL(publicUrl);
-  const names = new Set([
-    'localhost',
-    ...controlHosts,
-    ...(publicOrigin ? [publicOrigin.hostname] : []),
-  ]);
-  const admitPlace = (request: Guarded): void => {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
+  const names = new Set(['localhost', ...controlHosts, ...(own ? [own.hostname] : [])]);
+  return (request, demanded = 'bearer') => {
     refuseForeignHost(request, names);
-    refuseForeignPage(request, publicOrigin?.origin);
-  };
-  const admit: Guard['admit'] = (request, { basic } = { basic: false }) => {
-    admitPlace(request);
+    refuseForeignPage(request, own?.origin);
+    if (demanded === 'place') return;
     const values = request.headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
-    const sent = readToken(values[0] ?? '', basic);
+    const sent = readToken(values[0] ?? '', demanded);
     if (sent === undefined) {
-      const or = basic ? ', or Basic with the control token as the password' : '';
+      const or = demanded === 'basic' ? ', or Basic with the control token as the password' : '';
       throw refuse(`must be "Bearer", a space and the control token${or}`);
     }
     // Takes the same time for any token.
@@ -55,13 +47,12 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
       throw refuse('is not the control token of this gateway');
     }
   };
-  return { admit, admitPlace };
 }
 
-function readToken(authorization: string, basic: boolean): string | undefined {
+function readToken(authorization: string, demanded: 'bearer' | 'basic'): string | undefined {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(authorization) ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;
-  if (scheme === '' || !basic) return undefined;
+  if (scheme === '' || demanded !== 'basic') return undefined;
   return /^[^:]*:(.*)$/s.exec(Buffer.from(value, 'base64').toString())?.[1];
 }
 

@@ -27,7 +27,7 @@ const names = async (collection: DataCollection, query: DataQuery): Promise<unkn
   (await getItems(collection, query)).map(({ name }) => name);
 
 describe('a list of records', () => {
-  it('exists for every collection, with its number, page by page', async () => {
+  it('exists for every collection, with its number', async () => {
     const counts = await data.count();
     expect(Object.keys(counts)).toEqual(collectionNames);
     for (const name of collectionNames) {
@@ -35,16 +35,6 @@ describe('a list of records', () => {
       const count = counts[name];
       expect([name, items.length, ids.length, more]).toEqual([name, count, count, false]);
     }
-    for (const [query, length, more] of [
-      [{ size: 20 }, 20, true],
-      [{ size: 20, page: 1 }, 6, false],
-      [{ size: 26 }, 26, false],
-    ] as const) {
-      const page = await data.list('playlists', query);
-      expect([page.items.length, page.more]).toEqual([length, more]);
-    }
-    const [newest] = await getItems('playlists', { size: 1, order: 'newest' });
-    expect(newest).toMatchObject({ playlistId: sample.playlistIds.at(-1) });
   });
 
   it('is narrowed by id, and by room or recording', async () => {
@@ -74,31 +64,18 @@ describe('a list of records', () => {
     expect(await getItems('recordings', { id })).not.toMatchObject([{ status: 'PROCESSING' }]);
   });
 
-  it('is refused with an input that is not valid', async () => {
+  it('is refused for an unknown collection, or an unknown property of joined records', async () => {
     for (const [collection, query, message] of [
       ['nothing', {}, 'no collection "nothing"; there are rooms,'],
       ['__proto__', {}, 'no collection "__proto__"'],
-      ['rooms', { size: 1001 }, 'size: expected an integer from 1 to 1000'],
-      ['rooms', { order: 'up' }, 'order: expected one of oldest, newest, got "up"'],
-      ['playlists', { sort: 'nmae' }, 'sort: no property "nmae" to sort by; there are play'],
       ['failedRecordings', { sort: 'x' }, 'no property "x"'],
-      ['users', { filter: 'x'.repeat(201) }, 'filter: expected a text of up to 200 charac'],
     ] as const) {
-      const refused = data.list(collection as DataCollection, query as DataQuery);
+      const refused = data.list(collection as DataCollection, query);
       await expect(refused).rejects.toThrow(message);
     }
-    const twice = await fetch(`${gateway.controlUrl}/data/rooms?id=1&id=2`, {
-      headers: { authorization: `Bearer ${gateway.controlToken}` },
-    });
-    expect(await twice.json()).toMatchObject({ error: 'id: expected one value, got 2' });
   });
 
-  it('is sorted by a property, and filtered by the values of its records', async () => {
-    const all = (await names('playlists', { size: 1000 })) as string[];
-    const sorted = all.toSorted();
-    expect(await names('playlists', { sort: 'name', size: 3 })).toEqual(sorted.slice(0, 3));
-    const second = await names('playlists', { sort: 'name,desc', size: 2, page: 1 });
-    expect(second).toEqual(sorted.toReversed().slice(2, 4));
+  it('is filtered by the values of its records', async () => {
     const name = '100% "Rain" Ünder';
     await data.add('playlists', { name, type: 'FREE_PLAYLIST' });
     expect(await names('playlists', { filter: '100% "rain" Ünder' })).toEqual([name]);

@@ -197,17 +197,3 @@ describe('a replay', () => {
     expect((await createTestClient(other).get(settings(sample.socialId))).text).toBe(before.text);
   });
 });
-
-it.each<[unknown, object, string]>([
-  ['no JSON', {}, 'capture: The capture is not JSON.'],
-  [{ log: {} }, {}, 'capture: The capture is not a HAR: `log.entries` must be a list.'],
-  [{ log: { entries: [{}] } }, {}, 'capture: The capture is not a HAR: `log.entries[0].request`'],
-  [{}, {}, 'capture: The capture is neither a HAR nor the journal of a gateway'],
-  [toHar(), { unrecorded: 'ignore' }, 'unrecorded: expected one of handle, fail'],
-  [toHar(), { unknown: 'fail' }, 'unknown: unknown; known are capture, unrecorded'],
-])('a replay rejects %.50j with %j', async (capture, options, message) => {
-  await expect(gateway.control.replay.load(capture, options)).rejects.toMatchObject({
-    status: 400,
-    message: expect.stringContaining(message) as unknown,
-  });
-});

@@ -22,7 +22,7 @@ import type { Db } from '../store/tenant.ts';
 import { changeTenant } from '../store/tenants.ts';
 import { isWritable, type StoredExpectation } from './expectations/effects.ts';
 import { createRedactor, type Redactor } from './journal/redact.ts';
-import { findPatterns } from './match/match.ts';
+import { getPatterns } from './match/match.ts';
 import {
   findOperation,
   firstValues,
@@ -156,7 +156,7 @@ function readRecorded(
   } catch {
     return 'the body of the request is not JSON that the gateway accepts';
   }
-  if (!findPatterns(body).next().done) {
+  if (getPatterns(body).length > 0) {
     return 'the body of the request has an object of `pattern` alone';
   }
   const params = parseParams(operation.id, redactor.path(operation.pathname));

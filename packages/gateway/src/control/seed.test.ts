@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { temporaryFolder } from '@room-sessions/testing';
 import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
-import { launch } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
 import { runCli } from '../testing/cli.ts';
@@ -97,66 +96,29 @@ describe('seed data', () => {
   });
 });
 
-const departures: readonly [unknown, string][] = [
-  [[], 'body.data: expected an object, got an array of 0'],
-  [{ roms: [] }, 'body.data.roms: unknown; known are users, roomSets, rooms'],
-  [{ rooms: {} }, 'body.data.rooms: expected an array, got an object'],
-  [{ rooms: [{}, { socialId: 'x' }] }, 'body.data.rooms[1].socialId: expected a UUID, got "x"'],
-  [{ rooms: [{ name: 'a\0b' }] }, 'body.data.rooms[0].name: contains the character U+0000'],
-  [{ events: [{ startDateTime: '2030-01-01T00:00:00' }] }, 'events[0].startDateTime: expected a'],
-  [{ users: [{ userId: ann }, { userId: ann }] }, `body.data.users[1]: the id ${ann} is taken`],
-  [{ rooms: [{ socialId: sample.socialId }] }, `rooms[0]: the id ${sample.socialId} is taken`],
-  [{ rooms: [{ alternateHosts: [{ userId: ann }] }] }, `rooms[0]: no user "${ann}" to be an`],
-  [{ alternateHosts: [{ ownerId: ann, userId: ann }] }, `[0]: no room and no room set "${ann}"`],
-  [{ invites: [{ invitedUserId: ann }] }, 'invites[0]: socialId: expected the id of a room'],
-  [{ invites: [{ socialId: ann, invitedUserId: ann }] }, `invites[0]: no room "${ann}"`],
-  [{ entryConfigs: [{ associatedSocialIds: [ann] }] }, `entryConfigs[0]: no room "${ann}"`],
-  [{ transcriptions: [{ dateCreated: '2030-01-01T00:00:00' }] }, 'with Z or an offset'],
-  [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: unknown; known are socialRecordingId'],
-];
-
 it('seed data is rejected as a whole', async () => {
-  const first = { playlists: [{ name: 'Before it' }] };
-  for (const [data, message] of departures) {
-    const given = (Array.isArray(data) ? data : { ...first, ...(data as object) }) as SeedData;
-    const expected = { status: 400, message: expect.stringContaining(message) as unknown };
-    await expect(gateway.control.seed(given)).rejects.toMatchObject(expected);
+  const data = { playlists: [{ name: 'Before it' }], invites: [{ invitedUserId: ann }] };
+  for (const mode of ['add', 'replace'] as const) {
+    await expect(gateway.control.seed(data, { mode })).rejects.toMatchObject({ status: 400 });
   }
-  const replaced = gateway.control.seed({ ...first, invites: [{}] }, { mode: 'replace' });
-  await expect(replaced).rejects.toMatchObject({ status: 400 });
-  await expect(gateway.control.seed({}, { mode: 'merge' as 'add' })).rejects.toMatchObject({
-    message: 'body.mode: expected one of add, replace, got "merge"',
-  });
   const { body } = await client.get('/api/v1/social/playlist/all?size=1000');
   expect(body).toHaveLength(26);
 });
 
-describe('seed data at the start', () => {
-  it('is given to each new key', async () => {
-    await using one = await launch({
-      apiKeys: ['key-one'],
-      seed: everything,
-      log: { defect: () => {} },
-    });
-    const { body } = await createTestClient({ ...one, apiKey: 'key-one' }).get(hostsPath(room));
-    expect(body).toHaveLength(2);
-  });
-
-  it('of a file that is not valid ends the command with 1, which names the file', async () => {
-    await using folder = await temporaryFolder();
-    const file = join(folder.path, 'seed.json');
-    for (const [text, message] of [
-      ['', 'ENOENT: no such file'],
-      ['no JSON', 'is not JSON'],
-      ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
-      ['{"users":[{"userId":"x"}]}', 'seed.users[0].userId: expected a UUID, got "x"'],
-    ] as const) {
-      if (text !== '') await writeFile(file, text);
-      const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
-      expect([ended.code, ended.stdout]).toEqual([1, '']);
-      expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
-      // The options are valid.
-      expect(ended.stderr).not.toContain('--help');
-    }
-  });
+it('a seed file that is not valid ends the command with 1, which names the file', async () => {
+  await using folder = await temporaryFolder();
+  const file = join(folder.path, 'seed.json');
+  for (const [text, message] of [
+    ['', 'ENOENT: no such file'],
+    ['no JSON', 'is not JSON'],
+    ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
+    ['{"users":[{"userId":"x"}]}', 'seed.users[0].userId: expected a UUID, got "x"'],
+  ] as const) {
+    if (text !== '') await writeFile(file, text);
+    const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
+    expect([ended.code, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
+    // The options are valid.
+    expect(ended.stderr).not.toContain('--help');
+  }
 });

@@ -248,20 +248,15 @@ describe('keys in the control plane', () => {
     }
   });
 
-  it('are listed in their order, and refused with an input that is not valid', async () => {
+  it('are listed in their order, and not created for an unknown tenant', async () => {
     await using one = await startGateway({ seed: false });
     const { list, create } = one.control.keys;
     await create({ name: 'ci' });
     await createTestClient(one).post('/keys', keyRequest);
     const names = (await list()).map(({ name }) => name);
     expect(names).toEqual(['given at the start', 'ci', 'Example Ltd']);
-    for (const [options, message] of [
-      [{ name: '' }, 'body.name: expected a text of 1 to 200 characters, got ""'],
-      [{ nam: 'x' } as object, 'body.nam: unknown; known are name, tenant, expires; did you mean'],
-      [{ tenant: sample.unknownId }, `no tenant "${sample.unknownId}"`],
-    ] as const) {
-      await expect(create(options)).rejects.toThrow(message);
-    }
+    const refused = create({ tenant: sample.unknownId });
+    await expect(refused).rejects.toThrow(`no tenant "${sample.unknownId}"`);
   });
 });
 

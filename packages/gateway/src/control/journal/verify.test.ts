@@ -159,17 +159,3 @@ describe('a verification fails for', () => {
     });
   });
 });
-
-it.each<[unknown, string]>([
-  [{ operation: 'x' }, '.operation: expected one of'],
-  [{ operaton: 'x' }, '.operaton: unknown; known are operation, match, times; did you mean op'],
-  [{ times: -1 }, '.times: expected an integer from 0 to 1000, got -1'],
-  [{ times: 'once' }, '.times: expected a number or { min, max }, got "once"'],
-  [{ times: {} }, '.times: expected min, max or both'],
-  [{ match: { query: { a: 1 } } }, '.match.query.a: expected a text or { pattern }, got 1'],
-  [[], ': expected at least one call, got none'],
-  [[{ times: 0 }], '[0].times: a call of an order has a number of at least 1; verify others alone'],
-  [[{}, { match: { boby: 1 } }], '[1].match.boby: unknown; known are'],
-])('a verification rejects %j', async (expected, message) => {
-  await expect(verify(expected as ExpectedCall)).rejects.toThrow(`body${message}`);
-});

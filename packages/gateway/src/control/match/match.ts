@@ -11,14 +11,18 @@ import { type MatchedRequest, paramNames } from './request.ts';
 
 export const zOperation = z.enum(Object.keys(handlers) as OperationId[]);
 
-const zPattern = z.string({ error: 'expected a regular expression' }).check((context) => {
-  try {
-    toRegExp(context.value);
-  } catch (error) {
-    const { message } = error as Error;
-    context.issues.push({ code: 'custom', message, input: context.value });
+/** Reports a pattern that is not a regular expression. */
+const zPattern = z.string({ error: 'expected a regular expression' }).check(validPattern);
+
+function validPattern({ value, issues }: z.core.ParsePayload): void {
+  for (const pattern of typeof value === 'string' ? [value] : getPatterns(value)) {
+    try {
+      toRegExp(pattern);
+    } catch (error) {
+      issues.push({ code: 'custom', message: (error as Error).message, input: pattern });
+    }
   }
-});
+}
 
 const zTexts: z.ZodMiniType<Record<string, TextMatch>> = z.record(
   z.string(),
@@ -34,33 +38,21 @@ export const lowerCaseNames = <Value>() =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
   );
 
-/** JSON in which each object of a `pattern` alone is a pattern. */
-const zJson = z.unknown().check(({ value, issues }) => {
-  for (const [path, pattern] of findPatterns(value)) {
-    for (const issue of z.safeParse(zPattern, pattern).error?.issues ?? []) {
-      issues.push({ code: 'custom', message: issue.message, path: [...path], input: pattern });
-    }
-  }
-});
-
-/** The patterns in JSON, with their paths. */
-export function* findPatterns(
-  value: unknown,
-  path: readonly PropertyKey[] = [],
-): Generator<[path: readonly PropertyKey[], pattern: string]> {
-  if (isPattern(value)) yield [[...path, 'pattern'], value.pattern];
-  else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* findPatterns(item, [...path, index]);
-  } else if (isFields(value)) {
-    for (const [name, item] of Object.entries(value)) yield* findPatterns(item, [...path, name]);
-  }
+/** The patterns in JSON: each object of a `pattern` alone. */
+export function getPatterns(json: unknown): string[] {
+  const patterns: string[] = [];
+  JSON.stringify(json, (_, value: unknown) => {
+    if (isPattern(value)) patterns.push(value.pattern);
+    return value;
+  });
+  return patterns;
 }
 
 export const zMatch: z.ZodMiniType<RequestMatch> = zFields({
   params: z.optional(zTexts),
   query: z.optional(zTexts),
   headers: z.optional(zTexts.check(lowerCaseNames())),
-  body: z.optional(zJson),
+  body: z.optional(z.unknown().check(validPattern)),
   exact: z.optional(z.boolean()),
 });
 
