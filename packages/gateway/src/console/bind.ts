@@ -2,10 +2,9 @@
 // asks the control plane for, with the token that its user gives it. In the package its script is one file; in the
 // workspace it is the sources, whose types are removed when a page first requests them, and the modules of
 // the libraries.
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { packageRoot } from '../package-root.ts';
 import { describeApi } from './api.ts';
 
@@ -32,8 +31,8 @@ const headers = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Asked for each time, and sent when it changed: a newer gateway has a newer console.
-  'cache-control': 'no-cache',
+  // A newer gateway has a newer console.
+  'cache-control': 'no-store',
 };
 
 const types: Readonly<Record<string, string>> = {
@@ -86,16 +85,14 @@ export function bindConsole(app: FastifyInstance): void {
   for (const path of [consolePath, `${consolePath}/`]) app.get(path, answer('index.html'));
 }
 
-function answer(name: string) {
+function answer(name: string): RouteHandlerMethod {
   const type = types[name.slice(name.lastIndexOf('.') + 1)]!;
   let loaded: Promise<string> | undefined;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const body = await (loaded ??= load(name));
-    const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
-    reply.headers({ ...headers, etag });
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type(type).send(body);
-  };
+  return async (_, reply) =>
+    reply
+      .headers(headers)
+      .type(type)
+      .send(await (loaded ??= load(name)));
 }
 
 async function load(name: string): Promise<string> {

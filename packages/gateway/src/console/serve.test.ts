@@ -31,7 +31,7 @@ describe('the console', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('serves each of its files, not to other sites, and caches them until they change', async () => {
+  it('serves each of its files, not to other sites, and not from a cache', async () => {
     for (const name of assetNames) {
       const { status, headers, text } = await client.get(`/console/${name}`);
       expect([status, text === ''], name).toEqual([200, false]);
@@ -39,12 +39,9 @@ describe('the console', () => {
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(headers.get('cache-control')).toBe('no-store');
       const type = /\.(?:js|ts)$/.test(name) ? 'text/javascript' : '';
       expect(headers.get('content-type')).toContain(type);
-      const etag = { 'if-none-match': headers.get('etag') ?? '' };
-      const again = await client.send('GET', `/console/${name}`, { headers: etag });
-      expect([again.status, again.text], name).toEqual([304, '']);
     }
   });
 

@@ -7,7 +7,6 @@ import { openPalette } from './palette.ts';
 import { type Address, readAddress, toAddress } from './parts/address.ts';
 import { Clock } from './parts/clock.ts';
 import { MessageBox } from './parts/dialog.ts';
-import { askBeforeUnload, hasUnsaved, mayLeave } from './parts/editor.ts';
 import { getMessage, shortId } from './parts/format.ts';
 import { button, h, html, link, navLink, onValue, type VNode } from './parts/html.ts';
 import { type Journal, JournalState, openJournal } from './parts/journal.ts';
@@ -32,7 +31,7 @@ export interface ShellProps {
 export function Shell(props: ShellProps): VNode {
   const [message, say] = useState<Message>();
   const context = useShell(props, say);
-  const { tenants, tenant, journal, refresh } = context;
+  const { tenants, tenant, journal } = context;
   const address = useAddress();
   const main = useRef<HTMLElement>(null);
   const view = views.find(({ name }) => name === address.view) ?? views[0]!;
@@ -41,8 +40,6 @@ export function Shell(props: ShellProps): VNode {
     document.addEventListener('keydown', pressShortcut);
     return () => document.removeEventListener('keydown', pressShortcut);
   }, []);
-  // Without a confirmation, the choice shows the same tenant again.
-  const choose = (id: string): void => (mayLeave() ? props.chooseTenant(id) : refresh());
   const hits = views.map((one) => ({ ...one, href: toAddress([one.name]), about: 'view' }));
   const search = (): void => openPalette(context, hits);
   return html`<${ConsoleContext.Provider} value=${context}>
@@ -53,11 +50,11 @@ export function Shell(props: ShellProps): VNode {
       </nav>
       ${h(JournalState, { journal })}
       ${button(['Search ', html`<kbd aria-hidden="true">Ctrl K</kbd>`], search, { key: 'Control+K' })}
-      <select aria-label="Tenant" value=${tenant} onChange=${onValue(choose)}>
+      <select aria-label="Tenant" value=${tenant} onChange=${onValue(props.chooseTenant)}>
         ${tenants.map((one) => html`<option value=${one.id}>${getTenantName(one)}</option>`)}
       </select>
       ${link([html`<span class="soft">Clock</span>`, h(Clock, {})], toAddress(['tenant']))}
-      ${button('Sign out', () => mayLeave() && props.signOut())}
+      ${button('Sign out', () => props.signOut())}
     </header>
     <main tabindex="-1" ref=${main}>
       <h1>${view.title}</h1>
@@ -115,8 +112,7 @@ const refreshTime = 500;
 
 /**
  * Refreshes after a request that may have changed a record or met an expectation, and after the
- * connection was interrupted, at most twice a second. It waits while an editor has changes that are
- * not saved, and while the page is hidden.
+ * connection was interrupted, at most twice a second. It waits while the page is hidden.
  */
 function refreshOnChange(journal: Journal, refresh: () => void): () => void {
   let isDue = false;
@@ -128,7 +124,7 @@ function refreshOnChange(journal: Journal, refresh: () => void): () => void {
   const onShown = (): void => void (isDue = true);
   document.addEventListener('visibilitychange', onShown);
   const ticking = setInterval(() => {
-    if (!isDue || hasUnsaved() || document.hidden) return;
+    if (!isDue || document.hidden) return;
     isDue = false;
     refresh();
   }, refreshTime);
@@ -142,19 +138,9 @@ function refreshOnChange(journal: Journal, refresh: () => void): () => void {
 function useAddress(): Address {
   const [hash, setHash] = useState(location.hash);
   useLayoutEffect(() => {
-    const end = new AbortController();
-    let shown = location.hash;
-    const onChange = (): void => {
-      const next = location.hash;
-      if (next === shown) return;
-      const isSamePlace = next.split('?', 1)[0] === shown.split('?', 1)[0];
-      if (!isSamePlace && !mayLeave()) return history.replaceState(null, '', shown);
-      shown = next;
-      setHash(next);
-    };
-    addEventListener('hashchange', onChange, { signal: end.signal });
-    addEventListener('beforeunload', askBeforeUnload, { signal: end.signal });
-    return () => end.abort();
+    const onChange = (): void => setHash(location.hash);
+    addEventListener('hashchange', onChange);
+    return () => removeEventListener('hashchange', onChange);
   }, []);
   return readAddress(hash);
 }

@@ -1,5 +1,5 @@
 // Dialogs and messages. A dialog is made when it is asked for, and removed when it is closed. A message is in the
-// corner of the page, and stays longer if it is an error or can be undone.
+// corner of the page.
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { type Message, useConsole } from '../context.ts';
@@ -40,9 +40,8 @@ function CopyButton({ title, text }: { readonly title: string; readonly text: st
   return button(isCopied ? 'Copied' : title, copy);
 }
 
-/** In milliseconds. */
-const shortTime = 6000;
-const longTime = 20_000;
+/** How long a message is shown, in milliseconds. */
+const shownTime = 15_000;
 
 export interface MessageBoxProps {
   readonly message: Message | undefined;
@@ -53,7 +52,7 @@ export function MessageBox({ message, close }: MessageBoxProps): VNode {
   const { attempt } = useConsole();
   const { text, tone, undo } = message ?? {};
   useEffect(() => {
-    const closing = setTimeout(close, undo || tone ? longTime : shortTime);
+    const closing = setTimeout(close, shownTime);
     return () => clearTimeout(closing);
   }, [message]);
   const takeBack = (): Promise<void> =>

@@ -41,33 +41,46 @@ const write = (value: object): string => JSON.stringify(value, null, 2);
 /** The place in a message: `body.rules[0].value: expected …`. */
 const place = /\bbody\.([\w$]+)/;
 
+interface Draft {
+  /** What the editor began with. */
+  readonly start: string;
+  readonly text: string;
+}
+
+/** By address: an editor that is left without saving has its text when it is opened again. */
+const drafts = new Map<string, Draft>();
+
+export const discardDrafts = (): void => drafts.clear();
+
 export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, fixed = [], templates = {}, save } = props;
   const { attempt } = useConsole();
-  const [start] = useState(() => write(value));
-  const [text, setText] = useState(start);
+  const [at] = useState(location.hash);
+  const [{ start, text }, setDraft] = useState(() => {
+    const begun = write(value);
+    return drafts.get(at) ?? { start: begun, text: begun };
+  });
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   const change = (next: string): void => {
-    setUnsaved(next !== start);
-    setText(next);
+    drafts.set(at, { start, text: next });
+    setDraft({ start, text: next });
   };
   useLayoutEffect(() => {
     area.current!.focus();
     area.current!.setSelectionRange(0, 0);
     area.current!.scrollTop = 0;
-    return () => setUnsaved(false);
   }, []);
   const run = (): Promise<void> =>
     attempt(async () => {
       try {
         const next = JSON.parse(text) as Item;
-        setUnsaved(false);
-        return await save(next, JSON.parse(start) as Item);
+        const done = await save(next, JSON.parse(start) as Item);
+        drafts.delete(at);
+        return done;
       } catch (error) {
-        setUnsaved(text !== start);
         const isJson = !(error instanceof SyntaxError);
         return showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${error.message}`);
       }
@@ -100,7 +113,7 @@ function Editor(props: EditorProps): VNode {
         html`<p class="problem" role="alert">${problem}</p>`,
         line(
           submit(action, { kind: 'main', key: 'Control+Enter' }),
-          link('Cancel', back, { key: 'Escape' }),
+          link('Close', back, { key: 'Escape' }),
         ),
       )}
       <dl class="fields" tabindex="0" aria-label="Members">
@@ -113,21 +126,4 @@ function Editor(props: EditorProps): VNode {
       </dl>
     </div>
   </form>`;
-}
-
-let unsaved = false;
-
-export const hasUnsaved = (): boolean => unsaved;
-
-export const setUnsaved = (next: boolean): void => void (unsaved = next);
-
-/** Asks first when an editor has changes. */
-export function mayLeave(): boolean {
-  if (unsaved && confirm('Discard the changes that are not saved?')) unsaved = false;
-  return !unsaved;
-}
-
-/** Lets the browser ask before the page is left. */
-export function askBeforeUnload(event: Event): void {
-  if (unsaved) event.preventDefault();
 }
