@@ -152,6 +152,23 @@ const seeds: Refused = [
   [{ transcriptions: [{ x: 1 }] }, 'transcriptions[0].x: unknown; known are socialRecordingId'],
 ];
 
+const { socialId } = sample;
+
+/** Seed data with what exports have in addition. */
+const exported: Refused = [
+  ['[]', 'body.data: expected'],
+  [{ badgeData: [{ $id: 'x' }] }, 'body.data.badgeData[0].$id'],
+  [{ images: [{ imageName: 'a' }] }, 'body.data.images[0]: contentType'],
+  [{ images: [{ contentType: 'image/png', base64: '<' }] }, 'images[0]: base64'],
+  [{ visits: [{ socialId, userId: socialId, entered: 'soon' }] }, 'visits[0].entered'],
+  [{ banners: [{ socialId }] }, 'banners[0]: no room'],
+  [{ recordings: [{ $processingSince: 1 }] }, 'recordings[0].$processingSince'],
+  [{ state: { clock: { frozen: [] } } }, 'state.clock.frozen'],
+  [{ state: { clock: { offset: 1e16 } } }, 'state.clock.offset'],
+  [{ state: { ids: { seed: 1 } } }, 'state.ids.seed'],
+  [{ state: { ids: { seed: 'x', made: 2 ** 53 } } }, 'state.ids.made'],
+];
+
 const captures: Refused = [
   [{ capture: 'no JSON' }, 'capture: The capture is not JSON.'],
   [{ capture: { log: {} } }, 'The capture is not a HAR: `log.entries` must be a list.'],
@@ -185,6 +202,11 @@ it.each<[line: string, Refused]>([
       [{ data: {}, mode: 'merge' }, 'body.mode: expected one of add, replace, got "merge"'],
       [{ data: { invites: [{}] }, mode: 'replace' }, 'socialId: expected the id of a room'],
     ],
+  ],
+  ['POST /tenants/import', exported.map(([data, message]) => [{ data }, message] as const)],
+  [
+    'POST /import',
+    [[{ data: { tenants: [{}, { users: [{ userId: 1 }] }] } }, 'body.data.tenants[1].users[0]']],
   ],
   ['POST /replay', captures],
   ['POST /keys', keys],

@@ -14,10 +14,8 @@ import type { StateEntry } from './wire.ts';
 
 const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
 
-const path = '/provider-states';
-
 /** The only path that also accepts Basic authentication. */
-export const providerStatesPath: string = controlPrefix + path;
+export const providerStatesPath: string = `${controlPrefix}/provider-states`;
 
 /** Verifiers send more members. `""`: an interaction without a state. */
 const zChange = z.looseObject({
@@ -30,8 +28,8 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
   const { store, keyring, assumptions } = services;
   const getKey = createVerificationKeys(services);
   return {
-    [`GET ${path}`]: () => [...states].map(toEntry),
-    [`POST ${path}`]: route({
+    'GET /provider-states': () => [...states].map(toEntry),
+    'POST /provider-states': route({
       body: zChange,
       async run({ body: { state: sentence, action, params }, query, write }) {
         if (sentence === '') return {};

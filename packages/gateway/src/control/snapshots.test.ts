@@ -167,17 +167,6 @@ describe('a snapshot', () => {
     expect(await countPlaylists()).toBe(27);
   });
 
-  it('belongs to one tenant', async () => {
-    const { tenant } = await gateway.control.keys.create();
-    const { snapshots } = gateway.control;
-    await gateway.control.with({ tenant }).snapshots.take('theirs');
-    expect(await snapshots.list()).toEqual([]);
-    for (const change of [snapshots.restore, snapshots.remove]) {
-      const expected = { status: 404, message: 'no snapshot "theirs"' };
-      await expect(change('theirs')).rejects.toMatchObject(expected);
-    }
-  });
-
   it('may have any name without control characters of up to 100', async () => {
     const { take, list, restore, remove } = gateway.control.snapshots;
     for (const name of ['a name', 'ä/../?&%#', '..x', '%2e%2e']) {

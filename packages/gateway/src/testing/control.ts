@@ -18,8 +18,6 @@ export const controlLines: readonly string[] = [
   'GET /_control/requests?tenant=x',
   'GET /_control/requests/stream',
   'GET /_control/seed',
-  'GET /_control/export',
-  'POST /_control/import',
   'GET /%5Fcontrol/provider-states',
   'GET http://gateway.example.com/_control/provider-states',
 ];

@@ -1,4 +1,18 @@
 // Every route that is not an operation of the API document, with its path parameters in braces.
+import { globSync, readFileSync } from 'node:fs';
+
+/** The names in the tables of routes, except for a stream without an end. */
+function findControlRoutes(): string[] {
+  const folder = new URL('../control/', import.meta.url);
+  const sources = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.test.ts'] });
+  return sources
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, folder), 'utf8').matchAll(/^ .*'([A-Z]+) (\/\S+)'(?=:|\()/gm),
+    ])
+    .map(([, method, path = '']) => `${method} /_control${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+    .filter((line) => !line.endsWith('/stream'));
+}
+
 export const ownRoutes: readonly string[] = [
   'GET /',
   'GET /healthz',
@@ -9,38 +23,5 @@ export const ownRoutes: readonly string[] = [
   'POST /keys',
   'GET /keys/{id}',
   'GET /images/{tenant}/{imageId}',
-  'GET /_control/provider-states',
-  'POST /_control/provider-states',
-  'GET /_control/requests',
-  'DELETE /_control/requests',
-  'POST /_control/sign-in',
-  'POST /_control/requests/verify',
-  'GET /_control/expectations',
-  'POST /_control/expectations',
-  'DELETE /_control/expectations',
-  'DELETE /_control/expectations/{id}',
-  'POST /_control/replay',
-  'DELETE /_control/replay',
-  'POST /_control/reset',
-  'POST /_control/seed',
-  'GET /_control/snapshots',
-  'PUT /_control/snapshots/{name}',
-  'POST /_control/snapshots/{name}/restore',
-  'DELETE /_control/snapshots/{name}',
-  'GET /_control/clock',
-  'POST /_control/clock',
-  'PUT /_control/ids',
-  'GET /_control/keys',
-  'POST /_control/keys',
-  'POST /_control/keys/{id}/issue',
-  'POST /_control/keys/{id}/revoke',
-  'POST /_control/keys/{id}/reject',
-  'GET /_control/assumptions',
-  'GET /_control/data',
-  'GET /_control/data/{collection}',
-  'POST /_control/data/{collection}',
-  'PATCH /_control/data/{collection}/{id}',
-  'DELETE /_control/data/{collection}/{id}',
-  'POST /_control/rooms/{socialId}/participants',
-  'DELETE /_control/rooms/{socialId}/participants/{userId}',
+  ...findControlRoutes(),
 ];

@@ -80,15 +80,6 @@ describe('an expectation applies to', () => {
     expect(new Set(await run('x', { of: 0, calls: 3 }))).toEqual(new Set([200]));
     expect(new Set(await run('x', { of: 1, calls: 3 }))).toEqual(new Set([500]));
   });
-
-  it('a call that no earlier expectation matches', async () => {
-    const { set } = gateway.control.expectations;
-    await set({ effect: { status: 500 }, times: 1 });
-    await set({ effect: { status: 501 }, operation: 'listPlaylists' });
-    await set({ effect: { status: 502 }, when: 'after', times: 1 });
-    await set({ effect: { status: 503 } });
-    expect(await getStatuses(3)).toEqual([500, 502, 503]);
-  });
 });
 
 it('the list of expectations shows them as they were set, and clears one or all', async () => {

@@ -74,15 +74,6 @@ it('the gateways of a database share their expectations', async () => {
   await there.control.snapshots.restore('after');
   expect(await inBoth(getStatus)).toEqual([200, 200]);
 
-  // They go with their tenant.
-  const other = await here.control.keys.create();
-  const control = here.control.with({ tenant: other.tenant });
-  await control.expectations.set({ effect: { status: 503 } });
-  expect(await getStatus({ url: there.url, apiKey: other.apiKey })).toBe(503);
-  expect(await inBoth(getStatus)).toEqual([200, 200]);
-  await here.control.tenants.remove(other.tenant);
-  await expect(control.expectations.list()).rejects.toMatchObject({ status: 404 });
-
   // They outlive a restart.
   await expectations.set({ effect: { status: 503 }, times: 2 });
   expect(await getStatus(here)).toBe(503);

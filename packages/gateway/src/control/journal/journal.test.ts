@@ -188,23 +188,6 @@ describe('a journal entry', () => {
     expect((await last())?.response.body).toBeUndefined();
     expect((await last())?.request.body).toBeUndefined();
   });
-
-  it('describes the effect of an expectation', async () => {
-    const { set, clear } = gateway.control.expectations;
-    const effect = { status: 502, body: { a: 1 }, headers: { 'x-b': 'c' } };
-    const { id } = await set({ effect, when: 'after' });
-    await client.get(question);
-    const headers = { 'x-b': 'c', 'x-room-sessions-expectation': id };
-    expect(await last()).toMatchObject({
-      status: 502,
-      expectation: id,
-      response: { body: '{"a":1}', headers },
-    });
-    await clear();
-    await set({ effect: { truncate: 8 }, when: 'after' });
-    await client.get(question).catch(() => undefined);
-    expect(await last()).toMatchObject({ status: 200, response: { body: '{"title"' } });
-  });
 });
 
 async function take(entries: AsyncIterable<JournalEntry>, count: number): Promise<JournalEntry[]> {

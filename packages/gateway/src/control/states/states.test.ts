@@ -1,18 +1,12 @@
 // What provider states set up, through the operations that need it. The contracts verify each
 // interaction with its state; here are the values and what is special about some states.
-import type {
-  AlternateHost,
-  BadgeQuestion,
-  Recording,
-  RoomSet,
-  Social,
-} from '@room-sessions/models';
-import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { BadgeQuestion, Recording, RoomSet } from '@room-sessions/models';
+import { describe, expect, it } from 'vitest';
 import type { Transcription } from '../../store/kinds/seed-data.ts';
 import { createTestClient } from '../../testing/client.ts';
 import { temporaryDatabase } from '../../testing/database.ts';
 import { startGateway } from '../../testing/gateway.ts';
-import { hostsPath, question } from '../../testing/paths.ts';
+import { question } from '../../testing/paths.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
@@ -45,26 +39,6 @@ describe('a provider state', () => {
         ]);
       }
     }
-  });
-
-  it('creates rooms with a host, and alternate hosts in their order', async () => {
-    const { socialId } = await gateway.control.setState('a room');
-    expectTypeOf(socialId).toEqualTypeOf<string>();
-    const { body: room } = await client.post<Social>('/api/v1/social/update', { socialId });
-    expect(room).toMatchObject({
-      socialId,
-      userId: room.user?.userId,
-      user: { name: 'Ann Abbott', emailAddress: 'ann.abbott@example.com' },
-      dateCreated: '2030-06-01T12:00:00.000Z',
-    });
-    expect(room).not.toHaveProperty('socialRoomSetId');
-    const names = ['Zoë Meyer', '李小龍', ...Array.from({ length: 98 }, (_, n) => `Host ${n}`)];
-    const hosted = await gateway.control.setState('a room with alternate hosts', { names });
-    const { body } = await client.get<AlternateHost[]>(`${hostsPath(hosted.socialId)}?size=1000`);
-    expect(body.map(({ user }) => user?.name)).toEqual(names);
-    expect(body[0]).toMatchObject({ user: { emailAddress: 'zoe.meyer@example.com' }, host: false });
-    const none = await gateway.control.setState('a room without alternate hosts');
-    expect((await client.get(hostsPath(none.socialId))).body).toEqual([]);
   });
 
   it('creates transcriptions a minute apart, the last one now', async () => {
