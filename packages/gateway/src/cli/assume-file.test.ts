@@ -75,11 +75,11 @@ describe('the findings of a probe', () => {
     [finding({}), 'is not a report of version 1'],
     [
       finding({ gap: 'max-page-sice', value: 1 }),
-      'findings[0]: max-page-sice: no such assumption; did you mean max-page-size?',
+      'max-page-sice: no such assumption; did you mean max-page-size?',
     ],
     [
       finding({ gap: 'max-page-size', value: 'all' }),
-      'findings[0]: max-page-size: expected a positive integer, got "all"',
+      'max-page-size: expected a positive integer, got "all"',
     ],
   ])('are refused: %s', async (text, message) => {
     await withFile(text, (file) => {

@@ -20,7 +20,7 @@ type Finding = Readonly<Record<string, unknown>> & { readonly gap: string };
 export function readAssumeFile(file: string): AssumedFromFile {
   const assume: Record<string, Value> = {};
   const [taken, confirmed, open]: [string[], string[], string[]] = [[], [], []];
-  for (const [at, finding] of readFindings(file).entries()) {
+  for (const finding of readFindings(file)) {
     const { gap } = finding;
     const usual = switchDefault(gap);
     const value = chooseValue(finding, usual);
@@ -28,10 +28,11 @@ export function readAssumeFile(file: string): AssumedFromFile {
       if (usual !== undefined) open.push(gap);
       continue;
     }
-    assume[gap] = check(file, at, gap, value);
+    assume[gap] = value;
     if (String(value) === usual) confirmed.push(gap);
     else taken.push(`${gap}=${value}`);
   }
+  check(file, assume);
   const list = (ids: readonly string[]): string => ids.join(', ') || 'none';
   return {
     assume,
@@ -81,14 +82,12 @@ const isValue = (value: unknown): value is Value =>
 const isRange = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
 
-/** @throws StartError that names the finding, when its switch does not accept the value. */
-function check(file: string, at: number, gap: string, value: Value): Value {
+/** @throws StartError that names the first assumption that has another switch, or none. */
+function check(file: string, assume: object): void {
   try {
-    resolveAssumptions({ [gap]: value });
-    return value;
+    resolveAssumptions(assume);
   } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    const why = error.message.replace(/^--assume /, '');
-    throw environmentError(`--assume-file ${file}: findings[${at}]: ${why}`, error);
+    const why = (error as Error).message.replace(/^--assume /, '');
+    throw environmentError(`--assume-file ${file}: ${why}`, error);
   }
 }

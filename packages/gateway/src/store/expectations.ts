@@ -49,15 +49,14 @@ export const findUnrecorded = (db: Db): Promise<ExpectationRow | undefined> =>
       AND operation IS NULL ORDER BY seq LIMIT 1`,
   );
 
-/** Some recordings of an operation, those whose key begins with that of the path first. */
-export const listNearRecorded = async (
+/** The first recordings of an operation. */
+export const listRecorded = async (
   { tenant, ...reader }: TenantReader,
-  { operation, pathKey, limit }: { operation: string; pathKey: string; limit: number },
+  operation: string,
+  limit: number,
 ): Promise<ExpectationRow[]> =>
   reader.rows(sql`SELECT * FROM expectations WHERE tenant = ${tenant} AND source = 'replay'
-    AND operation = ${operation}
-    ORDER BY CASE WHEN substr(match_key, 1, ${pathKey.length}) = ${pathKey} THEN 0 ELSE 1 END, seq
-    LIMIT ${limit}`);
+    AND operation = ${operation} ORDER BY seq LIMIT ${limit}`);
 
 /** Removes a response that is not repeated, so that the next is found at once. */
 export const useUp = async (db: Db, seq: number): Promise<void> =>

@@ -16,7 +16,7 @@ import {
   drawExpectation,
   findRecorded,
   findUnrecorded,
-  listNearRecorded,
+  listRecorded,
   useUp,
   type ExpectationRow,
   hitExpectation,
@@ -26,7 +26,7 @@ import {
 import type { Db, Tenant } from '../../store/tenant.ts';
 import { changeTenant } from '../../store/tenants.ts';
 import { differences, knownParams, matches, zMatch, zOperation } from '../match/match.ts';
-import { type MatchedRequest, toMatchKey, toPathKey } from '../match/request.ts';
+import { type MatchedRequest, toMatchKey } from '../match/request.ts';
 import { route, type Routes } from '../route.ts';
 import type { Expectation } from '../wire.ts';
 import { numberAt, PendingResponses } from './delays.ts';
@@ -160,11 +160,7 @@ async function pickExpectation(
         (key === undefined ? undefined : nextRecorded(db, operation, key)),
     );
   if (!hit?.expectation.isUnrecorded) return hit;
-  const rows = await listNearRecorded(store.of(tenant).read, {
-    operation,
-    pathKey: toPathKey(request.params),
-    limit: mostCompared,
-  });
+  const rows = await listRecorded(store.of(tenant).read, operation, mostCompared);
   const body = errorBody(501, describeUnrecorded(operation, request, rows.map(toExpectation)));
   const effect = { ...hit.expectation.effect, body };
   return { ...hit, expectation: { ...hit.expectation, effect } };

@@ -77,20 +77,11 @@ export const firstValues = (query: Values): Record<string, string> =>
 
 type KeyedRequest = Pick<MatchedRequest, 'params' | 'query' | 'body'>;
 
-/**
- * Equal for requests that are the same. It begins with the key of the path, so that recordings of
- * the same path are adjacent.
- */
+/** Equal for requests that are the same. */
 export const toMatchKey = ({ params, query, body }: KeyedRequest): string =>
-  `${toPathKey(params)}.${hash({ query: firstValues(query), body })}`;
-
-export const toPathKey = (params: Values): string => hash(params);
-
-const hash = (value: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(sorted(value)))
-    .digest('base64url')
-    .slice(0, 22);
+    .update(JSON.stringify(sorted({ params, query: firstValues(query), body })))
+    .digest('base64url');
 
 /** The order of members does not matter. */
 function sorted(value: unknown): unknown {
