@@ -21,7 +21,7 @@ import {
 } from './route.ts';
 import { signInRoutes, type SignInCodes } from './sign-in.ts';
 import { snapshotRoutes } from './snapshots.ts';
-import { keyRoutes, tenantRoutes } from './tenants.ts';
+import { tenantRoutes } from './tenants.ts';
 import type { ListedAssumption } from './wire.ts';
 
 interface Access {
@@ -47,7 +47,6 @@ export function bindControl(
     journalRoutes(app, journal),
     expectationRoutes(store),
     replayRoutes(secrets),
-    keyRoutes(services),
     tenantRoutes(services),
     assumptionRoutes(assumptions),
     recordRoutes(services),

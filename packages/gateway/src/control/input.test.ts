@@ -127,7 +127,7 @@ const calls: Refused = [
   [{ times: {} }, '.times: expected min, max or both'],
   [{ match: { query: { a: 1 } } }, '.match.query.a: expected a text or { pattern }, got 1'],
   [[], ': expected at least one call, got none'],
-  [[{ times: 0 }], '[0].times: a call of an order has a number of at least 1; verify others alone'],
+  [[{ times: 0 }], '[0].times: expected an integer from 1 to 1000, got 0'],
   [[{}, { match: { boby: 1 } }], '[1].match.boby: unknown; known are'],
 ];
 

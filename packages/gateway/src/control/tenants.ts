@@ -31,7 +31,9 @@ const zNewKey = zFields({
   expires: z.optional(zTime),
 });
 
-export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
+const zName = z.prefault(zText(), 'imported in the control plane');
+
+export const tenantRoutes = ({ store, fill, now }: ControlServices): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: keys.KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));
@@ -47,6 +49,14 @@ export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
         await keys.endKey(work, id, state);
         return entry(work, id);
       });
+  async function describe(imported: readonly Imported[]): Promise<ImportedTenant[]> {
+    const tenants = await listEntries(store);
+    return imported.flatMap(({ tenant, key }) =>
+      tenants
+        .filter(({ id }) => id === tenant)
+        .map((entry) => ({ ...entry, ...(key && { apiKey: key.apiKey }) })),
+    );
+  }
   return {
     'GET /keys': async () => (await listKeys(store.read, keys.expiry(isoNow()))).map(showKey),
     'POST /keys': route({
@@ -58,42 +68,6 @@ export const keyRoutes = ({ store, fill, now }: ControlServices): Routes => {
     'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => keys.removeKey(work, id)),
     'POST /keys/:id/reject': end('rejected'),
     'POST /keys/:id/revoke': end('revoked'),
-  };
-};
-
-async function entry({ db }: keys.KeyWork, id: string): Promise<KeyEntry> {
-  const row = await findKey(db, id);
-  if (row === undefined) throw unknownRecord('key', id);
-  return showKey(row);
-}
-
-/** Copies each field by name, so that a new column is not exposed by accident. */
-const showKey = (row: KeyRow): KeyEntry => ({
-  id: row.id,
-  ...(row.tenant !== null && { tenant: row.tenant }),
-  name: row.name,
-  state: row.state,
-  source: row.source,
-  ...(row.request !== null && { request: JSON.parse(row.request) as unknown }),
-  created: row.created,
-  ...(row.issued !== null && { issued: row.issued }),
-  ...(row.expires !== null && { expires: row.expires }),
-  ...(row.revoked !== null && { [row.state === 'rejected' ? 'rejected' : 'revoked']: row.revoked }),
-});
-
-const zName = z.prefault(zText(), 'imported in the control plane');
-
-export const tenantRoutes = ({ store, now }: ControlServices): Routes => {
-  const isoNow = (): string => new Date(now()).toISOString();
-  async function describe(imported: readonly Imported[]): Promise<ImportedTenant[]> {
-    const tenants = await listEntries(store);
-    return imported.flatMap(({ tenant, key }) =>
-      tenants
-        .filter(({ id }) => id === tenant)
-        .map((entry) => ({ ...entry, ...(key && { apiKey: key.apiKey }) })),
-    );
-  }
-  return {
     'GET /tenants': () => listEntries(store),
     'DELETE /tenants/:id': ({ params: { id = '' } }) => removeTenant(store, id),
     'GET /tenants/:id/export': async ({ params: { id = '' } }) =>
@@ -118,6 +92,26 @@ export const tenantRoutes = ({ store, now }: ControlServices): Routes => {
     }),
   };
 };
+
+async function entry({ db }: keys.KeyWork, id: string): Promise<KeyEntry> {
+  const row = await findKey(db, id);
+  if (row === undefined) throw unknownRecord('key', id);
+  return showKey(row);
+}
+
+/** Copies each field by name, so that a new column is not exposed by accident. */
+const showKey = (row: KeyRow): KeyEntry => ({
+  id: row.id,
+  ...(row.tenant !== null && { tenant: row.tenant }),
+  name: row.name,
+  state: row.state,
+  source: row.source,
+  ...(row.request !== null && { request: JSON.parse(row.request) as unknown }),
+  created: row.created,
+  ...(row.issued !== null && { issued: row.issued }),
+  ...(row.expires !== null && { expires: row.expires }),
+  ...(row.revoked !== null && { [row.state === 'rejected' ? 'rejected' : 'revoked']: row.revoked }),
+});
 
 async function listEntries({ read }: Store): Promise<TenantEntry[]> {
   const tenants = await listTenants(read);

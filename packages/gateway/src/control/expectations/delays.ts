@@ -3,6 +3,7 @@
 // the same numbers: one number for each matching call, and the expectation applies if the number is
 // below `of`. Delays use two numbers for each call, from the seed followed by ` delay`.
 import type { ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Delay } from '../wire.ts';
 
 /** The number at a place of the sequence, at least 0 and less than 1. The first place is 1. */
@@ -44,44 +45,28 @@ export function toMilliseconds(delay: Delay, call: number, seed?: string): numbe
 
 /** Calls that are held until their time has come, the client is gone, or the gateway closes. */
 export class PendingResponses {
-  readonly #releases = new Set<() => void>();
-  #closing = false;
+  readonly #closing = new AbortController();
 
   /** Says whether the client is still there after so many milliseconds; closing cuts them short. */
-  wait(response: ServerResponse, ms: number): Promise<boolean> {
-    const isThere = (): boolean => !response.destroyed;
-    if (this.#closing || !isThere()) return Promise.resolve(isThere());
-    return new Promise((resolve) => {
-      const over = this.#hold(response, () => {
-        clearTimeout(timer);
-        resolve(isThere());
-      });
-      const timer = setTimeout(over, ms);
-    });
+  async wait(response: ServerResponse, ms: number): Promise<boolean> {
+    if (response.destroyed) return false;
+    const gone = new AbortController();
+    const leave = (): void => gone.abort();
+    response.once('close', leave);
+    const signal = AbortSignal.any([gone.signal, this.#closing.signal]);
+    await setTimeout(ms, undefined, { signal }).catch(() => {});
+    response.off('close', leave);
+    return !response.destroyed;
   }
 
   /** Never answered: its connection ends with the client or the gateway. */
-  keep(response: ServerResponse): void {
-    const cut = (): void => void response.req.socket.destroy();
-    if (this.#closing) cut();
-    else this.#hold(response, cut);
+  async keep(response: ServerResponse): Promise<void> {
+    while (!this.#closing.signal.aborted && (await this.wait(response, longestDelay)));
+    response.req.socket.destroy();
   }
 
   /** From now on nothing is held. */
   release(): void {
-    this.#closing = true;
-    for (const over of this.#releases) over();
-  }
-
-  /** Calls once: when it is over, released, or its client is gone. */
-  #hold(response: ServerResponse, done: () => void): () => void {
-    const over = (): void => {
-      if (!this.#releases.delete(over)) return;
-      response.off('close', over);
-      done();
-    };
-    this.#releases.add(over);
-    response.once('close', over);
-    return over;
+    this.#closing.abort();
   }
 }

@@ -150,7 +150,7 @@ export async function applyEffect(
   if (drop ?? reset ?? stall) {
     if (drop) socket.destroy();
     else if (reset) resetConnection(socket);
-    else held.keep(reply.raw);
+    else void held.keep(reply.raw);
     return void reply.hijack();
   }
   reply.header('x-room-sessions-expectation', id);

@@ -153,7 +153,7 @@ describe('a verification fails for', () => {
 
   it('calls that may have left the journal, which it says', () => {
     const says = 'The journal keeps the last 1000 requests; there were more.';
-    expect(verifyEntries({ match: {} }, [], false)).toEqual({
+    expect(verifyEntries({ match: {}, times: 1 }, [], false)).toEqual({
       verified: false,
       message: expect.stringMatching(new RegExp(`\n${says}$`)),
     });

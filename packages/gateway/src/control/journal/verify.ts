@@ -1,7 +1,14 @@
 // Whether the journal has the calls that a test expects, and which come closest if not.
 import * as z from 'zod/mini';
 import { zFields, zInteger } from '../../checks/inputs.ts';
-import { type Difference, differences, knownParams, zMatch, zOperation } from '../match/match.ts';
+import {
+  type Difference,
+  differences,
+  knownParams,
+  show,
+  zMatch,
+  zOperation,
+} from '../match/match.ts';
 import { type MatchedRequest, parseParams, parseQuery } from '../match/request.ts';
 import type { ExpectedCall, JournalEntry, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
@@ -15,29 +22,16 @@ const zRange = zFields({
   }),
 );
 
-const zCall = zFields({
-  operation: z.optional(zOperation),
-  match: z.prefault(zMatch, {}),
-  times: z.optional(
-    z.union([zInteger(0, kept), zRange], { error: 'expected a number or { min, max }' }),
-  ),
-}).check(knownParams);
+const selection = { operation: z.optional(zOperation), match: z.prefault(zMatch, {}) };
+const zTimes = z.union([zInteger(0, kept), zRange], {
+  error: 'expected a number or { min, max }',
+});
+const zCall = zFields({ ...selection, times: z.prefault(zTimes, { min: 1 }) }).check(knownParams);
+const zNext = zFields({ ...selection, times: z.prefault(zInteger(1, kept), 1) }).check(knownParams);
 
 /** One call, or several in their order. */
 export const zExpectedCalls = z.union(
-  [
-    zCall,
-    z
-      .array(
-        zCall.check(
-          z.refine(({ times = 1 }) => typeof times === 'number' && times > 0, {
-            path: ['times'],
-            error: 'a call of an order has a number of at least 1; verify others alone',
-          }),
-        ),
-      )
-      .check(z.minLength(1, { error: 'expected at least one call, got none' })),
-  ],
+  [zCall, z.array(zNext).check(z.minLength(1, { error: 'expected at least one call, got none' }))],
   { error: 'expected an object' },
 );
 
@@ -69,17 +63,14 @@ export function verify(
     .filter(({ operation }) => operation !== null)
     .map((entry) => ({ entry, request: toRequest(entry) }));
   const problem = Array.isArray(expectedCalls)
-    ? verifyOrder(
-        expectedCalls.map((call) => toExpected({ times: 1, ...call })),
-        calls,
-      )
+    ? verifyOrder(expectedCalls.map(toExpected), calls)
     : verifyCount(toExpected(expectedCalls), calls);
   if (problem === undefined) return { verified: true };
   const note = isComplete ? [] : [`The journal keeps the last ${kept} requests; there were more.`];
   return { verified: false, message: [...problem, ...note].join('\n') };
 }
 
-function toExpected({ operation, match = {}, times = { min: 1 } }: ExpectedCall): Expected {
+function toExpected({ operation, match, times }: z.infer<typeof zCall>): Expected {
   const { min = 0, max = Infinity } =
     typeof times === 'number' ? { min: times, max: times } : times;
   return { operation, match, min, max };
@@ -150,15 +141,9 @@ function getTimes({ min, max }: Expected): string {
   return min === 0 ? `at most ${calls(max)}` : `${min} to ${calls(max)}`;
 }
 
-/** Of a match, in characters. */
-const longestMatch = 300;
-
 function getName({ operation, match }: Expected): string {
   const name = operation ?? 'any operation';
-  const text = JSON.stringify(match);
-  if (text === '{}') return name;
-  const shown = text.length > longestMatch ? `${text.slice(0, longestMatch)}…` : text;
-  return `${name} matching ${shown}`;
+  return Object.keys(match).length === 0 ? name : `${name} matching ${show(match, 300)}`;
 }
 
 /** How many calls a message shows, and how many differences of each. */

@@ -173,11 +173,9 @@ function describe(path: Path, expected: unknown, got: unknown): Difference {
   return { text: `${at}: expected ${wanted}, got ${show(got)}` };
 }
 
-/** What a message shows of a value, in characters. */
-const longestShown = 80;
-
-function show(value: unknown): string {
+/** What a message shows of a value. `most`: in characters */
+export function show(value: unknown, most = 80): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
