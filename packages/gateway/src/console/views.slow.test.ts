@@ -10,36 +10,34 @@ const used = useConsole({ assume: { 'max-page-size': 50 } });
 
 beforeEach(() => used.gateway.control.reset());
 
-describe('expectations in the console', () => {
-  it('are set from a template, counted, set apart when used up, copied and cleared', async () => {
-    const client = createTestClient(used.gateway);
-    await used.open({ at: '#/expectations' }, async ({ page }) => {
-      await page.getByText('None is active').waitFor();
-      await page.getByRole('link', { name: 'New expectation' }).click();
-      const text = page.getByLabel('JSON', { exact: true });
-      await text.fill('{ "effect": { "status": 5 } }');
-      await page.getByRole('button', { name: 'Set', exact: true }).click();
-      await page.getByRole('alert').getByText('body.effect.status: expected').waitFor();
-      await page.getByRole('button', { name: '503 twice' }).click();
-      await text.fill((await text.inputValue()).replace('listPlaylists', 'getBadgeQuestion'));
-      await page.keyboard.press('Control+Enter');
-      await page.getByText('It applied to 0 calls.').waitFor();
-      expect((await client.get(question)).status).toBe(503);
-      await page.getByText('It applied to 1 call.').waitFor();
-      expect((await client.get(question)).status).toBe(503);
-      await heading(page, 'Used up');
-      expect((await client.get(question)).status).toBe(200);
-      await page.getByRole('link', { name: 'Edit a copy' }).click();
-      await page.getByRole('button', { name: 'Set', exact: true }).click();
-      await page.getByText('It applied to 0 calls.').waitFor();
-      expect((await client.get(question)).status).toBe(503);
-      await page.getByRole('button', { name: 'Clear', exact: true }).click();
-      await page.getByText('None is active').waitFor();
-      expect((await client.get(question)).status).toBe(200);
-      await page.getByRole('button', { name: 'Undo' }).click();
-      await page.getByText(/^Undone: /).waitFor();
-      expect(await used.gateway.control.expectations.list()).toHaveLength(2);
-    });
+it('expectations in the console are set from a template, counted, set apart when used up, copied and cleared', async () => {
+  const client = createTestClient(used.gateway);
+  await used.open({ at: '#/expectations' }, async ({ page }) => {
+    await page.getByText('None is active').waitFor();
+    await page.getByRole('link', { name: 'New expectation' }).click();
+    const text = page.getByLabel('JSON', { exact: true });
+    await text.fill('{ "effect": { "status": 5 } }');
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByRole('alert').getByText('body.effect.status: expected').waitFor();
+    await page.getByRole('button', { name: '503 twice' }).click();
+    await text.fill((await text.inputValue()).replace('listPlaylists', 'getBadgeQuestion'));
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('It applied to 0 calls.').waitFor();
+    expect((await client.get(question)).status).toBe(503);
+    await page.getByText('It applied to 1 call.').waitFor();
+    expect((await client.get(question)).status).toBe(503);
+    await heading(page, 'Used up');
+    expect((await client.get(question)).status).toBe(200);
+    await page.getByRole('link', { name: 'Edit a copy' }).click();
+    await page.getByRole('button', { name: 'Set', exact: true }).click();
+    await page.getByText('It applied to 0 calls.').waitFor();
+    expect((await client.get(question)).status).toBe(503);
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByText('None is active').waitFor();
+    expect((await client.get(question)).status).toBe(200);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Undone: /).waitFor();
+    expect(await used.gateway.control.expectations.list()).toHaveLength(2);
   });
 });
 
@@ -153,13 +151,11 @@ describe('the tenant in the console', () => {
   });
 });
 
-describe('assumptions in the console', () => {
-  it('have their values, the changed ones first, and what they mean', async () => {
-    await used.open({ at: '#/assumptions' }, async ({ page }) => {
-      await page.getByRole('row').nth(1).getByText('max-page-size').click();
-      await page.getByText('changed', { exact: true }).waitFor();
-      await page.getByText('Open question').waitFor();
-      await page.getByText('--assume max-page-size=VALUE').waitFor();
-    });
+it('assumptions in the console have their values, the changed ones first, and what they mean', async () => {
+  await used.open({ at: '#/assumptions' }, async ({ page }) => {
+    await page.getByRole('row').nth(1).getByText('max-page-size').click();
+    await page.getByText('changed', { exact: true }).waitFor();
+    await page.getByText('Open question').waitFor();
+    await page.getByText('--assume max-page-size=VALUE').waitFor();
   });
 });

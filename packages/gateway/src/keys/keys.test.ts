@@ -68,42 +68,38 @@ describe('the API key', () => {
   });
 });
 
-describe('the banner', () => {
-  const banner = `/api/v1/social/${sample.socialId}/show/banner`;
-  const post = (url: string, headers: Record<string, string>) =>
-    fetch(`${url}${banner}`, { method: 'POST', headers });
+const banner = `/api/v1/social/${sample.socialId}/show/banner`;
+const post = (url: string, headers: Record<string, string>) =>
+  fetch(`${url}${banner}`, { method: 'POST', headers });
 
-  it('needs no key, but no wrong one, and needs a key under required [gap:banner-auth]', async () => {
-    const response = await post(gateway.url, {});
-    expect(response.status).toBe(200);
-    expect(response.headers.get('x-room-sessions-assumed')).toContain('banner-auth');
-    expect((await post(gateway.url, { 'x-api-key': 'wrong-key' })).status).toBe(401);
-    await using strict = await startGateway({ assume: { 'banner-auth': 'required' } });
-    expect((await post(strict.url, {})).status).toBe(401);
-    expect((await post(strict.url, { 'x-api-key': strict.apiKey })).status).toBe(200);
-  });
+it('the banner needs no key, but no wrong one, and needs a key under required [gap:banner-auth]', async () => {
+  const response = await post(gateway.url, {});
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-room-sessions-assumed')).toContain('banner-auth');
+  expect((await post(gateway.url, { 'x-api-key': 'wrong-key' })).status).toBe(401);
+  await using strict = await startGateway({ assume: { 'banner-auth': 'required' } });
+  expect((await post(strict.url, {})).status).toBe(401);
+  expect((await post(strict.url, { 'x-api-key': strict.apiKey })).status).toBe(200);
 });
 
-describe('the rate limit', () => {
-  it('answers 429 with Retry-After, ends with its minute, and restarts when the clock is set back [gap:rate-limits]', async () => {
-    let time = Date.UTC(2026, 0, 5);
-    await using limited = await startGateway({ assume: { 'rate-limits': 2 }, clock: () => time });
-    const { get, send } = createTestClient(limited);
-    // A call with a wrong key does not count.
-    await send('GET', question, { headers: { 'x-api-key': 'another' } });
-    expect((await get(question)).status).toBe(200);
-    time += 10_000;
-    expect((await get(question)).status).toBe(200);
-    const { status, body, headers, assumed } = await get(question);
-    expect([status, body]).toEqual([429, generalError(429, expect.any(String))]);
-    expect(headers.get('retry-after')).toBe('50');
-    expect(assumed).toContain('rate-limits');
-    time += 50_000;
-    expect((await get(question)).status).toBe(200);
-    time -= day;
-    expect([(await get(question)).status, (await get(question)).status]).toEqual([200, 200]);
-    expect((await get(question)).headers.get('retry-after')).toBe('60');
-  });
+it('the rate limit answers 429 with Retry-After, ends with its minute, and restarts when the clock is set back [gap:rate-limits]', async () => {
+  let time = Date.UTC(2026, 0, 5);
+  await using limited = await startGateway({ assume: { 'rate-limits': 2 }, clock: () => time });
+  const { get, send } = createTestClient(limited);
+  // A call with a wrong key does not count.
+  await send('GET', question, { headers: { 'x-api-key': 'another' } });
+  expect((await get(question)).status).toBe(200);
+  time += 10_000;
+  expect((await get(question)).status).toBe(200);
+  const { status, body, headers, assumed } = await get(question);
+  expect([status, body]).toEqual([429, generalError(429, expect.any(String))]);
+  expect(headers.get('retry-after')).toBe('50');
+  expect(assumed).toContain('rate-limits');
+  time += 50_000;
+  expect((await get(question)).status).toBe(200);
+  time -= day;
+  expect([(await get(question)).status, (await get(question)).status]).toEqual([200, 200]);
+  expect((await get(question)).headers.get('retry-after')).toBe('60');
 });
 
 describe('POST /keys', () => {
@@ -260,23 +256,21 @@ describe('keys in the control plane', () => {
   });
 });
 
-describe('a key of the start options', () => {
-  it('is created with all its records or not at all, and only its hash is stored', async () => {
-    const store = await openTestStore();
-    const fill = async (): Promise<void> => {
-      throw new Error('seeding failed');
-    };
-    await expect(admitStartKeys(store, ['one'], { now, fill })).rejects.toThrow('seeding failed');
-    expect(await listKeys(store.read)).toEqual([]);
-    const start = () => admitStartKeys(store, ['one'], { now, fill: seed });
-    const [id = ''] = await start();
-    const tenant = store.of(await tenantOfKey(store, id));
-    expect(await findRecord(tenant.read, 'rooms', sample.socialId)).toBeDefined();
-    expect(await findKey(store.read, id)).toMatchObject({ hash: hashSecret('one') });
-    // It keeps its tenant over restarts, unless it was revoked.
-    expect(await start()).toEqual([id]);
-    await store.write((db) => endKey({ db, now }, id, 'revoked'));
-    await expect(start()).rejects.toThrow(`the API key ${id} was revoked; start with another key`);
-    await store.close();
-  });
+it('a key of the start options is created with all its records or not at all, and only its hash is stored', async () => {
+  const store = await openTestStore();
+  const fill = async (): Promise<void> => {
+    throw new Error('seeding failed');
+  };
+  await expect(admitStartKeys(store, ['one'], { now, fill })).rejects.toThrow('seeding failed');
+  expect(await listKeys(store.read)).toEqual([]);
+  const start = () => admitStartKeys(store, ['one'], { now, fill: seed });
+  const [id = ''] = await start();
+  const tenant = store.of(await tenantOfKey(store, id));
+  expect(await findRecord(tenant.read, 'rooms', sample.socialId)).toBeDefined();
+  expect(await findKey(store.read, id)).toMatchObject({ hash: hashSecret('one') });
+  // It keeps its tenant over restarts, unless it was revoked.
+  expect(await start()).toEqual([id]);
+  await store.write((db) => endKey({ db, now }, id, 'revoked'));
+  await expect(start()).rejects.toThrow(`the API key ${id} was revoked; start with another key`);
+  await store.close();
 });

@@ -1,5 +1,4 @@
-// Requests to the control plane without its client.
-import { createTestClient, type Answer } from './client.ts';
+// The paths of the control plane, for requests without its client.
 import { ownRoutes } from './own-routes.ts';
 
 export const controlToken = 'control-token-of-tests';
@@ -21,15 +20,3 @@ export const controlLines: readonly string[] = [
   'GET /%5Fcontrol/provider-states',
   'GET http://gateway.example.com/_control/provider-states',
 ];
-
-/** Sends a state change unchanged. */
-export function createStateChanger(gateway: {
-  readonly url: string;
-}): (body: unknown) => Promise<Answer<Record<string, unknown>>> {
-  return (body) =>
-    // The control plane needs no API key.
-    createTestClient({ url: gateway.url, apiKey: '' }).send('POST', statesPath, {
-      headers: { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-}

@@ -15,24 +15,22 @@ const headers = {
 };
 const request = (body?: string) => ({ headers, ...(body !== undefined && { body }) });
 
-describe('the curl command of a request', () => {
-  it('reads the key from the environment, and quotes every text for the shell', () => {
-    const body = "it's $HOME `x`";
-    const sent = {
-      method: 'POST',
-      path: "/a';rm -rf /;'",
-      operation: null,
-      request: request(body),
-    };
-    expect(toCurl(sent, origin)).toBe(
-      [
-        String.raw`curl -X POST '${origin}/a'\'';rm -rf /;'\'''`,
-        '-H "X-API-Key: $ROOM_SESSIONS_API_KEY"',
-        `-H 'content-type: application/json'`,
-        String.raw`--data-raw 'it'\''s $HOME ${'`x`'}'`,
-      ].join(' \\\n  '),
-    );
-  });
+it('the curl command of a request reads the key from the environment, and quotes every text for the shell', () => {
+  const body = "it's $HOME `x`";
+  const sent = {
+    method: 'POST',
+    path: "/a';rm -rf /;'",
+    operation: null,
+    request: request(body),
+  };
+  expect(toCurl(sent, origin)).toBe(
+    [
+      String.raw`curl -X POST '${origin}/a'\'';rm -rf /;'\'''`,
+      '-H "X-API-Key: $ROOM_SESSIONS_API_KEY"',
+      `-H 'content-type: application/json'`,
+      String.raw`--data-raw 'it'\''s $HOME ${'`x`'}'`,
+    ].join(' \\\n  '),
+  );
 });
 
 describe('the SDK code of a request', () => {
