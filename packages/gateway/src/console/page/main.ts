@@ -28,17 +28,16 @@ async function start(said = ''): Promise<void> {
 }
 
 async function openShell(token: string): Promise<VNode> {
-  const connect = (id?: string, onAnswer?: (response: Response) => void): Control =>
+  const connect = (tenant?: string): Control =>
     createControl({
       url: location.origin,
       token,
-      tenant: id,
+      tenant,
       async fetch(request) {
         const response = await fetch(request, { credentials: 'omit', cache: 'no-store' });
         if (response.status === 401 && sessionStorage.getItem(tokenName) === token) {
           signOut('The gateway does not accept this control token.');
         }
-        onAnswer?.(response);
         return response;
       },
     });
@@ -51,7 +50,7 @@ async function openShell(token: string): Promise<VNode> {
     api: (await described.json()) as Api,
     tenants,
     chosen,
-    connect: (onAnswer) => connect(chosen, onAnswer),
+    control: connect(chosen),
     chooseTenant(id) {
       sessionStorage.setItem(tenantName, id);
       void start();

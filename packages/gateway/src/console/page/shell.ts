@@ -19,8 +19,7 @@ import { Tenant } from './views/tenant.ts';
 
 export interface ShellProps {
   readonly api: Api;
-  /** Opens the control plane, and reports its responses. */
-  readonly connect: (onAnswer?: (response: Response) => void) => Control;
+  readonly control: Control;
   readonly tenants: readonly TenantEntry[];
   /** The id of the tenant that the user chose. */
   readonly chosen: string | undefined;
@@ -69,13 +68,11 @@ const getTenantName = ({ id, keys }: TenantEntry): string =>
 
 /** The context of the views. Everything that it starts ends with the component. */
 function useShell(
-  { api, connect, ...given }: ShellProps,
+  { api, control, ...given }: ShellProps,
   say: (message: Message) => void,
 ): Context {
-  const [{ control, journal, end }] = useState(() => {
-    const end = new AbortController();
-    return { control: connect(), journal: openJournal(connect, end.signal), end };
-  });
+  const [end] = useState(() => new AbortController());
+  const [journal] = useState(() => openJournal(control, end.signal));
   const [version, setVersion] = useState(0);
   const [tenants, setTenants] = useState(given.tenants);
   const [counts, setCounts] = useState<Context['counts']>({});

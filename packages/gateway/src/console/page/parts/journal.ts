@@ -29,14 +29,7 @@ export interface Journal {
   clear(): Promise<void>;
 }
 
-/** `connect` gives a control plane that reports its responses. */
-export function openJournal(
-  connect: (onAnswer: (response: Response) => void) => Control,
-  signal: AbortSignal,
-): Journal {
-  const { requests } = connect(({ ok, headers }) => {
-    if (ok && headers.get('content-type')?.startsWith('text/event-stream')) become(true);
-  });
+export function openJournal({ requests }: Control, signal: AbortSignal): Journal {
   const listeners = new Set<(added: readonly JournalEntry[]) => void>();
   const tell = (added: readonly JournalEntry[] = []): void => {
     for (const listener of listeners) listener(added);
@@ -72,6 +65,8 @@ export function openJournal(
   /** Connects again after an interruption, as long as the page is open. */
   async function follow(): Promise<void> {
     try {
+      await requests.list({ limit: 1 });
+      become(true);
       for await (const entry of requests.watch({ after: journal.entries[0]?.seq ?? 0, signal })) {
         if (arrived.push(entry) === 1) setTimeout(add, batchTime);
       }
