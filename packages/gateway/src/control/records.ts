@@ -15,7 +15,7 @@ import {
   leaveRoom,
   type Attendance,
 } from '../store/attendance.ts';
-import { browse, collectionNames, countCollections, type Narrowing } from '../store/browse.ts';
+import { browse, collectionNames, countCollections } from '../store/browse.ts';
 import { changeRecord, removeRecord } from '../store/edit.ts';
 import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
@@ -26,10 +26,8 @@ import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
 import type { DataCollection, DataRemoval } from './wire.ts';
 
-const narrowings: readonly Narrowing[] = ['id', 'socialId', 'recordingId'];
-
 const zBrowse = z.looseObject({
-  ...Object.fromEntries(narrowings.map((name) => [name, z.optional(zParameter)])),
+  id: z.optional(zParameter),
   filter: z.prefault(
     z.pipe(
       zParameter,
@@ -53,7 +51,7 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
     id: string,
     time: string,
   ): Promise<object> {
-    const wanted = { offset: 0, limit: 1, newestFirst: false, by: { id } };
+    const wanted = { offset: 0, limit: 1, newestFirst: false, id };
     const { items } = await browse(db, collection, wanted, getMoment(time));
     return { id, record: items[0] };
   }
@@ -76,12 +74,10 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
       query: zBrowse,
       async run({ params, query, tenant: find }) {
         const collection = readCollection(params);
-        const { filter, order } = query;
+        const { id, filter, order } = query;
         const page = readPage(query, { largest: 1000 });
-        const given = narrowings.filter((name) => query[name] !== undefined);
-        const by = Object.fromEntries(given.map((name) => [name, query[name]]));
         const tenant = await find();
-        const wanted = { ...page, filter, newestFirst: order === 'newest', by };
+        const wanted = { ...page, filter, newestFirst: order === 'newest', id };
         const moment = getMoment(getIsoTime(tenant, now));
         return browse(store.of(tenant).read, collection, wanted, moment);
       },

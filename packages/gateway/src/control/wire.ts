@@ -286,10 +286,6 @@ export interface DataQuery {
   filter?: string | undefined;
   /** Only the record with this id. */
   id?: string | undefined;
-  /** Only records that belong to this room. */
-  socialId?: string | undefined;
-  /** Only records that belong to this recording. */
-  recordingId?: string | undefined;
 }
 
 /** A record of a collection in the form of the lists. */

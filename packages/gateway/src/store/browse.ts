@@ -28,11 +28,6 @@ export const collectionNames: readonly DataCollection[] = kindNames
   .toSorted((a, b) => position(a) - position(b))
   .map((name) => (name === 'visits' ? 'participants' : name));
 
-/** The filters of a collection: its id, and those of its parents. */
-export type Narrowing = 'id' | keyof typeof parentFilters;
-
-const parentFilters = { socialId: 'rooms', recordingId: 'recordings' } as const;
-
 interface Row {
   readonly id: string;
   readonly document: string;
@@ -56,7 +51,7 @@ const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
 };
 
 export interface Browse extends Selection {
-  readonly by: Partial<Record<Narrowing, string>>;
+  readonly id?: string | undefined;
 }
 
 export interface Browsed {
@@ -66,7 +61,6 @@ export interface Browsed {
   readonly more: boolean;
 }
 
-/** A filter that the collection does not have is ignored. */
 export async function browse(
   db: TenantReader,
   name: DataCollection,
@@ -93,16 +87,11 @@ function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promi
   const id = raw(isJoined ? `${parents.rooms} || '.' || user_id` : 'id');
   const shown = isJoined ? 'users.document' : 'document';
   const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
-  const ofParents = Object.entries(parentFilters).map(([filter, parent]) => {
-    const [where, value] = [parents[parent], wanted.by[filter as Narrowing]];
-    const isGiven = where !== undefined && value !== undefined;
-    return isGiven && sql`AND ${place(db.dialect, where)} = ${sameId(value)}`;
-  });
   return db.rows(sql`
     SELECT ${id} AS id, ${raw([shown, ...small].join())} FROM ${raw(table)} AS records
     ${isJoined ? withUsers : nothing} WHERE records.tenant = ${db.tenant}
-      ${wanted.by.id === undefined ? nothing : sql`AND ${id} = ${sameId(wanted.by.id)}`}
-      ${join(ofParents, ' ')} ${table === 'visits' ? isLastVisit : nothing}
+      ${wanted.id === undefined ? nothing : sql`AND ${id} = ${sameId(wanted.id)}`}
+      ${table === 'visits' ? isLastVisit : nothing}
       ${filterClause(db.dialect, shown, wanted)}
     ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'records.seq', seq: 'records.seq' })}`);
 }
