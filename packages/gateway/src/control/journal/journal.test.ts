@@ -66,43 +66,32 @@ describe('the request journal', () => {
   });
 });
 
-describe('secrets in the journal', () => {
-  it('are redacted in the list, the stream and responses of the control plane', async () => {
-    const { apiKey } = gateway;
-    const issued = await gateway.control.keys.create();
-    const secrets = [apiKey, controlToken, issued.apiKey];
-    const { next } = await gateway.control.requests.list();
-    const watched = take(gateway.control.requests.watch({ after: next }), secrets.length * 7);
-    for (const secret of secrets) {
-      const text = encodeURIComponent(secret);
-      await client.get(`/api/v1/social/playlist/all?sort=${text}`);
-      await client.get(`/nothing/${text}?key=${text}&${text}=1`);
-      await client.send('GET', question, { headers: { cookie: `a=${secret}`, 'x-b': secret } });
-      await client.send('GET', question, { headers: { authorization: `Bearer ${secret}` } });
-      await client.post(newPlaylist, { name: `of ${secret}`, apiKey: secret, [secret]: secret });
-      await client.send('POST', newPlaylist, { headers: json, body: `{"bearer":"${secret}` });
-      // The cut is inside the secret.
-      const long = 'x'.repeat(16 * 1024 - 15);
-      await client.post(newPlaylist, { name: `${long}${secret}` });
-    }
-    const shown = JSON.stringify([await list(), await watched]);
-    expect(shown.split('[redacted]').length).toBeGreaterThan(50);
-    for (const secret of secrets) {
-      expect(shown).not.toContain(secret);
-      // A cut leaves no large part of it either.
-      expect(shown).not.toContain(secret.slice(0, 12));
-    }
-  });
-
-  it('of a guest are redacted', async () => {
-    const guest = await client.get<{ bearer: string; refreshBearer: string }>('/api/v1/guest/user');
-    const shown = JSON.stringify(await list());
-    expect(shown).toContain('[redacted]');
-    for (const secret of [guest.body.bearer, guest.body.refreshBearer]) {
-      expect(secret).toMatch(/^[\w-]{40,}$/);
-      expect(shown).not.toContain(secret);
-    }
-  });
+it('secrets are redacted in the list and the stream of the journal', async () => {
+  const { apiKey } = gateway;
+  const issued = await gateway.control.keys.create();
+  const secrets = [apiKey, controlToken, issued.apiKey];
+  const { next } = await gateway.control.requests.list();
+  const watched = take(gateway.control.requests.watch({ after: next }), secrets.length * 7 + 1);
+  for (const secret of secrets) {
+    const text = encodeURIComponent(secret);
+    await client.get(`/api/v1/social/playlist/all?sort=${text}`);
+    await client.get(`/nothing/${text}?key=${text}&${text}=1`);
+    await client.send('GET', question, { headers: { cookie: `a=${secret}`, 'x-b': secret } });
+    await client.send('GET', question, { headers: { authorization: `Bearer ${secret}` } });
+    await client.post(newPlaylist, { name: `of ${secret}`, apiKey: secret, [secret]: secret });
+    await client.send('POST', newPlaylist, { headers: json, body: `{"bearer":"${secret}` });
+    // The cut is inside the secret.
+    const long = 'x'.repeat(16 * 1024 - 15);
+    await client.post(newPlaylist, { name: `${long}${secret}` });
+  }
+  const guest = await client.get<{ bearer: string; refreshBearer: string }>('/api/v1/guest/user');
+  const shown = JSON.stringify([await list(), await watched]);
+  expect(shown.split('[redacted]').length).toBeGreaterThan(50);
+  for (const secret of [...secrets, guest.body.bearer, guest.body.refreshBearer]) {
+    expect(shown).not.toContain(secret);
+    // A cut leaves no large part of it either.
+    expect(shown).not.toContain(secret.slice(0, 12));
+  }
 });
 
 describe('a journal entry', () => {
