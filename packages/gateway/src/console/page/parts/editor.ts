@@ -5,7 +5,6 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
 import { type Message, useConsole } from '../context.ts';
 import { getMessage, tag } from './format.ts';
-import type { Item } from './merge-patch.ts';
 import {
   button,
   code,
@@ -19,6 +18,7 @@ import {
   submit,
   type VNode,
 } from './html.ts';
+import type { Item } from './values.ts';
 
 export interface EditorProps {
   readonly title: string;

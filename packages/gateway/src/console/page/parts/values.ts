@@ -1,11 +1,10 @@
-// How values are shown: a member of a record by what it is, JSON, and names of records in place of their ids.
+// Values of records: how they are shown, the names in place of ids, and what differs between two records.
 import { type Context, useConsole } from '../context.ts';
 import type { Api, Collection } from '../../api.ts';
 import type { DataCollection } from '../../../control/client.ts';
 import { toAddress } from './address.ts';
 import { count, none, shortId, time } from './format.ts';
 import { type Child, h, html, type VNode } from './html.ts';
-import { isItem, type Item } from './merge-patch.ts';
 import { useRead } from './read.ts';
 
 export interface ValueProps {
@@ -62,6 +61,25 @@ function indent(text: string, isReference: (name: string) => boolean): Child[] {
     }
   }
   return parts;
+}
+
+export type Item = Readonly<Record<string, unknown>>;
+
+export const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The difference between two records as a JSON merge patch (RFC 7396): null removes a member. */
+export function mergePatch(before: Item, after: Item): Record<string, unknown> {
+  const patch: [string, unknown][] = [];
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, next] = [before[name], after[name]];
+    if (next === undefined) patch.push([name, null]);
+    else if (isItem(old) && isItem(next)) {
+      const inner = mergePatch(old, next);
+      if (Object.keys(inner).length > 0) patch.push([name, inner]);
+    } else if (JSON.stringify(old) !== JSON.stringify(next)) patch.push([name, next]);
+  }
+  return Object.fromEntries(patch);
 }
 
 /** The value of a member, whose name may be a path: `user.name`. */

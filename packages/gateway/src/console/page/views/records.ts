@@ -18,10 +18,9 @@ import {
   stack,
   type VNode,
 } from '../parts/html.ts';
-import { type Item, mergePatch } from '../parts/merge-patch.ts';
 import { region } from '../parts/read.ts';
 import { type Column, table } from '../parts/table.ts';
-import { getMember, getName, Json, Value } from '../parts/values.ts';
+import { getMember, getName, type Item, Json, mergePatch, Value } from '../parts/values.ts';
 
 const pageSize = 50;
 

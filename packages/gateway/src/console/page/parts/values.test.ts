@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergePatch } from './merge-patch.ts';
+import { mergePatch } from './values.ts';
 
 it.each([
   [{ a: 1 }, { a: 1 }, {}],
