@@ -166,23 +166,46 @@ async function retryOnBusy<T>(attempt: () => Promise<T>): Promise<T> {
 // The gateway has a few dozen fixed statements; the limit is for statements with varying text.
 const statementsKept = 256;
 
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Of the columns. */
+  readonly names: readonly string[];
+}
+
 class SqliteConnection implements Transaction {
   readonly dialect = sqlite;
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
   }
 
-  rows<Row extends object>({ text, values }: Statement, demanded?: Statement): Row[] {
-    if (demanded) this.lock(demanded);
+  rows<Row extends object>(wanted: Statement, demanded?: Statement): Row[] {
+    if (!demanded) return this.#all(wanted);
+    // One transaction locks the file once for both statements.
+    this.send(raw('BEGIN'));
+    try {
+      this.lock(demanded);
+      return this.#all(wanted);
+    } finally {
+      this.rollBack();
+    }
+  }
+
+  #all<Row extends object>({ text, values }: Statement): Row[] {
+    const { statement, names } = this.#prepare(text);
     // A value that cannot be bound makes node:sqlite throw.
-    return this.#prepare(text).all(...(values as SQLInputValue[])) as Row[];
+    const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
+    return rows.map((row) => {
+      const named: Record<string, unknown> = {};
+      for (let at = 0; at < names.length; at += 1) named[names[at]!] = row[at];
+      return named as Row;
+    });
   }
 
   send({ text, values }: Statement): void {
-    this.#prepare(text).run(...(values as SQLInputValue[]));
+    this.#prepare(text).statement.run(...(values as SQLInputValue[]));
   }
 
   /** The transaction already locks the whole file. */
@@ -208,13 +231,15 @@ class SqliteConnection implements Transaction {
     this.#database.close();
   }
 
-  #prepare(text: string): StatementSync {
-    let statement = this.#statements.get(text);
-    if (statement === undefined) {
-      statement = this.#database.prepare(text);
-      if (this.#statements.size >= statementsKept) this.#statements.clear();
-      this.#statements.set(text, statement);
-    }
-    return statement;
+  #prepare(text: string): Prepared {
+    const known = this.#statements.get(text);
+    if (known) return known;
+    const statement = this.#database.prepare(text);
+    // As arrays, because node:sqlite creates the names of a row for each row.
+    statement.setReturnArrays(true);
+    const prepared = { statement, names: statement.columns().map(({ name }) => name) };
+    if (this.#statements.size >= statementsKept) this.#statements.clear();
+    this.#statements.set(text, prepared);
+    return prepared;
   }
 }
