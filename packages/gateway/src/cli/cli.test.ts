@@ -112,7 +112,7 @@ describe('a wrong command line', () => {
     [['--host', 'no.invalid'], 'no.invalid; choose another --port'],
     [
       ['--database', 'missing/a.sqlite'],
-      '--database missing/a.sqlite: cannot be opened; its folder must exist',
+      '--database missing/a.sqlite: the file of the database cannot be opened; its folder must exist',
     ],
   ])('that names something missing ends with 1: %j', async (args, message) => {
     const inPackage = args.map((one) =>
@@ -292,7 +292,9 @@ it('a read-only database ends the command with 1, whether the file, its folder o
   const lines = stderr.trimEnd().split('\n');
   expect(lines).toHaveLength(databases.length);
   for (const [index, line] of lines.entries()) {
-    expect(line).toMatch(/--database .*gateway\.sqlite: cannot be (written|opened)/);
+    expect(line).toMatch(
+      /--database .*gateway\.sqlite: the (?:database is read-only|file of the database cannot be opened)/,
+    );
     expect(line).toContain(`--database ${databases[index]}`);
   }
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
+import { explain } from './failure.ts';
 import { migrate, type Migration } from './migrations.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
 import { raw, sql } from './sql.ts';
@@ -36,17 +37,19 @@ export interface OpenOptions {
  * gateway.
  */
 export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
-  const engine = await open(database);
+  let engine: Engine | undefined;
   try {
+    engine = await open(database);
     // One transaction: a second gateway finds everything done, or nothing.
-    const prepare = async (connection: Connection): Promise<void> => {
-      await engine.prepare(connection);
+    const { prepare } = engine;
+    await transact(engine, async (connection) => {
+      await prepare(connection);
       await migrate(connection, now.toISOString(), steps);
-    };
-    await transact(engine, prepare);
+    });
   } catch (error) {
-    await engine.close();
-    throw engine.explain(error);
+    await engine?.close();
+    // Only a URL has a password, and only a file fails to open.
+    throw explain(error, engine?.name ?? database);
   }
   const queue = createCommitQueue(engine);
   const read = engine.reader;

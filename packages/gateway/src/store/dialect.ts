@@ -158,7 +158,5 @@ export interface Engine {
   prepare(connection: Connection): Promise<void>;
   /** Whether the error only means a conflict with a concurrent transaction. */
   isRace(error: unknown): boolean;
-  /** A message for the operator. */
-  explain(error: unknown): Error;
   readonly close: () => Promise<void>;
 }

@@ -1,6 +1,5 @@
 // Translates errors of PostgreSQL, or of the connection to it, for the caller and the operator.
 import { Failure } from '../../failure.ts';
-import { environmentError, StartError } from '../../start-error.ts';
 import { schema } from '../dialect.ts';
 
 /**
@@ -41,6 +40,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^53300/, 'the database has no free connection'],
   [/^53/, 'the database is short of resources'],
   [/^25006/, 'the database is read-only'],
+  [/^28/, 'the database refuses the user or the password'],
   [/^42501/, 'the database user lacks a permission'],
   [/^(?:57014|55P03)/, 'the database took too long'],
   [/^(?:08|57P|58|25P03)/, 'the database is not available'],
@@ -82,40 +82,24 @@ function getReason(error: unknown): string {
   return (one as Partial<Error> | null)?.message ?? String(one);
 }
 
+/** What the operator can do, where the message does not say it. */
+const advices: readonly (readonly [RegExp, string])[] = [
+  [
+    /^42501/,
+    `start once as an owner of the schema ${schema}, which creates its tables, and ` +
+      'grant this user USAGE on it and SELECT, INSERT, UPDATE and DELETE on them',
+  ],
+  [/no encryption/, 'if the server demands TLS, add ?sslmode=verify-full to the URL'],
+  [
+    /^\w*(?:CERT|SIGNATURE)/,
+    'its certificate is not trusted; add ?sslrootcert=FILE with the CA to the URL, or ' +
+      '?sslmode=no-verify to accept any',
+  ],
+];
+
 /** For the operator: why the gateway cannot start on the database, and what to do. */
-export function explain(error: unknown, name: string): StartError {
-  const reason = error instanceof StartError ? error.message : whyNot(error);
-  return environmentError(`--database ${name}: ${reason}`, error);
+export function explainPostgres(error: Error): string {
+  const { code } = (error instanceof Unreachable ? error.cause : error) as { code?: string };
+  const found = advices.find(([pattern]) => pattern.test(`${code} ${error.message}`));
+  return found ? `${error.message}; ${found[1]}` : error.message;
 }
-
-function whyNot(error: unknown): string {
-  const cause = error instanceof Unreachable ? error.cause : error;
-  const reason = getReason(cause);
-  switch (sqlState(cause)) {
-    case '28P01':
-    case '28000':
-      return /no encryption/.test(reason)
-        ? `${reason}; if the server demands TLS, add ?sslmode=verify-full to the URL`
-        : `the server refuses the user or the password: ${reason}`;
-    case '3D000':
-      return `${reason}; create it first`;
-    case '42501':
-      return (
-        `${reason}; start once as an owner of the schema ${schema}, which creates its tables, and ` +
-        'grant this user USAGE on it and SELECT, INSERT, UPDATE and DELETE on them'
-      );
-    case '0A000':
-    case '25006':
-      return `${reason}; it is a standby or read-only, so use the address of the primary`;
-    case undefined:
-      return isOfTls(cause)
-        ? `the certificate of the server is not trusted: ${reason}; add ` +
-            '?sslrootcert=FILE with the CA to the URL, or ?sslmode=no-verify to accept any'
-        : `the server cannot be reached: ${reason}; is it running at this host and port?`;
-    default:
-      return reason;
-  }
-}
-
-const isOfTls = (cause: unknown): boolean =>
-  /CERT|SIGNATURE/.test(String((cause as { code?: unknown } | null)?.code));

@@ -40,7 +40,7 @@ describe('a lost PostgreSQL connection', () => {
     const database = `postgres://user:hidden@127.0.0.1:${silent.port}/db`;
     const error = await startGateway({ database }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(StartError);
-    expect(String(error)).toMatch(/--database postgres:\/\/user@127\S+: the server cannot be/);
+    expect(String(error)).toMatch(/--database postgres:\/\/user@127\S+: the database cannot be/);
     expect(String(error)).not.toContain('hidden');
   });
 });

@@ -73,9 +73,11 @@ describe('a PostgreSQL database', () => {
     const other = (changes: Partial<URL>): string =>
       String(Object.assign(new URL(place.database), changes));
     expect(await refusal(other({ pathname: '/no_such_database' }))).toMatch(
-      /database "no_such_database" does not exist; create it first/,
+      /database "no_such_database" does not exist/,
     );
-    expect(await refusal(other({ port: '1' }))).toMatch(/the server cannot be reached: .*REFUSED/);
+    expect(await refusal(other({ port: '1' }))).toMatch(
+      /the database cannot be reached: .*REFUSED/,
+    );
     const role = `${getName(place)}_reader`;
     await onServer(`CREATE ROLE ${role} LOGIN PASSWORD 'hidden-password'`);
     const reader = { username: role, password: 'hidden-password' };
@@ -94,9 +96,9 @@ describe('a PostgreSQL database', () => {
   });
 
   it.each([
-    ['postgres://user:hidden%@host/db', 'the server cannot be'],
+    ['postgres://user:hidden%@host/db', 'the database cannot be'],
     ['postgres://user:hidden#1@h:x/db', 'cannot be read'],
-    ['postgres://', 'the server cannot be'],
+    ['postgres://', 'the database cannot be'],
     // The driver knows no list of hosts.
     ['postgres://user:hidden@h1,h2/db', 'h1,h2'],
   ])('is rejected without its password when its URL is %s', async (url, reason) => {
@@ -119,7 +121,7 @@ describe('a PostgreSQL database', () => {
     );
     expect(
       await refusal(`postgres://user:hidden@127.0.0.1:${untrusted.port}/db?sslmode=verify-full`),
-    ).toMatch(/not trusted: self-signed certificate.*; add \?sslrootcert=FILE .*sslmode=no-verify/);
+    ).toMatch(/self-signed certificate.*not trusted; add \?sslrootcert=FILE .*sslmode=no-verify/);
     const reason = 'no pg_hba.conf entry for host "127.0.0.1", user "user", no encryption';
     await using demanding = await listen(refusingServer('28000', reason));
     expect(await refusal(`postgres://user@127.0.0.1:${demanding.port}/db`)).toMatch(

@@ -5,7 +5,7 @@ import { environmentError } from '../../start-error.ts';
 import { type Connection, type Engine, postgres, schema, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { PostgresConnection, statementTimeout } from './connection.ts';
-import { explain, sqlState, Unreachable, UnknownOutcome } from './failure.ts';
+import { sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { withoutSecrets } from './url.ts';
 
 /** The largest number of concurrent transactions of a gateway; others wait. */
@@ -75,7 +75,6 @@ export async function openPostgres(url: string): Promise<Engine> {
     },
     prepare: prepareSchema,
     isRace,
-    explain: (error) => explain(error, name),
     async close() {
       // A server that stopped responding would delay this until the timeout.
       const cut = setTimeout(() => {

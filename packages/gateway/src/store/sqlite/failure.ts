@@ -1,6 +1,5 @@
 // Translates errors of SQLite for the caller and the operator.
 import { Failure } from '../../failure.ts';
-import { environmentError, StartError } from '../../start-error.ts';
 
 /** The file of the database was deleted or replaced, so a commit would reach no file that anyone opens again. */
 export class FileGone extends Error {
@@ -13,44 +12,29 @@ export function resultCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-const messages = new Map<number | undefined, string>([
-  [5, 'another process has locked the database; nothing was written'],
-  [6, 'the database is locked; nothing was written'],
-  [8, 'the database is read-only; nothing was written'],
-  [10, 'the disk of the database failed; nothing was written'],
-  [13, 'the disk of the database is full; nothing was written'],
-  [14, 'the file of the database cannot be opened; nothing was written'],
+const reasons = new Map<number | undefined, string>([
+  [5, 'another process has locked the database'],
+  [6, 'the database is locked'],
+  [8, 'the database is read-only'],
+  [10, 'the disk of the database failed'],
+  [13, 'the disk of the database is full'],
+  [
+    14,
+    'the file of the database cannot be opened; its folder must exist, and this user must be able ' +
+      'to write both',
+  ],
 ]);
 
 /** `undefined` when the error is a bug of the gateway, or not from SQLite. */
 export function sqliteFailure(error: unknown): Failure | undefined {
-  const message =
+  const reason =
     error instanceof FileGone
-      ? 'the file of the database was deleted or replaced; nothing was written'
-      : messages.get(resultCode(error));
-  return message ? new Failure(503, message, { headers: { 'retry-after': '1' } }) : undefined;
+      ? 'the file of the database was deleted or replaced'
+      : explainSqlite(error);
+  return reason === undefined
+    ? undefined
+    : new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
 }
 
-/** For the operator: why the gateway cannot start on the file, and what to do. */
-export function explain(error: unknown, file: string): StartError {
-  const reason = error instanceof StartError ? error.message : getReason(error);
-  return environmentError(`--database ${file}: ${reason}`, error);
-}
-
-function getReason(error: unknown): string {
-  switch (resultCode(error)) {
-    case 5:
-      return 'another process has locked it; nothing was changed. Stop that process, or try again';
-    case 8:
-      return 'cannot be written, which every command needs; is the file or its folder read-only?';
-    case 13:
-      return 'the disk is full';
-    case 14:
-      return 'cannot be opened; its folder must exist, and this user must be able to write both';
-    case 11:
-    case 26:
-      return 'is not a SQLite database or is damaged, and was not changed; use another file, or a copy of this one';
-    default:
-      return (error as Partial<Error> | null)?.message ?? String(error);
-  }
-}
+/** Why SQLite failed, if its own message says less. */
+export const explainSqlite = (error: unknown): string | undefined => reasons.get(resultCode(error));

@@ -52,7 +52,7 @@ describe('openStore', () => {
     await writeFile(file, 'some text that is long enough to be no header of a database'.repeat(10));
     const missing = join(folder.path, 'missing');
     for (const [path, reason] of [
-      [file, 'not a SQLite database'],
+      [file, 'not a database'],
       [folder.path, 'cannot be opened; its folder must exist'],
       [join(missing, 'gateway.sqlite'), 'cannot be opened; its folder must exist'],
       ['mysql://me:hidden@db/rooms', 'expected a file or postgres://'],
@@ -69,7 +69,7 @@ describe('openStore', () => {
     await (await open()).close();
     const database = new DatabaseSync(file);
     database.exec('BEGIN EXCLUSIVE');
-    expect(await refusal()).toContain('another process has locked it');
+    expect(await refusal()).toContain('another process has locked the database');
     database.close();
   });
 

@@ -8,7 +8,7 @@ import { environmentError } from '../../start-error.ts';
 import { type Engine, sqlite, type Transaction } from '../dialect.ts';
 import { Stale } from '../failure.ts';
 import { raw, type Statement } from '../sql.ts';
-import { explain, FileGone, resultCode } from './failure.ts';
+import { FileGone, resultCode } from './failure.ts';
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
 export async function openSqlite(file: string): Promise<Engine> {
@@ -41,7 +41,6 @@ export async function openSqlite(file: string): Promise<Engine> {
     },
     // It blocks all others.
     isRace: () => false,
-    explain: (error) => explain(error, file),
     async close() {
       own?.close();
       writer.close();
@@ -95,15 +94,11 @@ const applicationId = 0x52_53_67_77;
 
 async function openFile(file: string, more = ''): Promise<SqliteConnection> {
   const { DatabaseSync } = loadSqlite();
-  try {
-    const database = await retryOnBusy(async () =>
-      configure(new DatabaseSync(file, { timeout: blockingTimeout })),
-    );
-    database.exec(more);
-    return new SqliteConnection(database);
-  } catch (error) {
-    throw explain(error, file);
-  }
+  const database = await retryOnBusy(async () =>
+    configure(new DatabaseSync(file, { timeout: blockingTimeout })),
+  );
+  database.exec(more);
+  return new SqliteConnection(database);
 }
 
 function configure(database: DatabaseSync): DatabaseSync {
