@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 /** The timeout of the store, in milliseconds. */
 const usualBound = 2000;
 
-/** How often a failing store is checked, in milliseconds. */
-const pause = 1000;
+/** How long a failure is remembered without another one, in milliseconds. */
+const memory = 60_000;
 
 /** After a failure a small write may succeed while others fail: the disk must have more space. */
 const roomWanted = 64 * 1024;
@@ -17,7 +17,6 @@ export interface StoreHealth {
   failed(error: unknown): void;
   /** Why the store accepts no writes; `undefined` when it does. */
   whyNot(): Promise<string | undefined>;
-  close(): void;
 }
 
 export function createStoreHealth({
@@ -30,52 +29,41 @@ export function createStoreHealth({
   log: Pick<Log, 'outage' | 'warn'>;
   bound?: number;
 }): StoreHealth {
-  let outage: { refused: number } | undefined;
-  let checking: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let isClosed = false;
+  let lastFailure = -Infinity;
+  let checking: Promise<string | undefined> | undefined;
+  const isFailing = (): boolean => performance.now() < lastFailure + memory;
 
-  function fails(error: unknown): { refused: number } {
-    if (outage) return outage;
-    log.outage(error);
-    if (!isClosed) timer = setInterval(() => void whyNot(), pause).unref();
-    return (outage = { refused: 0 });
+  function failed(error: unknown): void {
+    if (!isFailing()) log.outage(error);
+    lastFailure = performance.now();
   }
 
-  async function check(): Promise<void> {
-    const before = outage;
+  async function check(): Promise<string | undefined> {
     try {
       // A working store is not written to: the first write that fails reports it.
-      await ping(before ? roomWanted : 0);
-      if (!before) return;
-      clearInterval(timer);
-      outage = undefined;
-      log.warn(`the store accepts writes again; ${before.refused} requests were rejected`);
+      await ping(isFailing() ? roomWanted : 0);
+      if (isFailing()) log.warn('the store accepts writes again');
+      lastFailure = -Infinity;
+      return undefined;
     } catch (error) {
-      fails(error);
+      failed(error);
+      return 'the store fails; the log has the reason';
     } finally {
       checking = undefined;
     }
   }
 
-  /** Concurrent callers share one check, so that checks cannot pile up. */
-  async function whyNot(): Promise<string | undefined> {
-    checking ??= check();
-    const isLate = sleep(bound, true, { ref: false });
-    if (await Promise.race([checking, isLate])) {
-      const why = `the store did not respond within ${bound / 1000} s`;
-      fails(new Error(why));
-      return why;
-    }
-    return outage && 'the store fails; the log has the reason';
+  async function late(): Promise<string> {
+    await sleep(bound, undefined, { ref: false });
+    return `the store did not respond within ${bound / 1000} s`;
   }
 
   return {
-    failed: (error) => void (fails(error).refused += 1),
-    whyNot,
-    close() {
-      isClosed = true;
-      clearInterval(timer);
+    failed,
+    async whyNot() {
+      // Concurrent callers share one check, so that checks cannot pile up.
+      checking ??= check();
+      return Promise.race([checking, late()]);
     },
   };
 }

@@ -41,7 +41,6 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
     if (why !== undefined) throw new Failure(503, `not ready: ${why}`);
     return sendAnswer(reply, { status: 'ready' }, request.assumed);
   });
-  app.addHook('onClose', async () => storeHealth.close());
 }
 
 /** The URL by which this caller has reached the gateway. */

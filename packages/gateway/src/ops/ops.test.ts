@@ -97,5 +97,4 @@ it('the health of the store does not wait for a hanging store', async () => {
   const log = { outage() {}, warn() {} };
   const health = createStoreHealth({ ping: never, log, bound: 10 });
   expect(await health.whyNot()).toMatch(/did not respond within/);
-  health.close();
 });

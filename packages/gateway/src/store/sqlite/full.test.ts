@@ -53,8 +53,7 @@ it('a SQLite file at its size limit turns /readyz to 503 with two log lines for 
     generalError(503, expect.stringMatching(/^the disk of the database .*nothing was written$/)),
   );
   expect(rejected.assumed).toContain('error-statuses');
-  let refused = 2;
-  for (; refused < 20; refused += 1) expect(await write()).toBe(503);
+  for (let refused = 2; refused < 20; refused += 1) expect(await write()).toBe(503);
   expect((await get<unknown[]>(list)).body).toHaveLength(written);
   expect([(await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 200]);
   // Moves the write-ahead log of SQLite into the database, which frees space.
@@ -65,7 +64,7 @@ it('a SQLite file at its size limit turns /readyz to 503 with two log lines for 
   const lines = stderr.split('\n').filter(Boolean);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'the store fails',
-    `the store accepts writes again; ${refused} requests were rejected`,
+    'the store accepts writes again',
   ]);
   expect(stderr).not.toContain('stack');
 });
