@@ -37,19 +37,19 @@ export interface OpenOptions {
  * gateway.
  */
 export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
-  let engine: Engine | undefined;
+  // A URL, which has a password, is opened without connecting.
+  const engine = await open(database).catch((error: unknown) => {
+    throw explain(error, database);
+  });
   try {
-    engine = await open(database);
     // One transaction: a second gateway finds everything done, or nothing.
-    const { prepare } = engine;
     await transact(engine, async (connection) => {
-      await prepare(connection);
+      await engine.prepare(connection);
       await migrate(connection, now.toISOString(), steps);
     });
   } catch (error) {
-    await engine?.close();
-    // Only a URL has a password, and only a file fails to open.
-    throw explain(error, engine?.name ?? database);
+    await engine.close();
+    throw explain(error, engine.name);
   }
   const queue = createCommitQueue(engine);
   const read = engine.reader;
