@@ -39,7 +39,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^53100/, 'the disk of the database is full'],
   [/^53300/, 'the database has no free connection'],
   [/^53/, 'the database is short of resources'],
-  [/^25006/, 'the database is read-only'],
+  // On a standby, already a BEGIN for writes fails.
+  [/^(?:25006|0A000)/, 'the database is read-only'],
   [/^28/, 'the database refuses the user or the password'],
   [/^42501/, 'the database user lacks a permission'],
   [/^(?:57014|55P03)/, 'the database took too long'],
@@ -49,14 +50,8 @@ const reasons: readonly (readonly [RegExp, string])[] = [
 const reasonOf = (code = ''): string | undefined =>
   reasons.find(([pattern]) => pattern.test(code))?.[1];
 
-function whyUnreachable(cause: unknown): string {
-  // How PgBouncer says that its own limit of connections is exhausted.
-  if (/no more connections|query_wait_timeout/.test(getReason(cause))) return reasonOf('53300')!;
-  const code = sqlState(cause);
-  // A BEGIN for writes on a standby server.
-  if (code === '0A000') return reasonOf('25006')!;
-  return reasonOf(code) ?? 'the database cannot be reached';
-}
+const whyUnreachable = (cause: unknown): string =>
+  reasonOf(sqlState(cause)) ?? 'the database cannot be reached';
 
 /** `undefined` when the error is a bug of the gateway, or not from PostgreSQL. */
 export function postgresFailure(error: unknown): Failure | undefined {

@@ -1,7 +1,6 @@
 // Opens a PostgreSQL database. Several gateways can share one.
 import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
-import { environmentError } from '../../start-error.ts';
 import { type Connection, type Engine, postgres, schema, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
 import { PostgresConnection, statementTimeout } from './connection.ts';
@@ -150,25 +149,9 @@ const isRace = (error: unknown): boolean =>
   /^(?:40001|40P01|42P06|42P07|42701|23505)$/.test(sqlState(error) ?? '');
 
 async function prepareSchema(connection: Connection): Promise<void> {
-  const ours = `FROM pg_tables WHERE schemaname = '${schema}'`;
-  const [found] = await connection.rows<{ encoding: string; there: boolean; foreign: boolean }>(
-    raw(`
-      SELECT current_setting('server_encoding') AS encoding,
-        EXISTS (SELECT FROM pg_namespace WHERE nspname = '${schema}') AS there,
-        EXISTS (SELECT ${ours})
-          AND NOT EXISTS (SELECT ${ours} AND tablename = 'migrations') AS foreign`),
+  const found = await connection.rows(
+    raw(`SELECT 1 AS one FROM pg_namespace WHERE nspname = '${schema}'`),
   );
-  if (found?.encoding !== 'UTF8') {
-    throw environmentError(
-      `its encoding is ${found?.encoding}, and only UTF8 can keep every text; ` +
-        "create one by CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0",
-    );
-  }
-  if (found.foreign) {
-    throw environmentError(
-      `has a schema ${schema} of another program and was not changed; use another database`,
-    );
-  }
   // Checked first: IF NOT EXISTS needs the permission to create even if there is nothing to create.
-  if (!found.there) connection.send(raw(`CREATE SCHEMA ${schema}`));
+  if (found.length === 0) connection.send(raw(`CREATE SCHEMA ${schema}`));
 }
