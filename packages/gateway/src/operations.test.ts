@@ -64,21 +64,6 @@ it.each(Object.entries(requests).filter(([, [, , body]]) => body !== undefined))
   },
 );
 
-it.each([
-  ['updatePlaylist', 'body.playlistId', { name: 'New' }],
-  ['updateRoom', 'body.socialId', { name: 'New' }],
-  ['updateEvent', 'body.socialEventId', { name: 'New' }],
-] as const)(
-  'the gateway requires in %s the id %s [gap:body-fields-required]',
-  async (id, where, body) => {
-    const [method, path] = requests[id];
-    const answer = await call([method, path, body]);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ error: expect.stringContaining(`${where}: expected`) });
-    expect(answer.assumed).toContain('body-fields-required');
-  },
-);
-
 it.each(['saveEntryConfig', 'submitSurveyAnswer', 'createPlaylist', 'saveRecording'] as const)(
   'the gateway requires no field of %s [gap:body-fields-required]',
   async (id) => {

@@ -124,19 +124,14 @@ async function recordedSteps(
     raw('SELECT * FROM migrations ORDER BY version'),
   );
   for (const [index, { version, name, checksum: recorded }] of applied.entries()) {
-    const step = steps[version - 1];
-    if (step === undefined) {
-      throw environmentError(
-        `the database has version ${version}, but this gateway knows only versions up to ` +
-          `${steps.length}; start the newer gateway that wrote it`,
-      );
-    }
+    const step = steps[index];
     // Its number differs when an earlier migration is missing.
-    const isAtPlace = version === index + 1 && name === step.name;
-    if (isAtPlace && recorded === checksum(step, db.dialect)) continue;
+    const isKnown = step && version === index + 1 && name === step.name;
+    if (isKnown && recorded === checksum(step, db.dialect)) continue;
     throw environmentError(
       `the database has other tables: its step ${version} (${JSON.stringify(name)}) ` +
-        'differs from that of this gateway; start the gateway that wrote it, or use another database',
+        `differs from the ${steps.length} of this gateway; start the gateway that wrote it, or use ` +
+        'another database',
     );
   }
   return applied;
