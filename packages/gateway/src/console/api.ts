@@ -64,8 +64,8 @@ function describeCollection(name: DataCollection): Collection {
   const isJoined = name === 'participants';
   const kind = getKind(isJoined ? 'visits' : name);
   const { members: columns, names = ['name'], ...shown } = kind.shown;
-  const { id = [], fixed: constant = [], derived = {} } = kind;
-  const computed = Object.keys(derived).map((path) => path.split('.', 1)[0]!);
+  const { id = [], fixed: constant = [], derived = [] } = kind;
+  const computed = derived.map((path) => path.split('.', 1)[0]!);
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
     ...shown,

@@ -158,9 +158,9 @@ describe('a record', () => {
     const before = [await data.count(), await data.list('rooms', { size: 1000 })];
     for (const [collection, id, changes, message] of [
       ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
-      ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot change'],
-      ['rooms', sample.socialId, { roomSetName: 'x' }, 'it belongs to the room set'],
-      ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'it is computed'],
+      ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot be'],
+      ['rooms', sample.socialId, { roomSetName: 'x' }, 'body.roomSetName: cannot be'],
+      ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'cannot be changed'],
       ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
       ['banners', sample.unknownId, {}, 'can be removed but not changed'],
       ['participants', `${sample.socialId}.${sample.userId}`, {}, 'but not changed'],

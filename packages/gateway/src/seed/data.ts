@@ -95,12 +95,12 @@ const adders: {
 /** A record that contains no other. */
 async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
   const kind = getKind(name);
-  const { id: member = '$id', derived = {}, fromSeed } = kind;
+  const { id: member = '$id', derived = [], fromSeed } = kind;
   const { [member]: given, ...others } = item as Readonly<Record<string, unknown>>;
   const id = await freshId(db, kind, given as string | undefined);
   const record = member === '$id' ? others : { ...item, [member]: id };
   const { document, columns } = fromSeed?.(record as never, now) ?? {
-    document: omit(record, Object.keys(derived)),
+    document: omit(record, derived),
   };
   addRecord(db, kind.table as keyof Documents, id, document as never, columns);
   return id;

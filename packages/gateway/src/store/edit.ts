@@ -1,5 +1,5 @@
 // Changes and removes single records, for the console and tests and not for the API.
-import { isFields, place as placeOf } from '../checks/describe.ts';
+import { place as placeOf, valueAt } from '../checks/describe.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import type { DataCollection, SeedData, SeedKind } from './kinds/seed-data.ts';
 import { place } from './browse.ts';
@@ -46,28 +46,17 @@ export async function changeRecord(
 }
 
 function refuseFixed(
-  { id = '', fixed = [], derived = {} }: Kind,
+  { id = '', fixed = [], derived = [] }: Kind,
   before: Changes,
   changes: Changes,
 ): void {
-  const changed = [id, ...fixed].find(
-    (name) => Object.hasOwn(changes, name) && !isSame(before[name], changes[name]),
-  );
-  if (changed !== undefined) {
-    throw badInput(`body.${changed}: cannot change; remove the record and add another`);
-  }
-  for (const [path, reason] of Object.entries(derived)) {
+  for (const path of [id, ...fixed, ...derived]) {
     const names = path.split('.');
-    const inner = names
-      .slice(0, -1)
-      .reduce<unknown>((value, name) => getField(value, name), changes);
-    if (!isFields(inner) || !Object.hasOwn(inner, names.at(-1)!)) continue;
-    throw badInput(`${placeOf(['body', ...names])}: cannot be changed here: ${reason}`);
+    const [old, given] = [valueAt(before, names), valueAt(changes, names)];
+    if (given === undefined || isSame(old, given)) continue;
+    throw badInput(`${placeOf(['body', ...names])}: cannot be changed here`);
   }
 }
-
-const getField = (value: unknown, name: string): unknown =>
-  isFields(value) ? value[name] : undefined;
 
 const isSame = (before: unknown, given: unknown): boolean =>
   typeof before === 'string' && typeof given === 'string'

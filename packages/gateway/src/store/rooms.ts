@@ -63,7 +63,7 @@ export const roomsBy = (
   >;
 
 /** Counted on each read, and never set. */
-const counted = Object.keys(kinds.rooms.derived).filter((name) => name.startsWith('socialMeta.'));
+const counted = kinds.rooms.derived.filter((name) => name.startsWith('socialMeta.'));
 
 const references = [
   { id: 'userId', record: 'user', idOfRecord: 'userId' },

@@ -38,8 +38,8 @@ export interface Kind {
   readonly isChangeable?: false;
   /** The members that cannot change, besides the id. */
   readonly fixed?: readonly string[];
-  /** The members that are stored elsewhere or computed, with the place to change them. */
-  readonly derived?: Readonly<Record<string, string>>;
+  /** The members that are stored elsewhere or computed. */
+  readonly derived?: readonly string[];
   /** The row of a seed record without its `$id`. Default: the document without derived members. */
   readonly fromSeed?: (record: never, now: string) => SeedRow;
   /** The seed record of a row. Default: the document with its id. */

@@ -18,7 +18,7 @@ const gadgets: Kind = {
   parents: { users: 'user_id' },
   references: { userId: 'users' },
   fixed: ['userId'],
-  derived: { color: 'it is painted' },
+  derived: ['color'],
   shown: { members: ['at'], added: { name: 'New gadget' } },
 };
 
@@ -79,9 +79,9 @@ it('a kind in the table of kinds is created, seeded, listed, changed, removed, c
   ).toEqual([{ user_id: owner.id }]);
 
   for (const [changes, message] of [
-    [{ userId: stranger.userId }, 'body.userId: cannot change'],
-    [{ gadgetId: owner.id }, 'body.gadgetId: cannot change'],
-    [{ color: 'red' }, 'body.color: cannot be changed here: it is painted'],
+    [{ userId: stranger.userId }, 'body.userId: cannot be changed here'],
+    [{ gadgetId: owner.id }, 'body.gadgetId: cannot be changed here'],
+    [{ color: 'red' }, 'body.color: cannot be changed here'],
     [{ at: 'soon' }, 'body.at: expected a date-time'],
   ] as const) {
     expect(await data.update(name, added.id, changes).catch(String)).toContain(message);

@@ -55,10 +55,6 @@ const optionalIdOf = <Name extends string>(name: Name) => ({
 });
 const parse = ({ document }: { document: string }): object => JSON.parse(document) as object;
 
-const computed = 'it is computed';
-const ofRoom = 'it belongs to the room';
-const hosts = 'change them in the collection alternateHosts';
-
 /** In the order in which they are seeded: referenced records come first. */
 export const kinds = {
   users: {
@@ -79,7 +75,7 @@ export const kinds = {
     table: 'room_sets',
     ...described(zRoomSet, 'RoomSet'),
     id: 'socialRoomSetId',
-    derived: { alternateHosts: hosts, socials: 'change socialRoomSetId of the room' },
+    derived: ['alternateHosts', 'socials'],
     shown: {
       members: ['socialPermissionType', 'entryOption', 'anyoneCanStart', 'allowGuestUsers'],
       references: ['socialRoomSetId', 'ownerId'],
@@ -97,14 +93,14 @@ export const kinds = {
     },
     indexes: { rooms_by_set: ['room_set_id'], rooms_by_configuration: ['configuration_id'] },
     parents: { roomSets: 'room_set_id' },
-    derived: {
-      alternateHosts: hosts,
-      numberOfAlternateHosts: computed,
-      roomSetName: 'it belongs to the room set',
-      'socialMeta.numberOfInvites': computed,
-      'socialMeta.numberOfAttendees': computed,
-      'socialMeta.numberCurrentlyPresent': computed,
-    },
+    derived: [
+      'alternateHosts',
+      'numberOfAlternateHosts',
+      'roomSetName',
+      'socialMeta.numberOfInvites',
+      'socialMeta.numberOfAttendees',
+      'socialMeta.numberCurrentlyPresent',
+    ],
     shown: {
       members: ['isOpen', 'socialRoomSetId', 'socialMeta.numberOfInvites', 'updatedDateTime'],
       references: ['socialId', 'startingPointSocialId', 'ownerId', 'associatedSocialIds'],
@@ -153,11 +149,7 @@ export const kinds = {
     unique: ['room_id', 'user_id'],
     parents: { users: 'user_id', rooms: 'room_id' },
     fixed: ['socialId', 'invitedUserId'],
-    derived: {
-      didAttend: 'let the user enter the room',
-      invitedUser: 'change the user',
-      roomName: ofRoom,
-    },
+    derived: ['didAttend', 'invitedUser', 'roomName'],
     shown: {
       names: ['invitedUser.name', 'invitedUserId'],
       members: ['socialId', 'didAttend', 'dateTimeInvited'],
@@ -194,7 +186,7 @@ export const kinds = {
     // ISO text; null when unknown.
     columns: { processing_since: optional },
     parents: { rooms: 'document.socialId' },
-    derived: { roomName: ofRoom },
+    derived: ['roomName'],
     fromSeed: ({ $processingSince: since, ...given }: SeedRecording, now) =>
       since === undefined
         ? {
