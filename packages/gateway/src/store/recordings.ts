@@ -156,12 +156,3 @@ export async function newestTranscription(
   const newest = sql`${join(conditions, ' ')} ORDER BY created DESC, seq DESC LIMIT 1`;
   return (await findDocuments(db, 'transcriptions', newest))[0];
 }
-
-/** When the newest was created, in milliseconds since 1970. */
-export async function newestTranscriptionTime(db: TenantReader): Promise<number | undefined> {
-  const row = await firstRow<{ created: number | null }>(
-    db,
-    sql`SELECT max(created) AS created FROM transcriptions WHERE tenant = ${db.tenant}`,
-  );
-  return row?.created ?? undefined;
-}

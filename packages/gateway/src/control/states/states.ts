@@ -10,7 +10,7 @@ import { sampleNames } from '../../seed/sample.ts';
 import { addAlternateHost } from '../../store/alternate-hosts.ts';
 import { saveEntryConfig } from '../../store/rooms.ts';
 import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
-import { newestTranscriptionTime } from '../../store/recordings.ts';
+import { newestTranscription } from '../../store/recordings.ts';
 import type { StateValues } from '../wire.ts';
 import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
 
@@ -281,7 +281,8 @@ export const providerStates: States = {
     values: { socialRecordingId: 'the id of the recording' },
     async setUp(setting) {
       // Of two with the same time, the one that was created later counts as newer.
-      const others = (await newestTranscriptionTime(setting.db)) ?? -Infinity;
+      const newest = await newestTranscription(setting.db, {}, undefined);
+      const others = Date.parse(newest?.dateCreated ?? '') || -Infinity;
       const made = Math.max(Date.parse(setting.now), others);
       return newTranscription(setting, await newRoom(setting), { n: 1, made });
     },
