@@ -75,7 +75,7 @@ export default {
     forbid(
       'relative-path-out-of-its-package',
       { path: '^(packages/[^/]+|contracts)/' },
-      { dependencyTypes: ['local'], pathNot: '^$1/src/' },
+      { dependencyTypes: ['local'], pathNot: '^$1/(src|codegen)/' },
     ),
     forbid(
       'schemas-without-a-client',

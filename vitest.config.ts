@@ -113,9 +113,9 @@ export default defineConfig({
         exclude: withoutStore,
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
-      project('mcp', ['packages/mcp/src']),
+      project('mcp', ['packages/mcp/src', 'packages/mcp/codegen']),
       project('probe', ['packages/probe/src'], { globalSetup: runsAll ? browser : [] }),
-      project('cli', ['packages/cli/src']),
+      project('cli', ['packages/cli/src', 'packages/cli/codegen']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {
         // Pact can lose interactions when several processes write one pact file.
         pool: 'threads',

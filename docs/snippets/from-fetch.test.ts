@@ -69,7 +69,7 @@ describe('docs/from-fetch.md', () => {
   it('sends a header and a query parameter, and reads the response', async () => {
     const rooms = new RoomsClient({ baseUrl, apiKey });
     const { value, response } = await rooms
-      .getSettings(socialId, { headers: { 'x-tenant': 'blue' }, extraQuery: { detail: 'full' } })
+      .getSettings(socialId, { detail: 'full' }, { headers: { 'x-tenant': 'blue' } })
       .withResponse();
     console.log(response.status, response.headers.get('content-type'), Object.keys(value));
   });

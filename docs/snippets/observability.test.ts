@@ -16,7 +16,7 @@ describe('docs/observability.md', () => {
   });
 
   it('sets the request id', async () => {
-    await rooms.getSettings(socialId, { headers: { 'x-client-request-id': 'order-4711' } });
+    await rooms.getSettings(socialId, {}, { headers: { 'x-client-request-id': 'order-4711' } });
   });
 
   it('exports spans with OpenTelemetry', async () => {

@@ -193,7 +193,7 @@ describe('packages/recordings/README.md', () => {
       participants: [{ userId }],
     });
     console.log(saved.status); // 'PROCESSING'
-    console.log(await recordings.getTranscriptionText({ extraQuery: { socialRecordingId } }));
+    console.log(await recordings.getTranscriptionText({ socialRecordingId }));
   });
 });
 

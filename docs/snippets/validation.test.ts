@@ -47,9 +47,11 @@ updateRoom: \`body.maxParticipants\` should be number, but is text. Nothing was 
   });
 
   it('checks one call', async () => {
-    await rooms.getSettings(socialId, {
-      use: [validate({ schemas: roomsSchemas, mode: 'strict' })],
-    });
+    await rooms.getSettings(
+      socialId,
+      {},
+      { use: [validate({ schemas: roomsSchemas, mode: 'strict' })] },
+    );
   });
 
   it('accepts schemas of another library', async () => {

@@ -86,7 +86,7 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     return 'saved for the room';
   });
   await report.step('copy a room set', async () => {
-    const copy = await rooms.copyRoomSet({ extraQuery: { socialRoomSetId: sample.roomSetId } });
+    const copy = await rooms.copyRoomSet({ socialRoomSetId: sample.roomSetId });
     assert.ok(copy.socialRoomSetId && copy.socialRoomSetId !== sample.roomSetId);
     return `"${copy.name}" with ${copy.socials?.length} rooms of its own`;
   });
@@ -141,9 +141,7 @@ async function recordings(report: Report, { recordings }: RoomSessions): Promise
   await report.step('transcriptions', async () => {
     const list = await recordings.listTranscriptions({ size: 5, sort: 'dateCreated,desc' });
     assert.equal(list.items.length, 5);
-    const text = await recordings.getTranscriptionText({
-      extraQuery: { socialRecordingId: recordingId },
-    });
+    const text = await recordings.getTranscriptionText({ socialRecordingId: recordingId });
     assert.ok(typeof text === 'string' && text.length > 0);
     return `the newest ${list.items.length} listed; one reads "${text.slice(0, 40)}"`;
   });

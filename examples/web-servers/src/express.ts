@@ -14,7 +14,11 @@ export function createExpressApp(
   const app = express();
 
   app.get('/rooms/:socialId/settings', async (request, response) => {
-    const { settings } = await rooms.getSettings(request.params.socialId, { totalTimeout: 10_000 });
+    const { settings } = await rooms.getSettings(
+      request.params.socialId,
+      {},
+      { totalTimeout: 10_000 },
+    );
     response.json({ guestsAllowed: settings?.['allowGuestUsers'] === true });
   });
 

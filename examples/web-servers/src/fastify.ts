@@ -7,7 +7,7 @@ export function createFastifyApp(rooms: RoomsClient, media: MediaClient): Fastif
   const app = Fastify();
 
   app.get<{ Params: { socialId: string } }>('/rooms/:socialId/settings', async ({ params }) => {
-    const { settings } = await rooms.getSettings(params.socialId, { totalTimeout: 10_000 });
+    const { settings } = await rooms.getSettings(params.socialId, {}, { totalTimeout: 10_000 });
     return { guestsAllowed: settings?.['allowGuestUsers'] === true };
   });
 

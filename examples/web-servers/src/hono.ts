@@ -7,7 +7,11 @@ export function createHonoApp(rooms: RoomsClient, media: MediaClient): Hono {
   const app = new Hono();
 
   app.get('/rooms/:socialId/settings', async ({ req, json }) => {
-    const { settings } = await rooms.getSettings(req.param('socialId'), { totalTimeout: 10_000 });
+    const { settings } = await rooms.getSettings(
+      req.param('socialId'),
+      {},
+      { totalTimeout: 10_000 },
+    );
     return json({ guestsAllowed: settings?.['allowGuestUsers'] === true });
   });
 

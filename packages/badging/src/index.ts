@@ -1,3 +1,3 @@
 export type * from '@room-sessions/models';
-export { BadgingClient } from './client.ts';
-export * from './generated/operations.ts';
+export { BadgingClient } from './generated/client.ts';
+export * from './generated/functions.ts';

@@ -33,6 +33,7 @@ export type {
   Delivery,
   EncodeBody,
   Extension,
+  ExtraQuery,
   Fetch,
   Input,
   InvalidResponseCode,

@@ -19,7 +19,7 @@ export type { CallPromise, WithResponse } from './call/call-promise.ts';
 export { checkOptions } from './client/checked-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
-export { DomainClient } from './client/domain-client.ts';
+export { DomainClient, withQuery } from './client/domain-client.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -86,6 +86,7 @@ export type {
   ApiKey,
   CallOptions,
   ClientOptions,
+  ExtraQuery,
   Fetch,
   QueryValue,
 } from './types.ts';

@@ -95,6 +95,14 @@ export type QueryValue =
   | undefined
   | ReadonlyArray<string | number | boolean>;
 
+/**
+ * Undocumented query parameters by name. A parameter with the name of an option of the call goes into
+ * `extraQuery`, so that options in its place do not compile.
+ */
+export type ExtraQuery = Readonly<Record<string, QueryValue>> & {
+  readonly [Option in keyof CallOptions]?: never;
+};
+
 /** The part of `fetch` that the SDK uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 

@@ -1,22 +1,14 @@
-// The client of the media domain: the generated operations as methods with short names.
+// The client of the media domain: the generated methods, and `uploadImage`, which reads the image's header.
 
-import type { CallPromise, CallOptions, PageOptions, Pages } from '@room-sessions/core';
-import { DomainClient } from '@room-sessions/core/internal';
-import type {
-  Image,
-  ListPlaylistsInput,
-  Playlist,
-  PlaylistInput,
-  UpdatePlaylistInput,
-} from '@room-sessions/models';
-import * as operations from './generated/operations.ts';
+import type { Image } from '@room-sessions/models';
+import { MediaMethods } from './generated/client.ts';
 import type { ImageDescription } from './image-description.ts';
 import type { ImageSource } from './image-source.ts';
 import type { UploadOptions } from './upload-options.ts';
 import { uploadImage } from './upload.ts';
 
 /** Images and audio playlists. */
-export class MediaClient extends DomainClient {
+export class MediaClient extends MediaMethods {
   /**
    * Uploads an image, streaming it. Type and pixel size are read from the header of a PNG, JPEG, GIF or
    * WebP; for other formats, describe them. A record with an `error` was refused by the gateway. The
@@ -40,47 +32,5 @@ export class MediaClient extends DomainClient {
     options?: UploadOptions,
   ): Promise<Image> {
     return uploadImage(this.client, source, description, options);
-  }
-
-  /**
-   * Creates an audio playlist.
-   *
-   * `POST /api/v1/audio/api/key/playlist`
-   *
-   * @param playlist The playlist.
-   * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
-   */
-  createPlaylist(playlist: PlaylistInput, options?: CallOptions): CallPromise<Playlist> {
-    return operations.createPlaylist(this.client, { body: playlist }, options);
-  }
-
-  /**
-   * Updates an audio playlist.
-   *
-   * `PATCH /api/v1/audio/api/key/playlist`
-   *
-   * @param playlist The changed fields, and the `playlistId` of the playlist.
-   * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
-   */
-  updatePlaylist(
-    playlist: UpdatePlaylistInput['body'],
-    options?: CallOptions,
-  ): CallPromise<Playlist> {
-    return operations.updatePlaylist(this.client, { body: playlist }, options);
-  }
-
-  /**
-   * Lists the audio playlists: awaited, the first page; iterated, all of them.
-   *
-   * `GET /api/v1/social/playlist/all`
-   *
-   * @param query Optionally `page`, `size`, `sort`.
-   * @param options Options of the list and its calls.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
-   */
-  listPlaylists(query?: ListPlaylistsInput, options?: PageOptions): Pages<Playlist> {
-    return operations.listPlaylists(this.client, query, options);
   }
 }

@@ -52,9 +52,7 @@ describe('RecordingsClient', () => {
   ] as const)('returns transcription text unchanged, as %s', async (form, shape) => {
     await using other = await startGateway({ assume: { 'transcription-text-response': form } });
     const client = new RecordingsClient({ baseUrl: other.url, apiKey: other.apiKey });
-    expect(
-      await client.getTranscriptionText({ extraQuery: { socialRecordingId: recordingId } }),
-    ).toEqual(shape);
+    expect(await client.getTranscriptionText({ socialRecordingId: recordingId })).toEqual(shape);
   });
 
   it('lists transcriptions by a property that the document does not name', async () => {

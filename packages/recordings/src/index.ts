@@ -1,3 +1,3 @@
 export type * from '@room-sessions/models';
-export { RecordingsClient } from './client.ts';
-export * from './generated/operations.ts';
+export { RecordingsClient } from './generated/client.ts';
+export * from './generated/functions.ts';

@@ -1,6 +1,6 @@
 export type * from '@room-sessions/models';
 export { RoomsClient } from './client.ts';
-export * from './generated/operations.ts';
+export * from './generated/functions.ts';
 export type { Invitee } from './invite.ts';
 export type { InviteBatch } from './batches.ts';
 export { InviteError } from './invite-error.ts';

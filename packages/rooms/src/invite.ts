@@ -9,7 +9,7 @@ import {
 } from '@room-sessions/core/internal';
 import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
-import { inviteUsers } from './generated/operations.ts';
+import { inviteUsers } from './generated/functions.ts';
 import { inviteError, areInputErrors } from './invite-error.ts';
 import { matchRecords } from './invite-match.ts';
 import { type InviteOptions, operation, readOptions } from './invite-options.ts';

@@ -71,7 +71,7 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
     for (const effect of [{ stall: true }, { delay: 60_000 }] as const) {
       await gateway.control.expectations.clear();
       await gateway.control.expectations.set({ effect, when });
-      const call = sessions.rooms.getSettings(sample.socialId, { timeout: 50, retry: false });
+      const call = sessions.rooms.getSettings(sample.socialId, {}, { timeout: 50, retry: false });
       await expect(call).rejects.toMatchObject({ code: 'timeout' });
     }
   });
@@ -97,7 +97,7 @@ it('a gateway fault with the same seed applies to the same calls', async () => {
     await gateway.control.expectations.set({ effect: { status: 500 }, rate });
     let outcomes = '';
     for (let calls = 0; calls < 40; calls += 1) {
-      const call = sessions.badging.getQuestion({ retry: false });
+      const call = sessions.badging.getQuestion({}, { retry: false });
       outcomes += await call.then(
         () => '.',
         () => 'x',

@@ -35,3 +35,9 @@ describe('the type of an update', () => {
     expectTypeOf<object>().toExtend<Social>();
   });
 });
+
+it('an undocumented query has no options of the call', () => {
+  type Query = NonNullable<Parameters<RoomsClient['getSettings']>[1]>;
+  expectTypeOf<{ detail: string; ids: number[] }>().toExtend<Query>();
+  expectTypeOf<{ timeout: number }>().not.toExtend<Query>();
+});

@@ -77,6 +77,11 @@ describe('readOperations', () => {
       'needs x-retry: safe or unsafe',
     ],
     [
+      'no x-method',
+      (document) => delete operation(document)['x-method'],
+      'PATCH /api/v1/event needs x-method, with a name.',
+    ],
+    [
       'an unknown x-auth',
       (document) => (operation(document)['x-auth'] = 'maybe'),
       'needs x-auth: required or optional',

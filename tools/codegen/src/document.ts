@@ -25,7 +25,20 @@ export interface OperationFacts {
   readonly bareError: boolean;
   /** The field of the body that names the record to change; required in the input type. */
   readonly recordId: string | undefined;
+  readonly sdk: SdkMethod;
   readonly source: JsonObject;
+}
+
+/** The method of the client that calls an operation, from `x-method`. */
+export interface SdkMethod {
+  readonly name: string;
+  /** The name of its parameter for the body. */
+  readonly body: string | undefined;
+  /** Whether it takes undocumented query parameters. */
+  readonly query: boolean;
+  /** Whether it is written by hand, because a call is more than one request of the operation. */
+  readonly byHand: boolean;
+  readonly example: string | undefined;
 }
 
 export class DocumentError extends Error {
@@ -106,7 +119,21 @@ function readOperation(path: string, method: string, source: JsonObject): Operat
     paged: source['x-paged'] === true,
     bareError: source['x-bare-error'] === true,
     recordId: typeof source['x-record-id'] === 'string' ? source['x-record-id'] : undefined,
+    sdk: readMethod(source, where),
     source,
+  };
+}
+
+function readMethod(source: JsonObject, where: string): SdkMethod {
+  const method = source['x-method'];
+  if (!isObject(method)) throw new DocumentError(`${where} needs x-method, with a name.`);
+  const { body, query, byHand, example } = method;
+  return {
+    name: text(method, 'name', `x-method of ${where}`),
+    body: typeof body === 'string' ? body : undefined,
+    query: query === true,
+    byHand: byHand === true,
+    example: typeof example === 'string' ? example : undefined,
   };
 }
 

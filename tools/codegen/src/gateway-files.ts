@@ -2,7 +2,6 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ClientMethod } from './client-methods.ts';
 import { type JsonObject, type OperationFacts, readOperations } from './document.ts';
 import { domains } from './domains.ts';
 import type { Gap, GapSwitch } from './ledger.ts';
@@ -13,7 +12,6 @@ export async function writeGatewayFiles(
   packages: string,
   document: JsonObject,
   gaps: readonly Gap[],
-  methods: readonly ClientMethod[],
   header: string,
 ): Promise<void> {
   const folder = join(packages, 'gateway/src/generated');
@@ -26,15 +24,12 @@ export async function writeGatewayFiles(
       `/** The OpenAPI document, its references to parameters and responses resolved. */\n` +
       `export const document: OpenApiDocument = ${JSON.stringify(inlineReferences(document), null, 2)};\n`,
   );
-  await file('operations.ts', operationsText(readOperations(document), methods));
+  await file('operations.ts', operationsText(readOperations(document)));
   await file('assumptions.ts', assumptionsText(gaps));
 }
 
 /** The inputs and outputs of the operations, a table for each domain: the list of required handlers. */
-function operationsText(
-  operations: readonly OperationFacts[],
-  methods: readonly ClientMethod[],
-): string {
+function operationsText(operations: readonly OperationFacts[]): string {
   const getTypeNames = ({ id }: OperationFacts) =>
     ['Input', 'Output'].map((end) => `${capital(id)}${end}`);
   const tables = domains.map((domain) => {
@@ -43,10 +38,7 @@ function operationsText(
       .map((one) => `${one.id}: [${getTypeNames(one).join(', ')}];`);
     return `export interface ${capital(domain)}Operations {\n${rows.join('\n')}\n}\n\n`;
   });
-  const names = operations.map(({ id, domain, method, path }) => {
-    const name = methods.find(({ request }) => request === `${method} ${path}`)?.name;
-    return name === undefined ? '' : `${id}: '${domain}.${name}',\n`;
-  });
+  const names = operations.map(({ id, domain, sdk }) => `${id}: '${domain}.${sdk.name}',\n`);
   const all = domains.map((domain) => `${capital(domain)}Operations`);
   return (
     `import type { ${operations.flatMap(getTypeNames).toSorted().join(', ')} } from '@room-sessions/models';\n\n` +
@@ -56,7 +48,7 @@ function operationsText(
     // A union of literals, so that public declarations with an operation id need no types of operations.
     `export type OperationId = ${toUnion(operations)};\n\n` +
     `/** The method of the SDK that calls the operation. */\n` +
-    `export const sdkMethods: { readonly [Id in OperationId]?: string } = {\n${names.join('')}};\n`
+    `export const sdkMethods: Readonly<Record<OperationId, string>> = {\n${names.join('')}};\n`
   );
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { exec, type ProcessResult, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from './document.ts';
-import { domains } from './domains.ts';
 import { type Files, generate, header } from './generate.ts';
 import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
@@ -111,7 +110,8 @@ describe('pnpm generate --check', async () => {
       'package.json',
       'tools/codegen/src',
       'tools/codegen/package.json',
-      ...domains.map((domain) => `packages/${domain}/src/client.ts`),
+      'packages/cli/codegen',
+      'packages/mcp/codegen',
     ]) {
       await cp(join(root, path), join(copy, path), { recursive: true });
     }
@@ -120,10 +120,9 @@ describe('pnpm generate --check', async () => {
       await writeFile(join(copy, path), content);
     }
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    await symlink(
-      join(root, 'tools/codegen/node_modules'),
-      join(copy, 'tools/codegen/node_modules'),
-    );
+    for (const folder of ['tools/codegen', 'packages/cli', 'packages/mcp']) {
+      await symlink(join(root, folder, 'node_modules'), join(copy, folder, 'node_modules'));
+    }
   });
   afterAll(() => temporary[Symbol.asyncDispose]());
 

@@ -4,8 +4,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { findProgram, execOk, temporaryFolder } from '@room-sessions/testing';
-import { readClientMethods } from './client-methods.ts';
-import { writeCommandsFile } from './commands-file.ts';
+import { writeCommandsFile } from '../../../packages/cli/codegen/commands-file.ts';
+import { writeToolsFile } from '../../../packages/mcp/codegen/tools-file.ts';
+import { writeClientFiles } from './clients-file.ts';
 import { DocumentError, type JsonObject, readOperations } from './document.ts';
 import { documentFaults } from './document-faults.ts';
 import { writeGapsPage } from './gaps-page.ts';
@@ -18,7 +19,6 @@ import { typeResolvers, zodResolvers } from './resolvers.ts';
 import { getBarrels, getFile, resolveImport } from './route.ts';
 import { finishSchema } from './schema-nodes.ts';
 import { root } from './spec.ts';
-import { writeToolsFile } from './tools-file.ts';
 import { typesPlugin } from './types-plugin.ts';
 
 export const header = '// Generated from spec/ by `pnpm generate`. Do not edit.';
@@ -30,8 +30,7 @@ const documentFile = 'models/src/generated/openapi.json';
 export type Files = ReadonlyMap<string, string>;
 
 /**
- * Generates all files, formatted, without changing the packages. Commands have the names of the client
- * methods; a command without a method has the name of its operation.
+ * Generates all files, formatted, without changing the packages.
  * Throws `DocumentError` if the document or the ledger is invalid.
  */
 export async function generate(document: JsonObject, ledger: JsonObject): Promise<Files> {
@@ -78,10 +77,10 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
         operationsPlugin(operations),
       ],
     });
-    const methods = await readClientMethods();
-    await writeGatewayFiles(packages, document, gaps, methods, header);
+    await writeClientFiles(packages, document, operations, header);
+    await writeGatewayFiles(packages, document, gaps, header);
     await writeFile(join(packages, documentFile), JSON.stringify(document));
-    await writeCommandsFile(packages, document, methods, header);
+    await writeCommandsFile(packages, document, header);
     await writeToolsFile(packages, document, operations, gaps, header);
     await writeGapsPage(folder, gaps, header);
     await format(folder);

@@ -44,7 +44,7 @@ function emitOperation(
   plugin.node(
     $.const(constant)
       .export()
-      .doc(`The facts of \`${facts.id}\`, for \`client.call\`.`)
+      .doc(`The facts of \`${facts.id}\`.`)
       .type($.type(core(plugin, 'Operation', 'type')))
       .assign(factsValue(plugin, operation, facts)),
   );

@@ -1,7 +1,7 @@
 // The entry for code that only reads spec/. It does not load the generator.
 
-export { type ClientMethod, methodsIn, readClientMethods } from './client-methods.ts';
 export {
+  DocumentError,
   isObject,
   type Json,
   type JsonObject,

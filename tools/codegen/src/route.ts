@@ -20,7 +20,10 @@ export function getFile({ name, meta = {} }: SymbolFacts): string {
   if (resource === 'operation' && isDomain(domain)) {
     if (artifact === 'types') return `models/src/generated/${domain}`;
     if (artifact === 'zod') return `schemas/src/generated/${domain}`;
-    if (artifact === 'operations') return `${domain}/src/generated/operations`;
+    if (artifact === 'operations') {
+      const file = meta['role'] === 'facts' ? 'operations' : 'functions';
+      return `${domain}/src/generated/${file}`;
+    }
   }
   throw new DocumentError(`There is no rule for the file of ${name} (${JSON.stringify(meta)}).`);
 }

@@ -1,26 +1,10 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import type {
-  CallOptions,
-  CallPromise,
-  Client,
-  Operation,
-  PageOptions,
-  Pages,
-} from '@room-sessions/core';
-import { encodeJson, paginate } from '@room-sessions/core/internal';
-
-import type {
-  BadgeData,
-  GetBadgeQuestionInput,
-  GetBadgeQuestionOutput,
-  ListUserBadgeDataInput,
-  SubmitSurveyAnswerInput,
-  SubmitSurveyAnswerOutput,
-} from '@room-sessions/models';
+import type { Operation } from '@room-sessions/core';
+import { encodeJson } from '@room-sessions/core/internal';
 
 /**
- * The facts of `submitSurveyAnswer`, for `client.call`.
+ * The facts of `submitSurveyAnswer`.
  */
 export const submitSurveyAnswerOperation: Operation = {
   id: 'submitSurveyAnswer',
@@ -33,25 +17,7 @@ export const submitSurveyAnswerOperation: Operation = {
 };
 
 /**
- * Submits an answer to a survey question.
- *
- * API document: Endpoints, `POST /api/v1/survey/answer`.
- * Not documented: docs/gaps.md#survey-answer-response.
- *
- * @param client The client that sends the request.
- * @param input `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const submitSurveyAnswer = (
-  client: Client,
-  input: SubmitSurveyAnswerInput,
-  options?: CallOptions,
-): CallPromise<SubmitSurveyAnswerOutput> =>
-  client.call(submitSurveyAnswerOperation, input, options);
-
-/**
- * The facts of `listUserBadgeData`, for `client.call`.
+ * The facts of `listUserBadgeData`.
  */
 export const listUserBadgeDataOperation: Operation = {
   id: 'listUserBadgeData',
@@ -62,23 +28,7 @@ export const listUserBadgeDataOperation: Operation = {
 };
 
 /**
- * Gets the caller's badge data, a page at a time.
- *
- * API document: Endpoints, `GET /api/v1/badging/user/badge/data`.
- *
- * @param client The client that sends the request.
- * @param input optionally `page`, `size`, `sort`.
- * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const listUserBadgeData = (
-  client: Client,
-  input?: ListUserBadgeDataInput,
-  options?: PageOptions,
-): Pages<BadgeData> => paginate(client, listUserBadgeDataOperation, input, options);
-
-/**
- * The facts of `getBadgeQuestion`, for `client.call`.
+ * The facts of `getBadgeQuestion`.
  */
 export const getBadgeQuestionOperation: Operation = {
   id: 'getBadgeQuestion',
@@ -86,19 +36,3 @@ export const getBadgeQuestionOperation: Operation = {
   path: '/api/v1/badging/badge/question',
   idempotent: true,
 };
-
-/**
- * Gets the badge question.
- *
- * API document: Endpoints, `GET /api/v1/badging/badge/question`.
- *
- * @param client The client that sends the request.
- * @param input Empty: the operation has no inputs.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const getBadgeQuestion = (
-  client: Client,
-  input?: GetBadgeQuestionInput,
-  options?: CallOptions,
-): CallPromise<GetBadgeQuestionOutput> => client.call(getBadgeQuestionOperation, input, options);

@@ -15,7 +15,7 @@ export interface Client {
   /**
    * Calls an operation, as the generated functions do. Rejects with a `RoomSessionsError`.
    *
-   * @example await client.call(getRoomSettingsOperation, { socialId })
+   * @example await client.call(operation, { socialId })
    */
   call<T>(operation: Operation, input?: Input, options?: CallOptions): CallPromise<T>;
   /** A client with other defaults on top of these. This one stays as it is. */

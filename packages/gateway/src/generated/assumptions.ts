@@ -282,7 +282,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'entry-config-query',
     section: 'Endpoints, POST /api/v1/rules/entry/config',
     unknown: 'The names and the meaning of the query parameters.',
-    sdk: '`extraQuery` sends any parameter.',
+    sdk: 'The argument `query` of the method sends any parameter.',
     gateway: 'Ignores all parameters.',
   },
   'entry-config-response': {
@@ -345,7 +345,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'room-set-copy-source',
     section: 'Endpoints, POST /api/v1/social/room/set/copy',
     unknown: 'Which room set is copied, and how the request names the room set.',
-    sdk: '`extraQuery` sends any parameter.',
+    sdk: 'The argument `query` of the method sends any parameter.',
     gateway:
       'Copies the room set that the query parameter `socialRoomSetId` names. Without the parameter, copies the room set of the switch.',
     switch: {
@@ -409,7 +409,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'transcription-text-query',
     section: 'Endpoints, GET /api/v1/transcription/text',
     unknown: 'The names and the meaning of the query parameters.',
-    sdk: '`extraQuery` sends any parameter.',
+    sdk: 'The argument `query` of the method sends any parameter.',
     gateway:
       'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is the id of the transcription or of its recording. A transcription must match all sent parameters. Without these parameters, the gateway returns the newest transcription. It responds with 400 to any other parameter that seems to identify a recording (with `id`, `name`, `recording`, `room` or `social` in its name), and ignores all other parameters.',
   },
@@ -462,7 +462,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'failed-recording-parameters',
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The query parameters.',
-    sdk: '`extraQuery` sends any parameter.',
+    sdk: 'The argument `query` of the method sends any parameter.',
     gateway:
       'Stores all parameters. `socialRecordingId`, `id` and `recordingId` name the recording, as in the body.',
   },

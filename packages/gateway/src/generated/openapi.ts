@@ -64,6 +64,11 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'List the alternate hosts of a room',
         description: 'Gets the alternate hosts of a room, a page at a time.',
+        'x-method': {
+          name: 'listAlternateHosts',
+          example:
+            "for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) show(host)",
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -159,6 +164,10 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Invite users to a room',
         description: 'Invites users to a room. Each item of the response may have its own `error`.',
+        'x-method': {
+          name: 'invite',
+          byHand: true,
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         parameters: [
@@ -230,6 +239,11 @@ export const document: OpenApiDocument = {
         summary: 'Create or update an entry configuration',
         description:
           'Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `extraQuery`.',
+        'x-method': {
+          name: 'saveEntryConfig',
+          body: 'config',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,
@@ -284,6 +298,10 @@ export const document: OpenApiDocument = {
         summary: 'Upload an image',
         description:
           'Uploads an image with the given dimensions and type for use in sessions. The body is one JSON string with the bytes in base64.',
+        'x-method': {
+          name: 'uploadImage',
+          byHand: true,
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'max-upload-size',
@@ -372,6 +390,10 @@ export const document: OpenApiDocument = {
         tags: ['badging'],
         summary: 'Submit a survey answer',
         description: 'Submits an answer to a survey question.',
+        'x-method': {
+          name: 'submitSurveyAnswer',
+          body: 'answer',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
@@ -423,6 +445,10 @@ export const document: OpenApiDocument = {
         tags: ['media'],
         summary: 'Update an audio playlist',
         description: 'Updates an existing audio playlist.',
+        'x-method': {
+          name: 'updatePlaylist',
+          body: 'playlist',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,
@@ -475,6 +501,10 @@ export const document: OpenApiDocument = {
         tags: ['media'],
         summary: 'Create an audio playlist',
         description: 'Creates an audio playlist.',
+        'x-method': {
+          name: 'createPlaylist',
+          body: 'playlist',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
@@ -528,6 +558,11 @@ export const document: OpenApiDocument = {
         summary: 'Copy a room set',
         description:
           'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`.',
+        'x-method': {
+          name: 'copyRoomSet',
+          query: true,
+          example: 'await rooms.copyRoomSet({ socialRoomSetId })',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'room-set-copy-source',
@@ -572,6 +607,10 @@ export const document: OpenApiDocument = {
         summary: 'Get a guest user',
         description:
           'Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.',
+        'x-method': {
+          name: 'getGuestUser',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         responses: {
@@ -615,6 +654,10 @@ export const document: OpenApiDocument = {
         summary: 'Show a banner in a room',
         description:
           'Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.',
+        'x-method': {
+          name: 'showBanner',
+          body: 'body',
+        },
         'x-auth': 'optional',
         'x-retry': 'unsafe',
         'x-bare-error': true,
@@ -679,6 +722,9 @@ export const document: OpenApiDocument = {
         tags: ['badging'],
         summary: "List the caller's badge data",
         description: "Gets the caller's badge data, a page at a time.",
+        'x-method': {
+          name: 'listUserData',
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -756,6 +802,10 @@ export const document: OpenApiDocument = {
         tags: ['recordings'],
         summary: 'Save a recording',
         description: 'Saves a recording of a session.',
+        'x-method': {
+          name: 'save',
+          body: 'recording',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,
@@ -809,6 +859,10 @@ export const document: OpenApiDocument = {
         tags: ['badging'],
         summary: 'Get a badge question',
         description: 'Gets the badge question.',
+        'x-method': {
+          name: 'getQuestion',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         responses: {
@@ -851,6 +905,9 @@ export const document: OpenApiDocument = {
         tags: ['media'],
         summary: 'List the audio playlists',
         description: 'Retrieves all audio playlists, a page at a time.',
+        'x-method': {
+          name: 'listPlaylists',
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -928,6 +985,10 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Update a room',
         description: 'Updates a room.',
+        'x-method': {
+          name: 'update',
+          body: 'room',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,
@@ -981,6 +1042,10 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Get the settings of a room',
         description: 'Gets the settings of a room.',
+        'x-method': {
+          name: 'getSettings',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         parameters: [
@@ -1036,6 +1101,10 @@ export const document: OpenApiDocument = {
         summary: 'Get transcription text',
         description:
           'Returns transcription text. Its query parameters are not documented; pass them as `extraQuery`.',
+        'x-method': {
+          name: 'getTranscriptionText',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-gap': 'transcription-text-query',
@@ -1079,6 +1148,9 @@ export const document: OpenApiDocument = {
         summary: 'List transcriptions',
         description:
           'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented.',
+        'x-method': {
+          name: 'listTranscriptions',
+        },
         'x-auth': 'required',
         'x-retry': 'safe',
         'x-paged': true,
@@ -1157,6 +1229,11 @@ export const document: OpenApiDocument = {
         summary: 'Report a failed recording',
         description:
           'Reports a failed recording. Its body and parameters are not documented; pass any values as `body` and `extraQuery`.',
+        'x-method': {
+          name: 'reportFailed',
+          body: 'report',
+          query: true,
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-gap': 'failed-recording-parameters',
@@ -1208,6 +1285,10 @@ export const document: OpenApiDocument = {
         tags: ['rooms'],
         summary: 'Update an event',
         description: 'Updates an event.',
+        'x-method': {
+          name: 'updateEvent',
+          body: 'event',
+        },
         'x-auth': 'required',
         'x-retry': 'unsafe',
         'x-replaces': true,

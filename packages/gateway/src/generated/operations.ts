@@ -102,7 +102,7 @@ export type OperationId =
   | 'updateEvent';
 
 /** The method of the SDK that calls the operation. */
-export const sdkMethods: { readonly [Id in OperationId]?: string } = {
+export const sdkMethods: Readonly<Record<OperationId, string>> = {
   listAlternateHosts: 'rooms.listAlternateHosts',
   inviteUsers: 'rooms.invite',
   saveEntryConfig: 'rooms.saveEntryConfig',

@@ -10,24 +10,24 @@ import {
   showBannerOperation,
   updateEventOperation,
   updateRoomOperation,
-} from '@room-sessions/rooms';
+} from '@room-sessions/rooms/operations';
 import {
   createPlaylistOperation,
   listPlaylistsOperation,
   updatePlaylistOperation,
   uploadImageOperation,
-} from '@room-sessions/media';
+} from '@room-sessions/media/operations';
 import {
   getTranscriptionTextOperation,
   listTranscriptionsOperation,
   reportFailedRecordingOperation,
   saveRecordingOperation,
-} from '@room-sessions/recordings';
+} from '@room-sessions/recordings/operations';
 import {
   getBadgeQuestionOperation,
   listUserBadgeDataOperation,
   submitSurveyAnswerOperation,
-} from '@room-sessions/badging';
+} from '@room-sessions/badging/operations';
 import type { ApiTool, SchemaLoader } from '../api-tool.ts';
 
 const loadRoomsSchemas: SchemaLoader = async () =>

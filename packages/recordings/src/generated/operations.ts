@@ -1,27 +1,10 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import type {
-  CallOptions,
-  CallPromise,
-  Client,
-  Operation,
-  PageOptions,
-  Pages,
-} from '@room-sessions/core';
-import { encodeJson, paginate } from '@room-sessions/core/internal';
-
-import type {
-  GetTranscriptionTextInput,
-  GetTranscriptionTextOutput,
-  ListTranscriptionsInput,
-  ReportFailedRecordingInput,
-  ReportFailedRecordingOutput,
-  SaveRecordingInput,
-  SaveRecordingOutput,
-} from '@room-sessions/models';
+import type { Operation } from '@room-sessions/core';
+import { encodeJson } from '@room-sessions/core/internal';
 
 /**
- * The facts of `saveRecording`, for `client.call`.
+ * The facts of `saveRecording`.
  */
 export const saveRecordingOperation: Operation = {
   id: 'saveRecording',
@@ -34,23 +17,7 @@ export const saveRecordingOperation: Operation = {
 };
 
 /**
- * Saves a recording of a session.
- *
- * API document: Endpoints, `POST /api/v1/recording/save`.
- *
- * @param client The client that sends the request.
- * @param input `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const saveRecording = (
-  client: Client,
-  input: SaveRecordingInput,
-  options?: CallOptions,
-): CallPromise<SaveRecordingOutput> => client.call(saveRecordingOperation, input, options);
-
-/**
- * The facts of `getTranscriptionText`, for `client.call`.
+ * The facts of `getTranscriptionText`.
  */
 export const getTranscriptionTextOperation: Operation = {
   id: 'getTranscriptionText',
@@ -61,25 +28,7 @@ export const getTranscriptionTextOperation: Operation = {
 };
 
 /**
- * Returns transcription text. Its query parameters are not documented; pass them as `extraQuery`.
- *
- * API document: Endpoints, `GET /api/v1/transcription/text`.
- * Not documented: docs/gaps.md#transcription-text-query, docs/gaps.md#transcription-text-response.
- *
- * @param client The client that sends the request.
- * @param input Empty: the operation has no inputs.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const getTranscriptionText = (
-  client: Client,
-  input?: GetTranscriptionTextInput,
-  options?: CallOptions,
-): CallPromise<GetTranscriptionTextOutput> =>
-  client.call(getTranscriptionTextOperation, input, options);
-
-/**
- * The facts of `listTranscriptions`, for `client.call`.
+ * The facts of `listTranscriptions`.
  */
 export const listTranscriptionsOperation: Operation = {
   id: 'listTranscriptions',
@@ -90,24 +39,7 @@ export const listTranscriptionsOperation: Operation = {
 };
 
 /**
- * Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented.
- *
- * API document: Endpoints, `GET /api/v1/transcription`.
- * Not documented: docs/gaps.md#transcription-sort-property, docs/gaps.md#transcription-list-payload.
- *
- * @param client The client that sends the request.
- * @param input optionally `page`, `size`, `sort`.
- * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const listTranscriptions = (
-  client: Client,
-  input?: ListTranscriptionsInput,
-  options?: PageOptions,
-): Pages<unknown> => paginate(client, listTranscriptionsOperation, input, options);
-
-/**
- * The facts of `reportFailedRecording`, for `client.call`.
+ * The facts of `reportFailedRecording`.
  */
 export const reportFailedRecordingOperation: Operation = {
   id: 'reportFailedRecording',
@@ -117,21 +49,3 @@ export const reportFailedRecordingOperation: Operation = {
   response: 'unknown',
   idempotent: false,
 };
-
-/**
- * Reports a failed recording. Its body and parameters are not documented; pass any values as `body` and `extraQuery`.
- *
- * API document: Endpoints, `POST /api/v1/recording/failed`.
- * Not documented: docs/gaps.md#failed-recording-parameters, docs/gaps.md#failed-recording-body, docs/gaps.md#failed-recording-status, docs/gaps.md#failed-recording-unknown, docs/gaps.md#failed-recording-response.
- *
- * @param client The client that sends the request.
- * @param input optionally `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const reportFailedRecording = (
-  client: Client,
-  input?: ReportFailedRecordingInput,
-  options?: CallOptions,
-): CallPromise<ReportFailedRecordingOutput> =>
-  client.call(reportFailedRecordingOperation, input, options);

@@ -1,38 +1,10 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
-import type {
-  CallOptions,
-  CallPromise,
-  Client,
-  Operation,
-  PageOptions,
-  Pages,
-} from '@room-sessions/core';
-import { encodeJson, encodeObject, paginate } from '@room-sessions/core/internal';
-
-import type {
-  AlternateHost,
-  CopyRoomSetInput,
-  CopyRoomSetOutput,
-  GetGuestUserInput,
-  GetGuestUserOutput,
-  GetRoomSettingsInput,
-  GetRoomSettingsOutput,
-  InviteUsersInput,
-  InviteUsersOutput,
-  ListAlternateHostsInput,
-  SaveEntryConfigInput,
-  SaveEntryConfigOutput,
-  ShowBannerInput,
-  ShowBannerOutput,
-  UpdateEventInput,
-  UpdateEventOutput,
-  UpdateRoomInput,
-  UpdateRoomOutput,
-} from '@room-sessions/models';
+import type { Operation } from '@room-sessions/core';
+import { encodeJson, encodeObject } from '@room-sessions/core/internal';
 
 /**
- * The facts of `listAlternateHosts`, for `client.call`.
+ * The facts of `listAlternateHosts`.
  */
 export const listAlternateHostsOperation: Operation = {
   id: 'listAlternateHosts',
@@ -43,23 +15,7 @@ export const listAlternateHostsOperation: Operation = {
 };
 
 /**
- * Gets the alternate hosts of a room, a page at a time.
- *
- * API document: Endpoints, `GET /api/v1/social/alternate/host/{socialId}`.
- *
- * @param client The client that sends the request.
- * @param input `socialId`; optionally `text`, `page`, `size`, `sort`.
- * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const listAlternateHosts = (
-  client: Client,
-  input: ListAlternateHostsInput,
-  options?: PageOptions,
-): Pages<AlternateHost> => paginate(client, listAlternateHostsOperation, input, options);
-
-/**
- * The facts of `inviteUsers`, for `client.call`.
+ * The facts of `inviteUsers`.
  */
 export const inviteUsersOperation: Operation = {
   id: 'inviteUsers',
@@ -71,23 +27,7 @@ export const inviteUsersOperation: Operation = {
 };
 
 /**
- * Invites users to a room. Each item of the response may have its own `error`.
- *
- * API document: Endpoints, `POST /api/v1/social/invite/{socialId}`.
- *
- * @param client The client that sends the request.
- * @param input `socialId`, `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const inviteUsers = (
-  client: Client,
-  input: InviteUsersInput,
-  options?: CallOptions,
-): CallPromise<InviteUsersOutput> => client.call(inviteUsersOperation, input, options);
-
-/**
- * The facts of `saveEntryConfig`, for `client.call`.
+ * The facts of `saveEntryConfig`.
  */
 export const saveEntryConfigOperation: Operation = {
   id: 'saveEntryConfig',
@@ -99,24 +39,7 @@ export const saveEntryConfigOperation: Operation = {
 };
 
 /**
- * Creates or updates the entry-rules configuration of room sessions. The names of its query parameters are not documented; pass them as `extraQuery`.
- *
- * API document: Endpoints, `POST /api/v1/rules/entry/config`.
- * Not documented: docs/gaps.md#entry-config-query, docs/gaps.md#entry-config-response.
- *
- * @param client The client that sends the request.
- * @param input `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const saveEntryConfig = (
-  client: Client,
-  input: SaveEntryConfigInput,
-  options?: CallOptions,
-): CallPromise<SaveEntryConfigOutput> => client.call(saveEntryConfigOperation, input, options);
-
-/**
- * The facts of `copyRoomSet`, for `client.call`.
+ * The facts of `copyRoomSet`.
  */
 export const copyRoomSetOperation: Operation = {
   id: 'copyRoomSet',
@@ -126,24 +49,7 @@ export const copyRoomSetOperation: Operation = {
 };
 
 /**
- * Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`.
- *
- * API document: Endpoints, `POST /api/v1/social/room/set/copy`.
- * Not documented: docs/gaps.md#room-set-copy-source.
- *
- * @param client The client that sends the request.
- * @param input Empty: the operation has no inputs.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const copyRoomSet = (
-  client: Client,
-  input?: CopyRoomSetInput,
-  options?: CallOptions,
-): CallPromise<CopyRoomSetOutput> => client.call(copyRoomSetOperation, input, options);
-
-/**
- * The facts of `getGuestUser`, for `client.call`.
+ * The facts of `getGuestUser`.
  */
 export const getGuestUserOperation: Operation = {
   id: 'getGuestUser',
@@ -153,23 +59,7 @@ export const getGuestUserOperation: Operation = {
 };
 
 /**
- * Returns a guest user with bearer tokens. A second call may create a second guest, so the client does not retry a failed call.
- *
- * API document: Endpoints, `GET /api/v1/guest/user`.
- *
- * @param client The client that sends the request.
- * @param input Empty: the operation has no inputs.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const getGuestUser = (
-  client: Client,
-  input?: GetGuestUserInput,
-  options?: CallOptions,
-): CallPromise<GetGuestUserOutput> => client.call(getGuestUserOperation, input, options);
-
-/**
- * The facts of `showBanner`, for `client.call`.
+ * The facts of `showBanner`.
  */
 export const showBannerOperation: Operation = {
   id: 'showBanner',
@@ -181,24 +71,7 @@ export const showBannerOperation: Operation = {
 };
 
 /**
- * Shows a banner in a room. The only sample of the body is an empty object. The sample request has no key.
- *
- * API document: Endpoints, `POST /api/v1/social/{socialId}/show/banner`.
- * Not documented: docs/gaps.md#banner-auth.
- *
- * @param client The client that sends the request.
- * @param input `socialId`; optionally `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const showBanner = (
-  client: Client,
-  input: ShowBannerInput,
-  options?: CallOptions,
-): CallPromise<ShowBannerOutput> => client.call(showBannerOperation, input, options);
-
-/**
- * The facts of `updateRoom`, for `client.call`.
+ * The facts of `updateRoom`.
  */
 export const updateRoomOperation: Operation = {
   id: 'updateRoom',
@@ -212,24 +85,7 @@ export const updateRoomOperation: Operation = {
 };
 
 /**
- * Updates a room.
- *
- * API document: Endpoints, `POST /api/v1/social/update`.
- * Not documented: docs/gaps.md#update-room-response.
- *
- * @param client The client that sends the request.
- * @param input `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const updateRoom = (
-  client: Client,
-  input: UpdateRoomInput,
-  options?: CallOptions,
-): CallPromise<UpdateRoomOutput> => client.call(updateRoomOperation, input, options);
-
-/**
- * The facts of `getRoomSettings`, for `client.call`.
+ * The facts of `getRoomSettings`.
  */
 export const getRoomSettingsOperation: Operation = {
   id: 'getRoomSettings',
@@ -239,23 +95,7 @@ export const getRoomSettingsOperation: Operation = {
 };
 
 /**
- * Gets the settings of a room.
- *
- * API document: Endpoints, `GET /api/v1/social/settings/{socialId}`.
- *
- * @param client The client that sends the request.
- * @param input `socialId`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const getRoomSettings = (
-  client: Client,
-  input: GetRoomSettingsInput,
-  options?: CallOptions,
-): CallPromise<GetRoomSettingsOutput> => client.call(getRoomSettingsOperation, input, options);
-
-/**
- * The facts of `updateEvent`, for `client.call`.
+ * The facts of `updateEvent`.
  */
 export const updateEventOperation: Operation = {
   id: 'updateEvent',
@@ -266,19 +106,3 @@ export const updateEventOperation: Operation = {
     'socialEventId name description eventLink eventColor validateParticipants startDateTime endDateTime socialRoomSetId logoImageId logoImageURI user',
   idempotent: false,
 };
-
-/**
- * Updates an event.
- *
- * API document: Endpoints, `PATCH /api/v1/event`.
- *
- * @param client The client that sends the request.
- * @param input `body`.
- * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
- */
-export const updateEvent = (
-  client: Client,
-  input: UpdateEventInput,
-  options?: CallOptions,
-): CallPromise<UpdateEventOutput> => client.call(updateEventOperation, input, options);

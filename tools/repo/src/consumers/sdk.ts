@@ -9,9 +9,11 @@ import {
 
 const { BASE_URL: baseUrl = '', API_KEY: apiKey = '', SOCIAL_ID: socialId = '' } = process.env;
 const sessions = new RoomSessions({ baseUrl, apiKey });
-const settings: CallPromise<Settings> = sessions.rooms.getSettings(socialId, {
-  headers: { 'accept-language': undefined },
-});
+const settings: CallPromise<Settings> = sessions.rooms.getSettings(
+  socialId,
+  {},
+  { headers: { 'accept-language': undefined } },
+);
 const response: Response = (await settings.withResponse()).response;
 assert.equal(response.status, 200);
 assert.equal(typeof (await getBadgeQuestion(sessions.client)).title, 'string');

@@ -12,10 +12,11 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   const { socialId } = await params;
   rooms ??= new RoomsClient();
   try {
-    const { settings } = await rooms.getSettings(socialId, {
-      signal: request.signal,
-      totalTimeout: 10_000,
-    });
+    const { settings } = await rooms.getSettings(
+      socialId,
+      {},
+      { signal: request.signal, totalTimeout: 10_000 },
+    );
     // Field by field: the page gets only the fields that it shows, also if the API adds others.
     return Response.json(
       { guestsAllowed: settings?.['allowGuestUsers'] === true },

@@ -3,13 +3,14 @@
 
 import {
   DocumentError,
+  findGaps,
   isObject,
   type Json,
   type JsonObject,
   type OperationFacts,
-} from './document.ts';
-import { findGaps } from './ledger.ts';
-import { resolve, valueAt } from './pointer.ts';
+  resolve,
+  valueAt,
+} from '@room-sessions/codegen/document';
 
 const modelPrefix = '#/components/schemas/';
 const definitionPrefix = '#/$defs/';

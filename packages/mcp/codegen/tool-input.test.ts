@@ -1,13 +1,12 @@
 // The tools of the documented operations are committed, and compared with the document by `pnpm generate --check`.
 
 import { expect, it } from 'vitest';
-import { type JsonObject, readOperations } from './document.ts';
-import { readSpec } from './testing/spec.ts';
+import { type JsonObject, readDocument, readOperations } from '@room-sessions/codegen/document';
 import { toolInput } from './tool-input.ts';
 
 /** The input schema of a tool, from a changed document. */
 async function getInputSchema(id: string, change: (schemas: JsonObject) => void) {
-  const { document } = await readSpec();
+  const document = await readDocument();
   change((document['components'] as { schemas: JsonObject }).schemas);
   return toolInput(
     document,

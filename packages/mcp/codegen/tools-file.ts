@@ -2,9 +2,12 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { JsonObject, OperationFacts } from './document.ts';
-import { domains } from './domains.ts';
-import type { Gap } from './ledger.ts';
+import {
+  domains,
+  type Gap,
+  type JsonObject,
+  type OperationFacts,
+} from '@room-sessions/codegen/document';
 import { callGaps, takesFile, toolInput } from './tool-input.ts';
 
 /** Writes the file below `packages`. */
@@ -29,7 +32,7 @@ function toolsText(
   const used = domains.filter((domain) => operations.some((one) => one.domain === domain));
   const imports = used.map((domain) => {
     const names = operations.filter((one) => one.domain === domain).map(({ id }) => constant(id));
-    return `import { ${names.toSorted().join(', ')} } from '@room-sessions/${domain}';`;
+    return `import { ${names.toSorted().join(', ')} } from '@room-sessions/${domain}/operations';`;
   });
   const loaders = used.map(
     (name) =>

@@ -2,38 +2,36 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ClientMethod } from './client-methods.ts';
 import {
   DocumentError,
+  domains,
+  findGaps,
   isObject,
   type Json,
   type JsonObject,
   type OperationFacts,
   readOperations,
-} from './document.ts';
-import { domains } from './domains.ts';
-import { findGaps } from './ledger.ts';
-import { resolve } from './pointer.ts';
+  resolve,
+} from '@room-sessions/codegen/document';
 
 /** Writes the file below `packages`. */
 export async function writeCommandsFile(
   packages: string,
   document: JsonObject,
-  methods: readonly ClientMethod[],
   header: string,
 ): Promise<void> {
   const file = join(packages, 'cli/src/generated/commands.ts');
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, `${header}\n\n${commandsText(document, methods)}`);
+  await writeFile(file, `${header}\n\n${commandsText(document)}`);
 }
 
 /** The text of the file, not formatted. */
-export function commandsText(document: JsonObject, methods: readonly ClientMethod[]): string {
+export function commandsText(document: JsonObject): string {
   const operations = readOperations(document);
   const used = domains.filter((domain) => operations.some((one) => one.domain === domain));
   const imports = used.map((domain) => {
     const names = operations.filter((one) => one.domain === domain).map(({ id }) => constant(id));
-    return `import { ${names.toSorted().join(', ')} } from '@room-sessions/${domain}';`;
+    return `import { ${names.toSorted().join(', ')} } from '@room-sessions/${domain}/operations';`;
   });
   const tags = (document['tags'] as JsonObject[] | undefined) ?? [];
   const groups = used.map((name) => {
@@ -41,7 +39,7 @@ export function commandsText(document: JsonObject, methods: readonly ClientMetho
     const load = `async () => (await import('@room-sessions/schemas/${name}')).${name}Schemas`;
     return `{ name: '${name}', summary: ${JSON.stringify(summary ?? '')}, loadSchemas: ${load} }`;
   });
-  const rows = operations.map((one) => rowText(document, one, methods));
+  const rows = operations.map((one) => rowText(document, one));
   return [
     ...imports,
     `import type { ApiCommand, Domain } from '../api-command.ts';`,
@@ -55,20 +53,13 @@ export function commandsText(document: JsonObject, methods: readonly ClientMetho
 
 const constant = (id: string): string => `${id}Operation`;
 
-function rowText(
-  document: JsonObject,
-  operation: OperationFacts,
-  methods: readonly ClientMethod[],
-): string {
-  const { id, domain, method, path, summary, description, source, paged } = operation;
-  const request = `${method} ${path}`;
-  // Without a client method, the command has the name of the operation.
-  const name = methods.find((one) => one.request === request)?.name ?? id;
+function rowText(document: JsonObject, operation: OperationFacts): string {
+  const { id, domain, sdk, summary, description, source, paged } = operation;
   const body = readBody(document, source);
   const gaps = findGaps(source);
   const entries = {
     domain,
-    name: name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    name: sdk.name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     summary,
     // Names of the command line instead of those of the SDK.
     description: description
