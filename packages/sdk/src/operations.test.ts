@@ -1,6 +1,10 @@
 // Every operation, through its generated function and through its client, against a real gateway.
 // Every request and response is compared with the schemas.
 
+import * as badging from '@room-sessions/badging';
+import * as media from '@room-sessions/media';
+import * as recordings from '@room-sessions/recordings';
+import * as rooms from '@room-sessions/rooms';
 import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
 import { createExtension } from '@room-sessions/core/internal';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -66,14 +70,14 @@ const config = {
 const cases: Case[] = [
   {
     id: 'listAlternateHosts',
-    byFunction: (client) => sdk.listAlternateHosts(client, { socialId }),
+    byFunction: (client) => rooms.listAlternateHosts(client, { socialId }),
     byClient: ({ rooms }) => rooms.listAlternateHosts(socialId),
     answers: page(expect.objectContaining({ user: expect.objectContaining({ userId: text }) })),
   },
   {
     id: 'inviteUsers',
     byFunction: (client) =>
-      sdk.inviteUsers(client, {
+      rooms.inviteUsers(client, {
         socialId,
         body: users.map((invitedUserId) => ({ invitedUserId })),
       }),
@@ -102,55 +106,55 @@ const cases: Case[] = [
   },
   {
     id: 'saveEntryConfig',
-    byFunction: (client) => sdk.saveEntryConfig(client, { body: config }),
+    byFunction: (client) => rooms.saveEntryConfig(client, { body: config }),
     byClient: ({ rooms }) => rooms.saveEntryConfig(config),
     answers: undefined,
   },
   {
     id: 'copyRoomSet',
-    byFunction: (client) => sdk.copyRoomSet(client),
+    byFunction: (client) => rooms.copyRoomSet(client),
     byClient: ({ rooms }) => rooms.copyRoomSet(),
     answers: expect.objectContaining({ socialRoomSetId: text, socials: expect.any(Array) }),
   },
   {
     id: 'showBanner',
-    byFunction: (client) => sdk.showBanner(client, { socialId }),
+    byFunction: (client) => rooms.showBanner(client, { socialId }),
     byClient: ({ rooms }) => rooms.showBanner(socialId),
     answers: {},
   },
   {
     id: 'updateRoom',
-    byFunction: (client) => sdk.updateRoom(client, { body: room }),
+    byFunction: (client) => rooms.updateRoom(client, { body: room }),
     byClient: ({ rooms }) => rooms.update(room),
     answers: undefined,
   },
   {
     id: 'getRoomSettings',
-    byFunction: (client) => sdk.getRoomSettings(client, { socialId }),
+    byFunction: (client) => rooms.getRoomSettings(client, { socialId }),
     byClient: ({ rooms }) => rooms.getSettings(socialId),
     answers: { settings: expect.any(Object), setSettings: expect.any(Object) },
   },
   {
     id: 'updateEvent',
-    byFunction: (client) => sdk.updateEvent(client, { body: event }),
+    byFunction: (client) => rooms.updateEvent(client, { body: event }),
     byClient: ({ rooms }) => rooms.updateEvent(event),
     answers: expect.objectContaining({ ...event, registrationStatus: 'NOT_CREATED' }),
   },
   {
     id: 'getGuestUser',
-    byFunction: (client) => sdk.getGuestUser(client),
+    byFunction: (client) => rooms.getGuestUser(client),
     byClient: ({ rooms }) => rooms.getGuestUser(),
     answers: { user: expect.objectContaining({ userId: text }), bearer: text, refreshBearer: text },
   },
   {
     id: 'uploadImage',
-    byFunction: (client) => sdk.uploadImage(client, { ...path, body: gif }),
+    byFunction: (client) => media.uploadImage(client, { ...path, body: gif }),
     byClient: ({ media }) => media.uploadImage(gifBytes, { name: 'dot' }),
     answers: expect.objectContaining({ imageId: text, imageName: 'dot', imageURI: text }),
   },
   {
     id: 'createPlaylist',
-    byFunction: (client) => sdk.createPlaylist(client, { body: { name: 'New', qty: 2 } }),
+    byFunction: (client) => media.createPlaylist(client, { body: { name: 'New', qty: 2 } }),
     byClient: ({ media }) => media.createPlaylist({ name: 'New', qty: 2 }),
     answers: expect.objectContaining({
       playlistId: text,
@@ -161,55 +165,55 @@ const cases: Case[] = [
   },
   {
     id: 'updatePlaylist',
-    byFunction: (client) => sdk.updatePlaylist(client, { body: playlist }),
+    byFunction: (client) => media.updatePlaylist(client, { body: playlist }),
     byClient: ({ media }) => media.updatePlaylist(playlist),
     answers: expect.objectContaining(playlist),
   },
   {
     id: 'listPlaylists',
-    byFunction: (client) => sdk.listPlaylists(client),
+    byFunction: (client) => media.listPlaylists(client),
     byClient: ({ media }) => media.listPlaylists(),
     answers: page(expect.objectContaining({ type: 'FREE_PLAYLIST' })),
   },
   {
     id: 'saveRecording',
-    byFunction: (client) => sdk.saveRecording(client, { body: recording }),
+    byFunction: (client) => recordings.saveRecording(client, { body: recording }),
     byClient: ({ recordings }) => recordings.save(recording),
     answers: expect.objectContaining({ name: 'Saved', status: 'PROCESSING' }),
   },
   {
     id: 'reportFailedRecording',
-    byFunction: (client) => sdk.reportFailedRecording(client),
+    byFunction: (client) => recordings.reportFailedRecording(client),
     byClient: ({ recordings }) => recordings.reportFailed({ socialRecordingId: recordingId }),
     answers: undefined,
   },
   {
     id: 'getTranscriptionText',
-    byFunction: (client) => sdk.getTranscriptionText(client),
+    byFunction: (client) => recordings.getTranscriptionText(client),
     byClient: ({ recordings }) => recordings.getTranscriptionText(),
     answers: text,
   },
   {
     id: 'listTranscriptions',
-    byFunction: (client) => sdk.listTranscriptions(client),
+    byFunction: (client) => recordings.listTranscriptions(client),
     byClient: ({ recordings }) => recordings.listTranscriptions(),
     answers: page(expect.any(Object)),
   },
   {
     id: 'getBadgeQuestion',
-    byFunction: (client) => sdk.getBadgeQuestion(client),
+    byFunction: (client) => badging.getBadgeQuestion(client),
     byClient: ({ badging }) => badging.getQuestion(),
     answers: expect.objectContaining({ title: text }),
   },
   {
     id: 'listUserBadgeData',
-    byFunction: (client) => sdk.listUserBadgeData(client),
+    byFunction: (client) => badging.listUserBadgeData(client),
     byClient: ({ badging }) => badging.listUserData(),
     answers: page(expect.objectContaining({ title: text })),
   },
   {
     id: 'submitSurveyAnswer',
-    byFunction: (client) => sdk.submitSurveyAnswer(client, { body: answer }),
+    byFunction: (client) => badging.submitSurveyAnswer(client, { body: answer }),
     byClient: ({ badging }) => badging.submitSurveyAnswer(answer),
     answers: undefined,
   },

@@ -1,8 +1,9 @@
 import { sample, startGateway } from '@room-sessions/gateway';
+import { updateRoom } from '@room-sessions/rooms';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { type Drift, validate } from '@room-sessions/schemas/validation';
 import { afterAll, describe, expect, it } from 'vitest';
-import { middleware, logTo, RoomSessions, updateRoom } from './index.ts';
+import { middleware, logTo, RoomSessions } from './index.ts';
 
 const { socialId, eventId, userId } = sample;
 const gateway = await startGateway();

@@ -1,7 +1,8 @@
+import type { updatePlaylist } from '@room-sessions/media';
 import type { PlaylistInput, Social, SocialEventInput, SocialInput } from '@room-sessions/models';
+import type { updateEvent, updateRoom } from '@room-sessions/rooms';
 import { describe, expectTypeOf, it } from 'vitest';
 import type { MediaClient, RoomsClient } from './index.ts';
-import type * as sdk from './index.ts';
 
 type Body<Call extends (...input: never[]) => unknown> = Parameters<Call>[0];
 type InputOf<Call extends (...input: never[]) => unknown> = NonNullable<Parameters<Call>[1]>;
@@ -21,10 +22,10 @@ describe('the type of an update', () => {
   });
 
   it('requires it in a function', () => {
-    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updateRoom>>();
-    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updateEvent>>();
-    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof sdk.updatePlaylist>>();
-    expectTypeOf<{ body: { socialId: string } }>().toExtend<InputOf<typeof sdk.updateRoom>>();
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof updateRoom>>();
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof updateEvent>>();
+    expectTypeOf<{ body: object }>().not.toExtend<InputOf<typeof updatePlaylist>>();
+    expectTypeOf<{ body: { socialId: string } }>().toExtend<InputOf<typeof updateRoom>>();
   });
 
   it('leaves it optional where a record is created or answered', () => {

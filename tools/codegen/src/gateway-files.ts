@@ -63,6 +63,7 @@ function assumptionsText(gaps: readonly Gap[]): string {
   const table = Object.fromEntries(gaps.map((gap) => [gap.id, { ...gap, seen: undefined }]));
   return (
     `import type { Assumption } from '../assumption.ts';\n\n` +
+    `/** The id of a gap in the API document. Ids may change in every release. */\n` +
     `export type AssumptionId = ${toUnion(gaps)};\n\n` +
     `/** The value of each switch, by the id of its assumption. */\n` +
     `export type Assumptions = {\n${switches.join('\n')}\n};\n\n` +

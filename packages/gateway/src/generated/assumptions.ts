@@ -2,6 +2,7 @@
 
 import type { Assumption } from '../assumption.ts';
 
+/** The id of a gap in the API document. Ids may change in every release. */
 export type AssumptionId =
   | 'body-fields-required'
   | 'invite-user-reference'
