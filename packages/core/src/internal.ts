@@ -15,7 +15,12 @@ export {
   hasUnknownAttempt,
 } from './errors/api-error.ts';
 export { encodeBase64, encodeJson, encodeObject } from './request/body.ts';
-export type { CallPromise, WithResponse } from './call/call-promise.ts';
+export {
+  type CallPromise,
+  getReceived,
+  toCallPromise,
+  type WithResponse,
+} from './call/call-promise.ts';
 export { checkOptions } from './client/checked-options.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';

@@ -1,5 +1,6 @@
 // The client of the media domain: the generated methods, and `uploadImage`, which reads the image's header.
 
+import type { CallPromise } from '@room-sessions/core';
 import type { Image } from '@room-sessions/models';
 import { MediaMethods } from './generated/client.ts';
 import type { ImageDescription } from './image-description.ts';
@@ -30,7 +31,7 @@ export class MediaClient extends MediaMethods {
     source: ImageSource | PromiseLike<ImageSource>,
     description: ImageDescription = {},
     options?: UploadOptions,
-  ): Promise<Image> {
+  ): CallPromise<Image> {
     return uploadImage(this.client, source, description, options);
   }
 }

@@ -71,6 +71,18 @@ describe('MediaClient.uploadImage', () => {
     }
   });
 
+  it('has the response', async () => {
+    const { value, response, requestId } = await media
+      .uploadImage(gif, { name: 'dot' })
+      .withResponse();
+    expect(response.status).toBe(200);
+    expect(new URL(response.url).pathname).toContain('/gif/1/1');
+    expect(requestId).toMatch(/^\S+$/);
+    expect(value.imageName).toBe('dot');
+    const failed = media.uploadImage(gif).withResponse();
+    await expect(failed).rejects.toMatchObject({ name: 'InputError', delivery: 'not-sent' });
+  });
+
   it.each<[string, () => ImageSource | Promise<ImageSource>, string]>([
     ['a File', () => new File([gif], 'logo.gif'), 'logo.gif'],
     ['a file', () => imageFile(join(folder, 'dot.gif')), 'dot.gif'],

@@ -1,6 +1,6 @@
 // Image upload: gets the path of the request from the image's header, and streams the body.
 
-import type { Client } from '@room-sessions/core';
+import type { CallPromise, Client } from '@room-sessions/core';
 import {
   type Call,
   createExtension,
@@ -9,9 +9,12 @@ import {
   invalidInput,
   AbortError,
   ApiError,
+  getReceived,
   InvalidResponseError,
+  type Received,
   RoomSessionsError,
   TimeoutError,
+  toCallPromise,
   progressReporter,
   withinCall,
 } from '@room-sessions/core/internal';
@@ -33,12 +36,19 @@ import {
 const patience = 1_000;
 
 /** Uploads an image. The source is always closed, or released. */
-export async function uploadImage(
+export const uploadImage = (
   client: Client,
   source: ImageSource | PromiseLike<ImageSource>,
   description: ImageDescription,
   options: UploadOptions = {},
-): Promise<Image> {
+): CallPromise<Image> => toCallPromise(upload(client, source, description, options));
+
+async function upload(
+  client: Client,
+  source: ImageSource | PromiseLike<ImageSource>,
+  description: ImageDescription,
+  options: UploadOptions,
+): Promise<Received> {
   try {
     checkUploadOptions(options);
     checkDescription(description);
@@ -89,7 +99,7 @@ export async function uploadImage(
   };
   try {
     const use = [...(ofCall.use ?? []), createExtension({ call })];
-    return await client.call<Image>(uploadImageOperation, input, { ...ofCall, use });
+    return await getReceived(client.call(uploadImageOperation, input, { ...ofCall, use }));
   } finally {
     // The call was refused, or an extension did not continue it.
     if (!isCalled) discard(source);

@@ -14,6 +14,9 @@ export class RoomsClient extends RoomsMethods {
    * If a batch fails, no further batch is started, and the running ones are awaited. The error has the
    * outcome of each user. Pass it as `resume` to another call to send the remaining users.
    *
+   * It returns a plain promise, without `withResponse()`, because the result is of any number of responses,
+   * or of none. `middleware` sees the response of each batch.
+   *
    * `POST /api/v1/social/invite/{socialId}`, for each batch
    *
    * @param socialId The room.
