@@ -9,8 +9,8 @@ describe('docs/inviting.md', () => {
     const { invited, refused, unknown } = await rooms.invite(socialId, userIds, {
       onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
     });
-    for (const { userId, error } of refused) console.log(userId, error);
-    for (const userId of unknown) console.log(userId, 'may be invited');
+    for (const { user, error } of refused) console.log(user, error);
+    for (const user of unknown) console.log(user, 'may be invited');
     expect(invited).toHaveLength(userIds.length);
     expect(printed()).toBe('3 of 3');
   });

@@ -63,13 +63,13 @@ function checkOutcomes(
   calls: readonly Call[],
 ): string[] {
   const found: string[] = [];
-  const ids = results.map(({ userId }) => userId);
+  const ids = results.map(({ user }) => user);
   if (!isSame(ids, userIds(plan))) found.push('invite: missing users');
-  for (const { userId, status } of results) {
+  for (const { user, status } of results) {
     const exchanges = calls
       .flatMap((one) => one.exchanges)
-      .filter((one) => getUsers(one).includes(userId));
-    const say = (what: string): void => void found.push(`invite: ${userId} is ${status}, ${what}`);
+      .filter((one) => getUsers(one).includes(user));
+    const say = (what: string): void => void found.push(`invite: ${user} is ${status}, ${what}`);
     if (status === 'open') {
       if (exchanges.some(({ isProcessed }) => isProcessed)) say('but was processed');
       if (!isError) say('but the run has ended');

@@ -76,8 +76,8 @@ async function rooms(report: Report, { rooms }: RoomSessions): Promise<void> {
     const users = [...userIds, unknownId];
     const { invited, refused } = await rooms.invite(socialId, users, { batchSize: 10 });
     assert.equal(invited.length, userIds.length);
-    assert.equal(refused[0]?.userId, unknownId);
-    return `${invited.length} invited; refused: ${refused[0].userId} (${refused[0].error})`;
+    assert.equal(refused[0]?.user, unknownId);
+    return `${invited.length} invited; refused: ${refused[0].user} (${refused[0].error})`;
   });
   await report.step('entry rules', async () => {
     const rules = [{ property: 'emailAddress', operator: 'ENDS_WITH', value: '@example.com' }];

@@ -68,9 +68,7 @@ function tellResults(results: InviteResult['results']): number {
   for (const one of others) {
     const said = 'error' in one ? [one.error] : [];
     // The gateway's message may contain line breaks, or control characters that move the cursor.
-    const words = [one.userId, one.status, ...said].map((word) =>
-      word.replaceAll(/\p{Cc}+/gu, ' '),
-    );
+    const words = [one.user, one.status, ...said].map((word) => word.replaceAll(/\p{Cc}+/gu, ' '));
     console.log(words.join('\t'));
   }
   console.error(`${results.length - others.length} of ${results.length} users are invited.`);

@@ -38,7 +38,7 @@ export async function inviteGuests(
 
 /** The guests who were refused, are not invited, or may not be invited. */
 const getOthers = (results: PartialInviteResult['results']): string[] =>
-  results.filter(({ status }) => status !== 'invited').map(({ userId }) => userId);
+  results.filter(({ status }) => status !== 'invited').map(({ user }) => user);
 
 /** Saves the recording of the room, and returns its id. */
 export async function keepRecording(

@@ -20,9 +20,9 @@ export class RoomsClient extends RoomsMethods {
    * `POST /api/v1/social/invite/{socialId}`, for each batch
    *
    * @param socialId The room.
-   * @param users User ids, or invites with further fields. An empty list sends no request.
+   * @param users User ids, e-mail addresses, or invites with further fields. An empty list sends no request.
    * @param options Options of each call, and of the batches.
-   * @throws InputError for a user without an id, or if `users` differ from those of `resume`; then
+   * @throws InputError for a user without an id and an address, or if `users` differ from those of `resume`; then
    * nothing is sent. InviteError if a batch failed. AbortError after an abort; its
    * `cause` is that InviteError.
    * @example

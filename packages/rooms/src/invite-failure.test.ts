@@ -103,13 +103,13 @@ describe('invite, when a batch fails', () => {
         if (isDone) expect(batch).toMatchObject({ delivery: 'answered', outcome: 'done' });
         else if (batch.error) expect(batch).toMatchObject({ delivery, outcome, error: { name } });
         else expect(batch).toMatchObject({ delivery: 'not-sent', outcome: 'open' });
-        for (const { userId, status } of partial.results.slice(batch.from, batch.to)) {
-          const answered = userId.endsWith('refused') ? 'refused' : 'invited';
+        for (const { user, status } of partial.results.slice(batch.from, batch.to)) {
+          const answered = user.endsWith('refused') ? 'refused' : 'invited';
           expect(status).toBe(batch.outcome === 'done' ? answered : batch.outcome);
         }
       }
       expect(batches.some(({ error: reason }) => reason === error.cause)).toBe(true);
-      expect(partial.results.map(({ userId }) => userId)).toEqual(users);
+      expect(partial.results.map(({ user }) => user)).toEqual(users);
 
       // Resuming sends exactly the remaining users.
       server.faults.clear();

@@ -3,13 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { matchRecords } from './invite-match.ts';
 
 /** A record that is identified by `dateTimeInvited`. */
-const record = (n: number, invitedUserId?: string): SocialInvite => ({
+const record = (n: number, invitedUserId?: string, emailAddress?: string): SocialInvite => ({
   invitedUserId,
+  invitedUser: { emailAddress },
   dateTimeInvited: String(n),
 });
 
-/** Users of a batch, ids of the records, the record of each user, and the unmatched records. */
-const table: [string, string[], (string | undefined)[], (number | undefined)[], number[]][] = [
+/** Users of a batch, ids and addresses of the records, the record of each user, and the unmatched records. */
+const table: [
+  string,
+  string[],
+  (string | [id: string | undefined, emailAddress: string] | undefined)[],
+  (number | undefined)[],
+  number[],
+][] = [
   ['in the order of the users', ['a', 'b'], ['a', 'b'], [0, 1], []],
   ['in another order', ['a', 'b', 'c'], ['c', 'a', 'b'], [1, 2, 0], []],
   ['in another case', ['aB', 'CD'], ['cd', 'Ab'], [1, 0], []],
@@ -17,34 +24,52 @@ const table: [string, string[], (string | undefined)[], (number | undefined)[], 
   ['of a user given twice and answered once', ['a', 'a'], ['a'], [0, undefined], []],
   ['more than the user was given', ['a'], ['a', 'A'], [0], [1]],
   ['of no user', ['a', 'b'], ['b', 'x'], [undefined, 0], [1]],
-  ['without an id, by position', ['a', 'b'], [undefined, undefined], [0, 1], []],
-  ['without an id among others', ['a', 'b', 'c'], ['c', undefined, 'a'], [2, 1, 0], []],
-  ['without an id, of a user given twice', ['a', 'a'], [undefined, 'a'], [0, 1], []],
+  ['without a name, by position', ['a', 'b'], [undefined, 'b'], [0, 1], []],
   [
-    'without an id, in two positions of three',
-    ['a', 'a', 'a'],
-    [undefined, undefined, 'a'],
-    [0, 1, 2],
-    [],
+    'without a name, when another names the user',
+    ['a', 'b'],
+    [undefined, 'a'],
+    [1, undefined],
+    [0],
   ],
-  ['without an id, in the second position', ['a', 'a'], ['a', undefined], [0, 1], []],
-  ['without an id, when another names the user', ['a', 'b'], [undefined, 'a'], [1, undefined], [0]],
-  ['without an id, fewer than users', ['a', 'b'], [undefined], [undefined, undefined], [0]],
-  ['without an id, more than users', ['a'], [undefined, 'a'], [1], [0]],
+  ['without a name, fewer than users', ['a', 'b'], [undefined], [undefined, undefined], [0]],
+  ['without a name, more than users', ['a'], [undefined, 'a'], [1], [0]],
   ['with an empty id', ['a', 'b'], ['', 'b'], [0, 1], []],
   ['none', ['a', 'b'], [], [undefined, undefined], []],
+  [
+    'by address, with an id',
+    ['A@x', 'b@x'],
+    [
+      ['b', 'b@x'],
+      ['a', 'a@X'],
+    ],
+    [1, 0],
+    [],
+  ],
+  ['by address, without an id', ['a@x', 'b'], ['b', [undefined, 'a@x']], [1, 0], []],
+  ['by id before the address', ['a@x', 'a'], [['a', 'a@x']], [undefined, 0], []],
+  [
+    'of one person by id and by address',
+    ['a@x', 'a'],
+    [
+      ['a', 'a@x'],
+      ['a', 'a@x'],
+    ],
+    [1, 0],
+    [],
+  ],
 ];
 
 describe('matching the records of a response', () => {
-  it.each(table)('%s', (_, users, ids, expected, unmatched) => {
-    const records = ids.map((id, n) => record(n, id));
+  it.each(table)('%s', (_, users, names, expected, unmatched) => {
+    const records = names.map((one, n) => record(n, ...[one].flat()));
     const matched = matchRecords(users, records);
     expect(matched.outcomes).toEqual(
-      users.map((userId, at) => {
+      users.map((user, at) => {
         const n = expected[at];
         return n === undefined
-          ? { userId, status: 'unknown' }
-          : { userId, status: 'invited', invite: records[n] };
+          ? { user, status: 'unknown' }
+          : { user, status: 'invited', invite: records[n] };
       }),
     );
     expect(matched.unmatched).toEqual(unmatched.map((n) => records[n]));
@@ -53,12 +78,12 @@ describe('matching the records of a response', () => {
   it('counts records with an error as refused', () => {
     const invite = { invitedUserId: 'a', error: 'no' };
     expect(matchRecords(['a'], [invite]).outcomes).toEqual([
-      { userId: 'a', status: 'refused', error: 'no', invite },
+      { user: 'a', status: 'refused', error: 'no', invite },
     ]);
   });
 
   it('ignores an id that is not text', () => {
-    const odd = { invitedUserId: 7 } as unknown as SocialInvite;
+    const odd = { invitedUserId: 7, invitedUser: null } as unknown as SocialInvite;
     expect(matchRecords(['a'], [odd]).outcomes[0]).toMatchObject({ status: 'invited' });
   });
 

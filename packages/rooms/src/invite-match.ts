@@ -3,87 +3,55 @@
 import type { SocialInvite } from '@room-sessions/models';
 import type { InviteOutcome } from './invite-result.ts';
 
-/** Whether two texts are the same UUID. */
-export const sameId = (one: string, other: string): boolean =>
-  normalizeId(one) === normalizeId(other);
+/** Whether a value is the same id or e-mail address. */
+export const isSame = (value: unknown, name: string): boolean =>
+  typeof value === 'string' && value.toLowerCase() === name.toLowerCase();
 
-const normalizeId = (id: string): string => id.toLowerCase();
+const isName = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-const getId = ({ invitedUserId: id }: SocialInvite): string | undefined =>
-  typeof id === 'string' && id !== '' ? normalizeId(id) : undefined;
-
-/** The positions of a user in the batch; several if the user was given repeatedly. */
-interface Positions {
-  readonly at: number[];
-  /** The first position that may be free. */
-  next: number;
-  /** How many positions are left after all records that name the user. */
-  spare: number;
-}
+/** The names of an invite's user: the id, and the e-mail address. */
+export const getNames = ({ invitedUserId, invitedUser }: SocialInvite): string[] =>
+  [invitedUserId, invitedUser?.emailAddress].filter(isName);
 
 /**
- * Assigns each user of a batch its record, by `invitedUserId`; records of a repeated user are assigned
- * in order. A record without an id is assigned by position, if there are as many records as users and
- * no record names the user at that position.
+ * Assigns each user of a batch its record, by `invitedUserId`, otherwise by the e-mail address of
+ * `invitedUser`. Records of a repeated user are assigned in order. A record without both, such as that
+ * of an invalid id, is assigned by its position, if there are as many records as users.
  */
 export function matchRecords(
-  ids: readonly string[],
+  users: readonly string[],
   records: readonly SocialInvite[],
 ): { readonly outcomes: InviteOutcome[]; readonly unmatched: SocialInvite[] } {
-  // Fast path for the usual response, with the same result as the rules.
-  if (records.length === ids.length && ids.every((id, at) => records[at]!.invitedUserId === id)) {
-    return { outcomes: ids.map((id, at) => toOutcome(id, records[at])), unmatched: [] };
+  // The places of each user that have no record yet, the last one first.
+  const places = new Map<string, number[]>();
+  for (let at = users.length - 1; at >= 0; at--) {
+    const user = users[at]!.toLowerCase();
+    const own = places.get(user);
+    if (own) own.push(at);
+    else places.set(user, [at]);
   }
-  const places = collectPositions(ids);
-  const found: (SocialInvite | undefined)[] = ids.map(() => undefined);
-  const matched = new Set<number>();
-  const give = (index: number, at: number): void => {
-    found[at] = records[index];
-    matched.add(index);
+  const found: (SocialInvite | undefined)[] = users.map(() => undefined);
+  const isMatched = (record: SocialInvite): boolean => {
+    for (const name of getNames(record)) {
+      const at = places.get(name.toLowerCase())?.pop();
+      if (at === undefined) continue;
+      found[at] = record;
+      return true;
+    }
+    return false;
   };
-  for (const record of records) {
-    const of = places.get(getId(record) ?? '');
-    if (of) of.spare -= 1;
+  const rest = [...records.entries()].filter(([, record]) => !isMatched(record));
+  const unmatched: SocialInvite[] = [];
+  for (const [at, record] of rest) {
+    const hasPlace = records.length === users.length && !found[at];
+    if (hasPlace && getNames(record).length === 0) found[at] = record;
+    else unmatched.push(record);
   }
-  // Records without an id first, because only one position is possible for them.
-  for (const [index, record] of records.entries()) {
-    if (records.length !== ids.length || getId(record) !== undefined) continue;
-    const of = places.get(normalizeId(ids[index]!))!;
-    if (of.spare <= 0) continue;
-    of.spare -= 1;
-    give(index, index);
-  }
-  for (const [index, record] of records.entries()) {
-    const of = places.get(getId(record) ?? '');
-    const at = of && nextFree(of, found);
-    if (at !== undefined) give(index, at);
-  }
-  return {
-    outcomes: ids.map((userId, at) => toOutcome(userId, found[at])),
-    unmatched: records.filter((_, index) => !matched.has(index)),
-  };
+  return { outcomes: users.map((user, at) => toOutcome(user, found[at])), unmatched };
 }
 
-function collectPositions(ids: readonly string[]): Map<string, Positions> {
-  const places = new Map<string, Positions>();
-  for (const [at, id] of ids.entries()) {
-    const of = places.get(normalizeId(id)) ?? { at: [], next: 0, spare: 0 };
-    of.at.push(at);
-    of.spare += 1;
-    places.set(normalizeId(id), of);
-  }
-  return places;
-}
-
-function nextFree(of: Positions, found: readonly unknown[]): number | undefined {
-  while (found[of.at[of.next] ?? -1]) of.next += 1;
-  return of.at[of.next];
-}
-
-function toOutcome(userId: string, invite: SocialInvite | undefined): InviteOutcome {
-  if (!invite) return { userId, status: 'unknown' };
+function toOutcome(user: string, invite: SocialInvite | undefined): InviteOutcome {
+  if (!invite) return { user, status: 'unknown' };
   const { error } = invite;
-  return error
-    ? { userId, status: 'refused', error, invite }
-    : { userId, status: 'invited', invite };
+  return error ? { user, status: 'refused', error, invite } : { user, status: 'invited', invite };
 }

@@ -128,7 +128,7 @@ describe('the input and options of RoomsClient.invite', () => {
       batchSize: 20,
       fetch: async (url, init) => new Response(await new Request(url, init).text()),
     });
-    expect(results.map(({ userId }) => userId)).toEqual(users);
+    expect(results.map(({ user }) => user)).toEqual(users);
     expect(results.every(({ status }) => status === 'invited')).toBe(true);
   });
 });

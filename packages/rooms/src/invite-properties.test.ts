@@ -133,7 +133,7 @@ describe('inviting with resume until it is complete, under random failures', () 
     await fc.assert(
       fc.asyncProperty(scenario, async (given) => {
         const { outcomes, invited, lost } = await inviteUntilDone(given, false);
-        expect(outcomes.map(({ userId }) => userId)).toEqual(given.users);
+        expect(outcomes.map(({ user }) => user)).toEqual(given.users);
         expect(outcomes.map(({ status }) => status)).toEqual(
           given.users.map((userId, place) => (lost.has(place) ? 'unknown' : getStatus(userId))),
         );

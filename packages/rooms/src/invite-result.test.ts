@@ -30,9 +30,9 @@ describe('RoomsClient.invite with unusual responses', () => {
       concurrency: 2,
       onProgress: ({ done }) => void (done === 4 && gate.release()),
     });
-    expect(result.results.map(({ userId }) => userId)).toEqual(users);
+    expect(result.results.map(({ user }) => user)).toEqual(users);
     expect(result.invited.map((one) => one.invitedUserId)).toEqual(['a', 'b', 'd', 'e']);
-    expect(result.refused[0]).toMatchObject({ userId: 'c-refused', error: 'no such user' });
+    expect(result.refused[0]).toMatchObject({ user: 'c-refused', error: 'no such user' });
   });
 
   it('reports the users that no record names', async () => {
@@ -64,7 +64,7 @@ describe('RoomsClient.invite with unusual responses', () => {
   it('reports that no user of an empty list is known', async () => {
     server.faults.set('a', answer(200, []));
     const { results, unknown } = await rooms.invite(socialId, ['a']);
-    expect(results).toEqual([{ userId: 'a', status: 'unknown' }]);
+    expect(results).toEqual([{ user: 'a', status: 'unknown' }]);
     expect(unknown).toEqual(['a']);
   });
 

@@ -4,7 +4,8 @@ import type { SocialInvite } from '@room-sessions/models';
 
 /** A user who was invited. */
 export interface AcceptedInvite {
-  readonly userId: string;
+  /** The id, or the e-mail address of a user who was given without id. */
+  readonly user: string;
   readonly status: 'invited';
   /** The record from the response. */
   readonly invite: SocialInvite;
@@ -12,7 +13,7 @@ export interface AcceptedInvite {
 
 /** A user who was refused by the gateway. */
 export interface RefusedInvite {
-  readonly userId: string;
+  readonly user: string;
   readonly status: 'refused';
   /** The reason, from the gateway. */
   readonly error: string;
@@ -22,13 +23,13 @@ export interface RefusedInvite {
 
 /** A user who was sent and may have been invited: no response has a record for this user. */
 export interface UnknownInvite {
-  readonly userId: string;
+  readonly user: string;
   readonly status: 'unknown';
 }
 
 /** A user who was not sent, or whose whole batch was refused. */
 export interface OpenInvite {
-  readonly userId: string;
+  readonly user: string;
   readonly status: 'open';
 }
 
@@ -53,7 +54,7 @@ export interface InviteResult {
   readonly invited: readonly SocialInvite[];
   readonly refused: readonly RefusedInvite[];
   /**
-   * Ids of users who may have been invited: the response to their batch has no record for them, or the
+   * Users who may have been invited: the response to their batch has no record for them, or the
    * batch failed in an earlier run.
    */
   readonly unknown: readonly string[];
@@ -66,7 +67,7 @@ export interface PartialInviteResult extends Omit<InviteResult, 'results'> {
   readonly socialId: string;
   /** One outcome for each user. */
   readonly results: readonly (InviteOutcome | OpenInvite)[];
-  /** Ids of users who were not sent, or whose whole batch was refused. */
+  /** Users who were not sent, or whose whole batch was refused. */
   readonly open: readonly string[];
 }
 
@@ -78,13 +79,13 @@ export function groupByStatus(
 ): PartialInviteResult {
   const invited: SocialInvite[] = [];
   const refused: RefusedInvite[] = [];
-  const ids: Record<'unknown' | 'open', string[]> = { unknown: [], open: [] };
+  const users: Record<'unknown' | 'open', string[]> = { unknown: [], open: [] };
   for (const one of results) {
     if (one.status === 'invited') invited.push(one.invite);
     else if (one.status === 'refused') refused.push(one);
-    else ids[one.status].push(one.userId);
+    else users[one.status].push(one.user);
   }
   // They were recorded in the order of the responses.
   const inOrder = unmatched.toSorted((one, other) => one.from - other.from);
-  return { socialId, results, invited, refused, ...ids, unmatched: inOrder };
+  return { socialId, results, invited, refused, ...users, unmatched: inOrder };
 }

@@ -2,7 +2,7 @@
 
 import { invalidInput } from '@room-sessions/core/internal';
 import { cut, type InviteBatch } from './batches.ts';
-import { sameId } from './invite-match.ts';
+import { isSame } from './invite-match.ts';
 import { operation, type InviteState, type ReadOptions, wrong } from './invite-options.ts';
 import type { InviteOutcome, OpenInvite, UnmatchedInvite } from './invite-result.ts';
 
@@ -18,28 +18,26 @@ export interface Run {
 /** Starts the run. Throws if `resume` is invalid, or is for another room or other users. */
 export function startRun(
   socialId: string,
-  ids: readonly string[],
+  users: readonly string[],
   { batchSize, resume, resendUnknown }: ReadOptions,
 ): Run {
-  if (resume !== undefined) checkState(resume, socialId, ids);
+  if (resume !== undefined) checkState(resume, socialId, users);
   const isSent = ({ outcome }: InviteBatch): boolean =>
     outcome === 'open' || (outcome === 'unknown' && resendUnknown);
-  const whole: InviteBatch = { from: 0, to: ids.length, delivery: 'not-sent', outcome: 'open' };
+  const whole: InviteBatch = { from: 0, to: users.length, delivery: 'not-sent', outcome: 'open' };
   const batches = (resume?.batches ?? [whole]).flatMap((batch) =>
     isSent(batch) ? cut(batch, batchSize) : [batch],
   );
   return {
     batches,
     toSend: batches.flatMap((batch, at) => (isSent(batch) ? [at] : [])),
-    results: resume
-      ? [...resume.partial.results]
-      : ids.map((userId) => ({ userId, status: 'open' })),
+    results: resume ? [...resume.partial.results] : users.map((user) => ({ user, status: 'open' })),
     unmatched: [...(resume?.partial.unmatched ?? [])],
   };
 }
 
-// It may come from a file, and it decides which users are sent again.
-function checkState(state: InviteState, socialId: string, ids: readonly string[]): void {
+// It may come from a file of another run.
+function checkState(state: InviteState, socialId: string, users: readonly string[]): void {
   const { batches, partial } = state ?? {};
   const { results, unmatched } = partial ?? {};
   if (![batches, results, unmatched].every(Array.isArray)) {
@@ -47,42 +45,17 @@ function checkState(state: InviteState, socialId: string, ids: readonly string[]
       '`resume` must be the error of an earlier run (the `cause` of an AbortError), or its `{ batches, partial }`.',
     );
   }
-  if (typeof partial.socialId !== 'string' || !sameId(partial.socialId, socialId)) {
+  if (!isSame(partial.socialId, socialId)) {
     throw mismatch('socialId', '`resume` is for another room.');
   }
-  if (results.length !== ids.length) {
-    const why = `\`resume\` is for ${results.length} users, but ${ids.length} were given.`;
+  if (results.length !== users.length) {
+    const why = `\`resume\` is for ${results.length} users, but ${users.length} were given.`;
     throw mismatch('users', why);
   }
-  let next = 0;
-  for (const batch of batches) {
-    const { from, to, outcome } = batch ?? {};
-    if (from !== next || !(to > from && to <= ids.length)) throw damaged();
-    for (next = from; next < to; next++) {
-      const { userId, status } = results[next] ?? {};
-      if (!sameId(String(userId), ids[next]!)) {
-        throw mismatch(
-          `users[${next}]`,
-          `\`users[${next}]\` is not the same user as in \`resume\`.`,
-        );
-      }
-      if (!status || outcome !== batchOutcomes[status]) throw damaged();
-    }
-  }
-  if (next !== ids.length) throw damaged();
+  const other = results.findIndex(({ user }, at) => !isSame(user, users[at]!));
+  if (other === -1) return;
+  throw mismatch(`users[${other}]`, `\`users[${other}]\` is not the same user as in \`resume\`.`);
 }
-
-const batchOutcomes: Readonly<
-  Record<(InviteOutcome | OpenInvite)['status'], InviteBatch['outcome']>
-> = {
-  invited: 'done',
-  refused: 'done',
-  unknown: 'unknown',
-  open: 'open',
-};
 
 const mismatch = (path: string, why: string): Error =>
   invalidInput(operation, path, `${why} Give the same room and users again.`);
-
-const damaged = (): Error =>
-  wrong('the batches of `resume` do not match its results; it was changed or truncated.');

@@ -14,7 +14,7 @@ describe('RoomsClient.invite', () => {
   it('separates invited from refused users, in the given order', async () => {
     const users = [userIds[1]!, unknownId, userIds[2]!];
     const { results, invited, refused, ...rest } = await rooms.invite(socialId, users);
-    expect(results.map(({ userId, status }) => [userId, status])).toEqual([
+    expect(results.map(({ user, status }) => [user, status])).toEqual([
       [users[0], 'invited'],
       [unknownId, 'refused'],
       [users[2], 'invited'],
@@ -22,7 +22,7 @@ describe('RoomsClient.invite', () => {
     expect(invited.map((one) => one.invitedUserId)).toEqual([users[0], users[2]]);
     expect(refused).toEqual([
       {
-        userId: unknownId,
+        user: unknownId,
         status: 'refused',
         error: expect.stringContaining(unknownId),
         invite: expect.objectContaining({ invitedUserId: unknownId }),
@@ -36,10 +36,30 @@ describe('RoomsClient.invite', () => {
     expect(invited).toHaveLength(2);
   });
 
+  it('invites people by their e-mail address, as text or in an invite', async () => {
+    const { emailAddress = '' } = (await rooms.listAlternateHosts(socialId)).items[0]!.user!;
+    const users = [
+      emailAddress.toUpperCase(),
+      userIds[3]!,
+      'nobody@example.com',
+      { invitedUser: { emailAddress } },
+    ];
+    const { results } = await rooms.invite(socialId, users);
+    const invite = expect.objectContaining({
+      invitedUser: expect.objectContaining({ emailAddress }),
+    });
+    expect(results).toMatchObject([
+      { user: emailAddress.toUpperCase(), status: 'invited', invite },
+      { user: userIds[3], status: 'invited' },
+      { user: 'nobody@example.com', status: 'refused' },
+      { user: emailAddress, status: 'invited', invite },
+    ]);
+  });
+
   it('has two results for a user who was given twice, with the spelling of the input', async () => {
     const users = [userIds[7]!, userIds[8]!, userIds[7]!.toUpperCase()];
     const { results } = await rooms.invite(socialId, users);
-    expect(results.map(({ userId }) => userId)).toEqual(users);
+    expect(results.map(({ user }) => user)).toEqual(users);
     expect(results.every(({ status }) => status === 'invited')).toBe(true);
   });
 
@@ -64,7 +84,7 @@ describe('RoomsClient.invite', () => {
       batchSize: 1000,
       onProgress: (progress) => void told.push(progress),
     });
-    expect(results.map(({ userId }) => userId)).toEqual(users);
+    expect(results.map(({ user }) => user)).toEqual(users);
     expect([invited.length, refused.length]).toEqual([200, 19_800]);
     expect(told.map(({ done }) => done)).toEqual(
       Array.from({ length: 20 }, (_, n) => n * 1000 + 1000),
@@ -92,9 +112,9 @@ describe('RoomsClient.invite', () => {
   it('reports an id that is not a UUID as refused, and invites the others', async () => {
     const { results } = await rooms.invite(socialId, [userIds[0]!, 'ann', userIds[1]!]);
     expect(results).toMatchObject([
-      { userId: userIds[0], status: 'invited' },
-      { userId: 'ann', status: 'refused', error: expect.stringContaining('expected a UUID') },
-      { userId: userIds[1], status: 'invited' },
+      { user: userIds[0], status: 'invited' },
+      { user: 'ann', status: 'refused', error: expect.stringContaining('expected a UUID') },
+      { user: userIds[1], status: 'invited' },
     ]);
   });
 
@@ -102,7 +122,7 @@ describe('RoomsClient.invite', () => {
     const say = (one: InviteOutcome): string => {
       if (one.status === 'invited') return one.invite.socialInviteId ?? '';
       if (one.status === 'refused') return one.error;
-      return one.userId;
+      return one.user;
     };
     expectTypeOf(say).returns.toBeString();
     expectTypeOf<InviteOutcome['status']>().toEqualTypeOf<'invited' | 'refused' | 'unknown'>();

@@ -11,12 +11,15 @@ import type { SocialInvite } from '@room-sessions/models';
 import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
 import { inviteUsers } from './generated/functions.ts';
 import { inviteError, areInputErrors } from './invite-error.ts';
-import { matchRecords } from './invite-match.ts';
+import { getNames, matchRecords } from './invite-match.ts';
 import { type InviteOptions, operation, readOptions } from './invite-options.ts';
 import { startRun } from './invite-resume.ts';
 import { type InviteResult, groupByStatus } from './invite-result.ts';
 
-/** Whom to invite: a user id, or an invite with its `invitedUserId`. */
+/**
+ * Whom to invite: a user id, an e-mail address, or an invite with its `invitedUserId` or with the
+ * `emailAddress` of its `invitedUser`.
+ */
 export type Invitee = string | SocialInvite;
 
 /** Invites users; see `RoomsClient.invite`. */
@@ -30,10 +33,10 @@ export async function invite(
   if (!Array.isArray(users)) throw invalidInput(operation, 'users', '`users` must be an array.');
   // Not `map`, which skips the holes of an array.
   const invites = Array.from(users as readonly Invitee[], toInvite);
-  const ids = invites.map(({ invitedUserId }) => invitedUserId);
+  const names = invites.map(toName);
   // Checked before the first batch is sent, because JSON cannot carry every value.
   if (users.some((user) => typeof user !== 'string')) encodeJson(operation, invites);
-  const { batches, toSend, results, unmatched } = startRun(socialId, ids, read);
+  const { batches, toSend, results, unmatched } = startRun(socialId, names, read);
   const before = countItems(batches, 'done');
   let done = before;
   let refused = results.filter(({ status }) => status === 'refused').length;
@@ -51,7 +54,7 @@ export async function invite(
       batches[at] = failed(batch, error);
       throw error;
     });
-    const matched = matchRecords(ids.slice(from, to), records);
+    const matched = matchRecords(names.slice(from, to), records);
     for (const [offset, outcome] of matched.outcomes.entries()) {
       results[from + offset] = outcome;
       if (outcome.status === 'refused') refused += 1;
@@ -59,13 +62,13 @@ export async function invite(
     for (const record of matched.unmatched) unmatched.push({ from, to, invite: record });
     batches[at] = { from, to, delivery: 'answered', outcome: 'done' };
     done += to - from;
-    await report({ done, total: ids.length, refused });
+    await report({ done, total: names.length, refused });
   });
 
   if (failures.length > 0 && done === before && areInputErrors(failures)) throw failures[0];
   for (const { from, to, outcome } of batches) {
     if (outcome !== 'unknown') continue;
-    for (let at = from; at < to; at++) results[at] = { userId: ids[at]!, status: 'unknown' };
+    for (let at = from; at < to; at++) results[at] = { user: names[at]!, status: 'unknown' };
   }
   const known = groupByStatus(socialId, results, unmatched);
   if (failures.length > 0) {
@@ -90,11 +93,15 @@ function toRecords(raw: WithResponse<unknown>): readonly SocialInvite[] {
   );
 }
 
-function toInvite(user: Invitee, at: number): SocialInvite & { readonly invitedUserId: string } {
-  const { invitedUserId } = (typeof user === 'string' ? { invitedUserId: user } : user) ?? {};
-  if (typeof invitedUserId !== 'string' || invitedUserId === '') {
-    const why = `\`users[${at}]\` must be a user id, or an invite with \`invitedUserId\`.`;
-    throw invalidInput(operation, `users[${at}]`, why);
-  }
-  return typeof user === 'string' ? { invitedUserId } : { ...user, invitedUserId };
+// An id is a UUID, which has no `@`.
+function toInvite(user: Invitee): SocialInvite {
+  if (typeof user !== 'string') return user;
+  return user.includes('@') ? { invitedUser: { emailAddress: user } } : { invitedUserId: user };
+}
+
+function toName(invite: SocialInvite | undefined, at: number): string {
+  const [name] = getNames(invite ?? {});
+  if (name !== undefined) return name;
+  const why = `\`users[${at}]\` must be a user id, an e-mail address, or an invite with \`invitedUserId\` or \`invitedUser.emailAddress\`.`;
+  throw invalidInput(operation, `users[${at}]`, why);
 }

@@ -88,13 +88,13 @@ const cases: Case[] = [
     ],
     clientAnswers: {
       results: [
-        expect.objectContaining({ userId: users[0], status: 'invited' }),
-        expect.objectContaining({ userId: unknownId, status: 'refused' }),
+        expect.objectContaining({ user: users[0], status: 'invited' }),
+        expect.objectContaining({ user: unknownId, status: 'refused' }),
       ],
       invited: [expect.objectContaining({ invitedUserId: users[0] })],
       refused: [
         {
-          userId: unknownId,
+          user: unknownId,
           status: 'refused',
           error: text,
           invite: expect.objectContaining(refused),

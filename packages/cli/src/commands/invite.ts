@@ -27,7 +27,7 @@ const options: readonly CommandOption[] = [
     name: 'users',
     value: 'FILE',
     isFile: true,
-    says: 'the users, one on each line or a JSON list: ids, or objects with invitedUserId, userId or user.userId; - for standard input',
+    says: 'the users, one on each line or a JSON list: ids, e-mail addresses, or objects with invitedUserId, userId, user.userId or emailAddress; - for standard input',
   },
   {
     group,
@@ -56,7 +56,7 @@ export function inviteCommand(row: ApiCommand): Command {
     ],
     options: [...options, ...plain.options],
     examples: [
-      'room-sessions rooms invite SOCIAL_ID --users ids.txt --resume run.jsonl',
+      'room-sessions rooms invite SOCIAL_ID --users guests.txt --resume run.jsonl',
       'room-sessions rooms list-alternate-hosts SOCIAL_ID --all --fields user.userId |\n    room-sessions rooms invite OTHER_ID --users -',
     ],
     async run(given, session) {
@@ -89,7 +89,7 @@ async function inviteUsers(
 ): Promise<number> {
   const batchSize = readBatchSize(given);
   const output = createOutput(session, given, {
-    columns: ['userId', 'status', 'error'],
+    columns: ['user', 'status', 'error'],
     isDocumented: ([name = '', ...more]) => more.length === 0 && outcomeFields.has(name),
     isWrite: true,
   });
@@ -132,7 +132,7 @@ async function inviteUsers(
 }
 
 const outcomeFields: ReadonlySet<string> = new Set<keyof Outcome>([
-  'userId',
+  'user',
   'status',
   'socialInviteId',
   'error',

@@ -65,7 +65,7 @@ describe('rooms invite --users', () => {
     const file = await usersFile([...users, unknownId]);
     const { code, outcomes, stderr } = await invite(file, ['--batch-size', '7']);
     expect(code).toBe(1);
-    expect(outcomes.map(({ userId }) => userId)).toEqual([...users, unknownId]);
+    expect(outcomes.map(({ user }) => user)).toEqual([...users, unknownId]);
     expect(outcomes[0]).toMatchObject({ status: 'invited', socialInviteId: expect.any(String) });
     expect(outcomes.at(-1)).toMatchObject({ status: 'refused', error: expect.any(String) });
     expect(stderr).toBe('room-sessions: of 41 users: 40 invited, 1 refused\n');
@@ -122,21 +122,35 @@ describe('rooms invite --users', () => {
     expect(JSON.parse(sent[0]!.request.body!)).toEqual([lines[0], { invitedUserId: users[1] }]);
   });
 
+  it('reads e-mail addresses, in a line, a user and an invite', async () => {
+    const [one, two] = ['ann@example.com', 'ben@example.com'].map((emailAddress) => ({
+      invitedUser: { emailAddress },
+    }));
+    const stdin = `ann@example.com\n${JSON.stringify(two)}\n{"emailAddress":"ANN@example.com"}\n`;
+    await invite('-', [], { stdin });
+    const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
+    expect(JSON.parse(sent[0]!.request.body!)).toEqual([one, two]);
+  });
+
   it('sends nothing for an empty list', async () => {
     const { code, outcomes } = await invite('-', [], { stdin: '' });
     expect([code, outcomes, await arrived()]).toEqual([0, [], 0]);
   });
 
   it.each([
-    ['id,name\n1,Ann\n', 'line 1: expected one user id per line'],
+    ['id,name\n1,Ann\n', 'line 1: expected one user id or e-mail address per line'],
     ['a\n{"invitedUserId":\n', 'line 2: not JSON'],
     ['["a", 7]', 'entry 2: expected a user id'],
-    ['[{"id":"a"}]', 'entry 1: expected a user id, or an object with `invitedUserId`, `userId`'],
+    [
+      '[{"id":"a"}]',
+      'entry 1: expected a user id, an e-mail address, or an object with `invitedUserId`, `userId`',
+    ],
     ['{"user":{"name":"Ann"}}', 'line 1: expected a user id'],
     ['[{"invitedUserId":null}]', 'entry 1: expected a user id'],
     ['["a"', 'a list in brackets: not JSON'],
     ['userId\na\n', 'line 1: it is the name of a column'],
     ['"invitedUserId"\n', 'line 1: it is the name of a column'],
+    ['E-Mail\n', 'line 1: it is the name of a column'],
     ['user_id\r\n', 'line 1: it is the name of a column'],
     ['a\u0000b\n', 'line 1: the user id has a blank, or a character that is not visible'],
     ['b\na\u200B\n', 'line 2: the user id has a blank, or a character'],
@@ -332,8 +346,8 @@ describe('rooms invite --resume', () => {
       '{"from":0,"to":1,"outcomes":[null]}',
       '{"from":0,"to":1,"outcomes":[1]}',
       '{"from":0,"to":2,"outcomes":[]}',
-      `{"from":0,"to":1,"outcomes":[{"userId":"${users[1]}","status":"invited"}]}`,
-      `{"from":0,"to":1,"outcomes":[{"userId":"${users[0]}","status":"Invited"}]}`,
+      `{"from":0,"to":1,"outcomes":[{"user":"${users[1]}","status":"invited"}]}`,
+      `{"from":0,"to":1,"outcomes":[{"user":"${users[0]}","status":"Invited"}]}`,
       '{"run":"x","sha256":"y","host":"z","pid":0}',
     ].map((line): [string, (resume: string) => Promise<unknown>, string] => [
       `has the line ${line}`,

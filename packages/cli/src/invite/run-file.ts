@@ -47,7 +47,7 @@ export async function openRunFile(
   { baseUrl, socialId, users, ids }: RunOptions,
 ): Promise<RunFile> {
   if (path === undefined) {
-    const outcomes = ids.map((userId): Outcome => ({ userId, status: 'open' }));
+    const outcomes = ids.map((user): Outcome => ({ user, status: 'open' }));
     const nothing = (): undefined => undefined;
     return { outcomes, begin: nothing, end: nothing, fault: nothing, close: nothing };
   }

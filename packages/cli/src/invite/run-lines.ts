@@ -4,7 +4,7 @@ import { isOwner, type Owner } from './run-owner.ts';
 
 /** The outcome of a user. `open`: nothing was done. `unknown`: the user may have been invited. */
 export interface Outcome {
-  readonly userId: string;
+  readonly user: string;
   readonly status: 'invited' | 'refused' | 'unknown' | 'open';
   readonly socialInviteId?: string | undefined;
   /** Why the gateway refused the user. */
@@ -63,7 +63,7 @@ export function replay(
   ids: readonly string[],
   refuse: (why: string) => never,
 ): Replay {
-  const outcomes = ids.map((userId): Outcome => ({ userId, status: 'open' }));
+  const outcomes = ids.map((user): Outcome => ({ user, status: 'open' }));
   const runs = new Map<string, Run>();
   let isFirst = true;
   const lines = text.split('\n');
@@ -119,7 +119,7 @@ function isStep(value: unknown, ids: readonly string[]): value is Step {
     Array.isArray(outcomes) &&
     outcomes.length === end - first &&
     outcomes.every((one: Partial<Outcome> | null, at) => {
-      return one?.userId === ids[first + at] && statuses.has(one?.status);
+      return one?.user === ids[first + at] && statuses.has(one?.status);
     })
   );
 }
@@ -127,6 +127,6 @@ function isStep(value: unknown, ids: readonly string[]): value is Step {
 /** A batch without a result was in flight when its run ended. */
 function apply({ from, to, outcomes: results }: Step, outcomes: Outcome[]): void {
   for (let at = from; at < to; at += 1) {
-    outcomes[at] = results?.[at - from] ?? { userId: outcomes[at]!.userId, status: 'unknown' };
+    outcomes[at] = results?.[at - from] ?? { user: outcomes[at]!.user, status: 'unknown' };
   }
 }

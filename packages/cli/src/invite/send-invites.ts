@@ -110,13 +110,13 @@ function getOutcomes(error: unknown, before: readonly Outcome[]): readonly Outco
     });
   }
   if (error instanceof RoomSessionsError && error.delivery === 'not-sent') return before;
-  return before.map(({ userId }) => ({ userId, status: 'unknown' }));
+  return before.map(({ user }) => ({ user, status: 'unknown' }));
 }
 
 function toOutcome(
-  result: InviteOutcome | { readonly userId: string; readonly status: 'open' },
+  result: InviteOutcome | { readonly user: string; readonly status: 'open' },
 ): Outcome {
-  const { userId, status } = result;
-  if (status === 'invited') return { userId, status, socialInviteId: result.invite.socialInviteId };
-  return status === 'refused' ? { userId, status, error: result.error } : { userId, status };
+  const { user, status } = result;
+  if (status === 'invited') return { user, status, socialInviteId: result.invite.socialInviteId };
+  return status === 'refused' ? { user, status, error: result.error } : { user, status };
 }

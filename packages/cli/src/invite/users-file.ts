@@ -1,5 +1,6 @@
-// The users of `--users FILE`: one per line, or a JSON list. A user is an id, an invite with
-// `invitedUserId`, or a record from a list: a user, or a record with a `user`, such as an alternate host.
+// The users of `--users FILE`: one per line, or a JSON list. A user is an id, an e-mail address, an invite with
+// `invitedUserId` or `invitedUser`, or a record from a list: a user, or a record with a `user`, such as an
+// alternate host.
 
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
@@ -26,11 +27,12 @@ export function parseUsers(text: string, path: string): Users {
   const seen = new Set<string>();
   for (const { value, where } of entries) {
     const user = toInvitee(value);
-    const id = typeof user === 'string' ? user : user?.invitedUserId;
+    const id =
+      typeof user === 'string' ? user : (user?.invitedUserId ?? user?.invitedUser?.emailAddress);
     if (user === undefined || typeof id !== 'string' || id === '') {
       return refuse(
         where,
-        'expected a user id, or an object with `invitedUserId`, `userId` or `user.userId`',
+        'expected a user id, an e-mail address, or an object with `invitedUserId`, `userId`, `user.userId` or `emailAddress`',
       );
     }
     if (/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(id)) {
@@ -48,15 +50,17 @@ export function parseUsers(text: string, path: string): Users {
 
 /** The first line of a CSV file with one column. */
 const isHeader = (id: string): boolean =>
-  /^(invited[-_ ]?)?(user[-_. ]?)*(id|uuid|user)$/i.test(id);
+  /^(invited[-_ ]?)?(user[-_. ]?)*(id|uuid|user|e-?mail([-_ ]?address)?)$/i.test(id);
 
-/** Returns an invite unchanged, and only the id of other records; undefined for a value without an id. */
+/** Returns an invite unchanged, and only the id or the address of other records; undefined without both. */
 function toInvitee(value: unknown): Invitee | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return undefined;
-  const { invitedUserId, userId, user } = value as Record<string, unknown>;
-  if (invitedUserId !== undefined) return value;
-  return toInvitee(user) ?? (typeof userId === 'string' ? userId : undefined);
+  const { invitedUserId, invitedUser, userId, user, emailAddress } = value as Readonly<
+    Record<string, unknown>
+  >;
+  if (invitedUserId !== undefined || invitedUser !== undefined) return value;
+  return toInvitee(user) ?? [userId, emailAddress].find((one) => typeof one === 'string');
 }
 
 interface Entry {
@@ -83,7 +87,7 @@ function parseLines(text: string, refuse: Refuse): Entry[] {
     if (content === '' || content.startsWith('#')) return [];
     if (/^["{]/.test(content)) return [{ value: parseLine(content, where, refuse), where }];
     return /[\s,;"]/.test(content)
-      ? refuse(where, 'expected one user id per line')
+      ? refuse(where, 'expected one user id or e-mail address per line')
       : [{ value: content, where }];
   });
 }

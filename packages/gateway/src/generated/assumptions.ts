@@ -99,10 +99,11 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'invite-user-reference': {
     id: 'invite-user-reference',
     section: 'Resources, SocialInvite',
-    unknown: 'Which fields of an invite identify the user, and which field has priority.',
-    sdk: 'Sends `invitedUserId`.',
+    unknown:
+      'Which fields of an invite identify the user in the request and in the response, which field has priority, and whether a person who is not a user can be invited.',
+    sdk: 'Sends `invitedUserId` for an id, and `invitedUser.emailAddress` for an e-mail address. Finds the user of a record in the response by `invitedUserId`, otherwise by `invitedUser.emailAddress`, otherwise by its position.',
     gateway:
-      'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the existing user with the e-mail address `invitedUser.emailAddress`. An invite without a user gets an `error`.',
+      'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the existing user with the e-mail address `invitedUser.emailAddress`. An invite without a user gets an `error`. Responds with `invitedUserId` and `invitedUser`; a refused record has the fields of the request.',
     switch: {
       default: 'record',
       values: ['record', 'id'],

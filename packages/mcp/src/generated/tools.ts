@@ -81,7 +81,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Invite users to a room',
     description:
-      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user, and which field has priority.',
+      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user in the request and in the response, which field has priority, and whether a person who is not a user can be invited.',
     input: {
       type: 'object',
       properties: {

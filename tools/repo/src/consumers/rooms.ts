@@ -22,7 +22,7 @@ const { results } = await rooms.invite(socialId, [unknown, { invitedUserId: unkn
   batchSize: 1,
   resume: undefined,
 });
-const reason = (one: InviteOutcome): string => (one.status === 'refused' ? one.error : one.userId);
+const reason = (one: InviteOutcome): string => (one.status === 'refused' ? one.error : one.user);
 assert.ok(results.length === 2 && results.map(reason).every(Boolean));
 const failure: unknown = await rooms.invite(unknown, [unknown]).catch((error: unknown) => error);
 assert.ok(failure instanceof InviteError && failure.partial.open.length === 1);
