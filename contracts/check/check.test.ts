@@ -118,6 +118,7 @@ describe('the coverage', () => {
     description: 'A new operation.',
     'x-auth': 'required',
     'x-retry': 'safe',
+    'x-method': { name: 'getNews' },
     responses: { '200': { description: 'The news.' } },
   };
   const missing = 'It has neither an interaction nor a waiver';
