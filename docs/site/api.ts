@@ -19,8 +19,8 @@ async function findEntries(): Promise<Map<string, string>> {
       exports: Record<string, string>;
     };
     for (const [path, file] of Object.entries(exports)) {
-      // Apps do not import it.
-      if (path === './internal') continue;
+      // Apps do not import them.
+      if (path === './internal' || path === './operations') continue;
       if (file.endsWith('.ts')) entries.set(name + path.slice(1), join(folder, file));
     }
   }
