@@ -3,15 +3,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
-  DocumentError,
   domains,
   findGaps,
+  getBody,
+  getParameters,
+  getResponse,
+  getSchema,
   isObject,
   type Json,
   type JsonObject,
   type OperationFacts,
   readOperations,
   resolve,
+  toObject,
 } from '@room-sessions/codegen/document';
 
 /** Writes the file below `packages`. */
@@ -76,10 +80,9 @@ function rowText(document: JsonObject, operation: OperationFacts): string {
 }
 
 function readParameters(document: JsonObject, source: JsonObject): JsonObject[] {
-  const parameters = (source['parameters'] as Json[] | undefined) ?? [];
-  return parameters.map((one) => {
-    const { name, in: where, required, schema, description } = object(resolve(document, one));
-    return field(document, name as string, where!, schema ?? {}, required === true, description);
+  return getParameters(document, source).map((one) => {
+    const { name, in: where, required, schema, description } = one;
+    return field(document, name, where, schema ?? {}, required === true, description);
   });
 }
 
@@ -88,11 +91,11 @@ const scalars: ReadonlySet<unknown> = new Set(['string', 'integer', 'number', 'b
 /** The fields of the body with values that fit into one argument of the command line. */
 function readFields(document: JsonObject, operation: OperationFacts): JsonObject[] {
   const { source, recordId } = operation;
-  const { properties } = bodySchema(document, source) ?? {};
+  const { properties } = resolved(document, getSchema(getBody(document, source))) ?? {};
   if (!isObject(properties)) return [];
   return Object.entries(properties).flatMap(([name, part]) => {
-    const { type } = object(resolve(document, part));
-    const { description } = object(part);
+    const { type } = toObject(resolve(document, part));
+    const { description } = toObject(part);
     if (!scalars.has(type)) return [];
     return [field(document, name, 'body', part, name === recordId, description)];
   });
@@ -106,7 +109,7 @@ function field(
   required: boolean,
   description: Json | undefined,
 ): JsonObject {
-  const schema = object(resolve(document, part));
+  const schema = toObject(resolve(document, part));
   const { type = 'string', enum: values, default: initial } = schema;
   return {
     name,
@@ -121,12 +124,13 @@ function field(
 }
 
 function readBody(document: JsonObject, source: JsonObject): JsonObject | undefined {
-  const schema = bodySchema(document, source);
+  const body = getBody(document, source);
+  const schema = resolved(document, getSchema(body));
   if (!schema) return undefined;
   const { properties, type, format } = schema;
   const isFree = type === 'object' && !isObject(properties);
   const kind = format === 'byte' ? 'base64' : isFree ? 'object' : 'json';
-  const { description } = object(resolve(document, source['requestBody']!));
+  const description = body?.['description'];
   return {
     kind,
     required: !isFree && type !== undefined,
@@ -134,28 +138,13 @@ function readBody(document: JsonObject, source: JsonObject): JsonObject | undefi
   };
 }
 
-function bodySchema(document: JsonObject, source: JsonObject): JsonObject | undefined {
-  const body = source['requestBody'];
-  return body === undefined ? undefined : getJsonSchema(document, body);
-}
+/** The target of a schema, if any. */
+const resolved = (document: JsonObject, schema: Json | undefined): JsonObject | undefined =>
+  schema === undefined ? undefined : toObject(resolve(document, schema));
 
 /** Whether the record of the response, or each record in its list, can have an `error`. */
 function hasRecordErrors(document: JsonObject, source: JsonObject): boolean {
-  const response = object(source['responses'] ?? {})['200'];
-  const schema = response === undefined ? undefined : getJsonSchema(document, response);
-  const record = schema?.['items'] ? object(resolve(document, schema['items'])) : schema;
+  const schema = resolved(document, getSchema(getResponse(document, source)));
+  const record = resolved(document, schema?.['items']) ?? schema;
   return isObject(record?.['properties']) && 'error' in record['properties'];
-}
-
-/** The schema of the JSON in a body or a response. */
-function getJsonSchema(document: JsonObject, part: Json): JsonObject | undefined {
-  const { content } = object(resolve(document, part));
-  const json = isObject(content) ? content['application/json'] : undefined;
-  const schema = isObject(json) ? json['schema'] : undefined;
-  return schema === undefined ? undefined : object(resolve(document, schema));
-}
-
-function object(value: Json): JsonObject {
-  if (isObject(value)) return value;
-  throw new DocumentError(`Expected an object, but found ${JSON.stringify(value)}.`);
 }

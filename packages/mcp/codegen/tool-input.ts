@@ -4,11 +4,15 @@
 import {
   DocumentError,
   findGaps,
+  getBody,
+  getParameters,
+  getSchema,
   isObject,
   type Json,
   type JsonObject,
   type OperationFacts,
   resolve,
+  toObject,
   valueAt,
 } from '@room-sessions/codegen/document';
 
@@ -29,7 +33,8 @@ const extraQueryProperty: JsonObject = {
 /** The JSON Schema (2020-12) of the arguments of an operation. */
 export function toolInput(document: JsonObject, operation: OperationFacts): JsonObject {
   const { description, recordId, source } = operation;
-  const body = bodySchema(document, source);
+  const body = getBody(document, source);
+  const bodySchema = getSchema(body);
   const isFile = takesFile(document, operation);
   const properties: JsonObject = {};
   const required: string[] = [];
@@ -42,13 +47,12 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
     const { name, schema = {}, description: text, required: isRequired } = one;
     // The client reads type and size from the file.
     const isNeeded = isRequired === true && !isFile;
-    add(name as string, withText(toJsonSchema(schema), text), isNeeded);
+    add(name, withText(toJsonSchema(schema), text), isNeeded);
   }
-  if (body !== undefined && !isFile) {
-    const schema = toJsonSchema(body);
+  if (bodySchema && !isFile) {
+    const schema = toJsonSchema(bodySchema);
     const withId = recordId === undefined ? schema : { ...schema, required: [recordId] };
-    const text = object(resolve(document, source['requestBody']!))['description'];
-    add('body', withText(withId, text), !isOpen(schema));
+    add('body', withText(withId, body?.['description']), !isOpen(schema));
   }
   if (description.includes('`extraQuery`')) add('extraQuery', extraQueryProperty, false);
   return {
@@ -61,10 +65,8 @@ export function toolInput(document: JsonObject, operation: OperationFacts): Json
 }
 
 /** Whether the body is base64, so that a tool accepts a file instead. */
-export function takesFile(document: JsonObject, { source }: OperationFacts): boolean {
-  const body = bodySchema(document, source);
-  return isObject(body) && body['format'] === 'byte';
-}
+export const takesFile = (document: JsonObject, { source }: OperationFacts): boolean =>
+  getSchema(getBody(document, source))?.['format'] === 'byte';
 
 /** The ids of the gaps of a call: of its parameters, its body with all models in it, and its response. */
 export function callGaps(document: JsonObject, { source }: OperationFacts): string[] {
@@ -80,17 +82,8 @@ export function callGaps(document: JsonObject, { source }: OperationFacts): stri
     }
   };
   visit(request);
-  for (const id of findGaps(object(responses ?? {})['200'])) found.add(id);
+  for (const id of findGaps(toObject(responses ?? {})['200'])) found.add(id);
   return [...found];
-}
-
-const getParameters = (document: JsonObject, source: JsonObject): JsonObject[] =>
-  ((source['parameters'] as Json[] | undefined) ?? []).map((one) => object(resolve(document, one)));
-
-function bodySchema(document: JsonObject, source: JsonObject): Json | undefined {
-  if (source['requestBody'] === undefined) return undefined;
-  const { content } = object(resolve(document, source['requestBody']));
-  return object(object(content ?? {})['application/json'] ?? {})['schema'];
 }
 
 /** A body without a schema, or an object without documented fields, is optional. */
@@ -108,11 +101,11 @@ function toJsonSchema(schema: Json): JsonObject {
     properties,
     minimum,
     default: initial,
-  } = object(schema);
+  } = toObject(schema);
   if (typeof $ref === 'string') {
     return { $ref: $ref.replace(modelPrefix, definitionPrefix) };
   }
-  const isOpenEnum = object(schema)['x-open-enum'] === true;
+  const isOpenEnum = toObject(schema)['x-open-enum'] === true;
   return {
     ...(type !== undefined && { type }),
     ...(format !== undefined && { format }),
@@ -124,7 +117,7 @@ function toJsonSchema(schema: Json): JsonObject {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, one]) => [
           name,
-          withText(toJsonSchema(one), object(one)['description']),
+          withText(toJsonSchema(one), toObject(one)['description']),
         ]),
       ),
     }),
@@ -158,7 +151,7 @@ function placeModels(document: JsonObject, properties: JsonObject): JsonObject {
     const { $ref, ...rest } = value;
     const name = definitionName($ref);
     if (name !== undefined && uses.get(name) === 1) {
-      return { ...object(place(models.get(name)!)), ...rest };
+      return { ...toObject(place(models.get(name)!)), ...rest };
     }
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, place(one)]));
   };
@@ -187,8 +180,3 @@ const definitionName = ($ref: Json | undefined): string | undefined =>
   typeof $ref === 'string' && $ref.startsWith(definitionPrefix)
     ? $ref.slice(definitionPrefix.length)
     : undefined;
-
-function object(value: Json): JsonObject {
-  if (isObject(value)) return value;
-  throw new DocumentError(`Expected an object, but found ${JSON.stringify(value)}.`);
-}

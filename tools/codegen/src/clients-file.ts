@@ -2,9 +2,9 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject, type Json, type JsonObject, type OperationFacts } from './document.ts';
+import { isObject, type JsonObject, type OperationFacts } from './document.ts';
 import { type Domain, domains } from './domains.ts';
-import { resolve } from './pointer.ts';
+import { getBody, getParameters, getResponse, getSchema } from './operation-parts.ts';
 
 /** Writes `generated/client.ts` of each domain below `packages`. */
 export async function writeClientFiles(
@@ -35,7 +35,7 @@ function clientText(
   const needsQuery = coreTypes.has('ExtraQuery');
   const capital = domain.charAt(0).toUpperCase() + domain.slice(1);
   const isWhole = generated.length === operations.length;
-  const tags = document['tags'] as unknown as readonly Named[];
+  const tags = document['tags'] as { name: string; description: string }[];
   const summary = tags.find(({ name }) => name === domain)?.description ?? '';
   return [
     `import type { ${[...coreTypes].toSorted().join(', ')} } from '@room-sessions/core';`,
@@ -65,19 +65,12 @@ interface Parameter {
   readonly input?: string;
 }
 
-interface Named {
-  readonly name: string;
-  readonly description: string;
-}
-
 function readMethod(document: JsonObject, operation: OperationFacts): Method {
   const { id, method, path, paged, sdk, source } = operation;
   const type = `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
-  const all = ((source['parameters'] as Json[] | undefined) ?? []).map(
-    (one) => resolve(document, one) as JsonObject & Named,
-  );
-  const ids = all.filter((one) => one['in'] === 'path');
-  const query = all.filter((one) => one['in'] === 'query');
+  const all = getParameters(document, source);
+  const ids = all.filter((one) => one.in === 'path');
+  const query = all.filter((one) => one.in === 'query');
   const body = readBody(document, operation, `${type}Input`);
   const output = readOutput(document, operation, `${type}Output`);
   const options = paged ? 'PageOptions' : 'CallOptions';
@@ -159,14 +152,14 @@ function readBody(
   { sdk, recordId, source }: OperationFacts,
   inputType: string,
 ): (Parameter & { readonly models: readonly string[] }) | undefined {
-  if (source['requestBody'] === undefined) return undefined;
+  const body = getBody(document, source);
+  if (!body) return undefined;
   const { body: name = 'body' } = sdk;
-  const body = resolve(document, source['requestBody']) as JsonObject & Named;
-  const schema = jsonSchema(body);
+  const schema = getSchema(body) ?? {};
   const model = recordId === undefined ? modelName(schema) : undefined;
   // As in the input of the function, a body without documented fields is optional.
   const isOptional = modelName(schema) === undefined && !('items' in schema);
-  const text = body.description.trim();
+  const text = (body['description'] as string).trim();
   return {
     signature: `${name}${isOptional ? '?' : ''}: ${model ?? `${inputType}['body']`}`,
     doc: `@param ${name} ${text}${recordId === undefined ? '' : ` Its \`${recordId}\` is required.`}`,
@@ -181,8 +174,7 @@ function readOutput(
   { paged, source }: OperationFacts,
   outputType: string,
 ): { readonly type: string; readonly models: readonly string[]; readonly isDocumented: boolean } {
-  const responses = source['responses'] as JsonObject;
-  const schema = jsonSchema(resolve(document, responses['200']!) as JsonObject);
+  const schema = getSchema(getResponse(document, source)) ?? {};
   const wanted = paged && isObject(schema['items']) ? schema['items'] : schema;
   const model = modelName(wanted);
   if (model !== undefined) return { type: model, models: [model], isDocumented: true };
@@ -190,12 +182,6 @@ function readOutput(
     return { type: outputType, models: [outputType], isDocumented: true };
   }
   return { type: 'unknown', models: [], isDocumented: paged };
-}
-
-/** The schema of the JSON in a body or a response; empty if it is not documented. */
-function jsonSchema({ content }: JsonObject): JsonObject {
-  const json = isObject(content) ? content['application/json'] : undefined;
-  return isObject(json) && isObject(json['schema']) ? json['schema'] : {};
 }
 
 const modelName = ({ $ref }: JsonObject): string | undefined =>

@@ -11,5 +11,6 @@ export {
 } from './document.ts';
 export { type Domain, domains, isDomain } from './domains.ts';
 export { type Gap, findGaps, readGaps } from './ledger.ts';
+export { getBody, getParameters, getResponse, getSchema, toObject } from './operation-parts.ts';
 export { resolve, unescape, valueAt } from './pointer.ts';
 export { documentFile, ledgerFile, readDocument, readLedger } from './spec.ts';
