@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject, type JsonObject, type OperationFacts } from './document.ts';
+import { DocumentError, isObject, type JsonObject, type OperationFacts } from './document.ts';
 import { type Domain, domains } from './domains.ts';
 import { getBody, getParameters, getResponse, getSchema } from './operation-parts.ts';
 
@@ -92,6 +92,9 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
     });
   }
   if (sdk.query) {
+    if (query.length > 0) {
+      throw new DocumentError(`${id} has query parameters: remove query from its x-method.`);
+    }
     parameters.push({
       signature: 'query?: ExtraQuery',
       doc: '@param query Query parameters that are not documented.',

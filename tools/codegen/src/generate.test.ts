@@ -59,6 +59,14 @@ describe('generate', () => {
       'updateEvent has two inputs named body',
     ],
     [
+      'a documented parameter of an open query',
+      (document) => {
+        const parameters = [{ name: 'socialRoomSetId', in: 'query', schema: { type: 'string' } }];
+        at(document, 'paths', '/api/v1/social/room/set/copy', 'post')['parameters'] = parameters;
+      },
+      'copyRoomSet has query parameters: remove query from its x-method.',
+    ],
+    [
       'an id of an update that its body does not have',
       (document) => {
         at(document, 'paths', '/api/v1/event', 'patch')['x-record-id'] = 'eventId';
