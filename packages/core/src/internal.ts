@@ -69,7 +69,7 @@ export { isSecretHeader, type Mask } from './errors/secrets.ts';
 export { createExtension, getHooks } from './call/hooks.ts';
 export { headerFault } from './request/header-fault.ts';
 export type { StandardIssue } from './errors/issue.ts';
-export type { RetryBudgetOptions, RetryOptions } from './call/retry-options.ts';
+export type { RetryOptions } from './call/retry-options.ts';
 export { withinCall } from './call/within-call.ts';
 export {
   ContentError,
@@ -91,6 +91,7 @@ export type {
   ApiKey,
   CallOptions,
   ClientOptions,
+  RetryBudgetOptions,
   ExtraQuery,
   Fetch,
   QueryValue,

@@ -1,7 +1,7 @@
 // What a call is: its options, its request, its attempts and what extends it. These types refer to each
 // other; the code that uses them does not.
 
-import type { RetryBudgetOptions, RetryOptions } from './call/retry-options.ts';
+import type { RetryOptions } from './call/retry-options.ts';
 import type { Input, Operation } from './operation.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 
@@ -148,6 +148,24 @@ export interface ClientOptions extends CallOptions {
    * @example { capacity: 20 }
    */
   readonly retryBudget?: RetryBudgetOptions | false | undefined;
+}
+
+/** Options of the budget. */
+export interface RetryBudgetOptions {
+  /**
+   * Retries that can be made at once, and the most that are ever saved up.
+   *
+   * @default 100
+   * @example 20
+   */
+  readonly capacity?: number | undefined;
+  /**
+   * Retries that a call adds when its response has a status below 500.
+   *
+   * @default 0.1
+   * @example 0.02 // one retry for fifty calls
+   */
+  readonly perSuccess?: number | undefined;
 }
 
 /** Options of a client and of a call, merged. */

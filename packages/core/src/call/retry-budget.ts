@@ -1,8 +1,7 @@
 // The budget of retries that all calls of a client share, because calls that all retry would keep a gateway
 // down.
 
-import type { Attempt, Budget } from '../types.ts';
-import type { RetryBudgetOptions } from './retry-options.ts';
+import type { Attempt, Budget, RetryBudgetOptions } from '../types.ts';
 
 /** A bucket of tokens; a retry takes one. */
 export class RetryBudget implements Budget {

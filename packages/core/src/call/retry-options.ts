@@ -40,21 +40,3 @@ export interface RetryOptions {
    */
   readonly unsafe?: boolean | undefined;
 }
-
-/** Options of the budget. */
-export interface RetryBudgetOptions {
-  /**
-   * Retries that can be made at once, and the most that are ever saved up.
-   *
-   * @default 100
-   * @example 20
-   */
-  readonly capacity?: number | undefined;
-  /**
-   * Retries that a call adds when its response has a status below 500.
-   *
-   * @default 0.1
-   * @example 0.02 // one retry for fifty calls
-   */
-  readonly perSuccess?: number | undefined;
-}
