@@ -65,7 +65,7 @@ function indent(text: string, isReference: (name: string) => boolean): Child[] {
 
 export type Item = Readonly<Record<string, unknown>>;
 
-export const isItem = (value: unknown): value is Item =>
+const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The difference between two records as a JSON merge patch (RFC 7396): null removes a member. */
