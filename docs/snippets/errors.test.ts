@@ -18,7 +18,7 @@ describe('docs/errors.md', () => {
       await rooms.showBanner(socialId, banner);
     } catch (error) {
       if (!(error instanceof RoomSessionsError)) throw error; // not an error of the SDK
-      if (error.delivery === 'not-sent') console.log('not shown: call again later');
+      if (error.delivery === 'not_sent') console.log('not shown: call again later');
       else if (error.delivery === 'unknown') console.log('check by hand', error.requestId);
       else throw error;
     }

@@ -73,7 +73,7 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
     } catch (error) {
       if (!(error instanceof RoomSessionsError)) throw error;
       if (error instanceof ApiError && error.status === 404) console.log('no such record');
-      else if (error.delivery === 'not-sent') console.log('nothing happened; call it again later');
+      else if (error.delivery === 'not_sent') console.log('nothing happened; call it again later');
       else if (error.delivery === 'unknown')
         console.log('it may be done; check first', error.requestId);
       else throw error;

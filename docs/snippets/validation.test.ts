@@ -33,7 +33,7 @@ updateRoom  body  nickname  1 call  1 place  unknown field: text`);
       console.log(error.path, error.delivery);
       console.log(error.message);
     }
-    expect(printed()).toBe(`body.maxParticipants not-sent
+    expect(printed()).toBe(`body.maxParticipants not_sent
 updateRoom: \`body.maxParticipants\` should be number, but is text. Nothing was sent.`);
   });
 

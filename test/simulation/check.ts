@@ -84,8 +84,8 @@ function checkResult(
   // A resumed invite may say that it sent nothing more.
   const own = exchanges.filter(({ number }) => number >= before);
   // Each page of a list is a call, and the error is that of the last one.
-  if (error.delivery === 'not-sent' && running.plan.kind !== 'list') {
-    if (own.some(mayBeProcessed)) found.push('delivery: not-sent, but it may be processed');
+  if (error.delivery === 'not_sent' && running.plan.kind !== 'list') {
+    if (own.some(mayBeProcessed)) found.push('delivery: not_sent, but it may be processed');
   }
   if (error.delivery === 'answered' && !exchanges.some(({ isAnswered }) => isAnswered)) {
     found.push('delivery: answered, but there was no response');

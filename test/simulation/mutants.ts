@@ -28,7 +28,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ],
   ],
   'core/src/call/attempt-error.ts': [
-    ['forgets an earlier unknown attempt', "own === 'not-sent' ? earlier : own", 'own'],
+    ['forgets an earlier unknown attempt', "own === 'not_sent' ? earlier : own", 'own'],
     ['leaks the key through the cause of an error', 'copyTexts(cause, context.mask)', 'cause'],
   ],
   'core/src/call/deadline.ts': [
@@ -38,7 +38,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   'core/src/errors/delivery.ts': [
     [
       'forgets an unknown attempt after 429',
-      "=== 'not-sent' ? 'refused' : earlier",
+      "=== 'not_sent' ? 'refused' : earlier",
       "&& 'refused'",
     ],
   ],
@@ -49,7 +49,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'has(status) && isRepeatable(attempt)',
       'has(status)',
     ],
-    ['retries an unsafe operation that may be processed', "=== 'not-sent' ||", "!== 'answered' ||"],
+    ['retries an unsafe operation that may be processed', "=== 'not_sent' ||", "!== 'answered' ||"],
     ['waits longer than the total timeout', 'delay < remaining ?', 'true ?'],
     [
       'ignores Retry-After if a body is cut off',

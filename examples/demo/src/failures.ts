@@ -23,7 +23,7 @@ export async function failBefore(report: Report, baseUrl: string, apiKey: string
   await report.step('a bad input', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
     const error = await getFailure(rooms.getSettings('..'));
-    assert.ok(error instanceof InputError && error.delivery === 'not-sent');
+    assert.ok(error instanceof InputError && error.delivery === 'not_sent');
     return `${error.name}: ${error.message.split('\n')[0]}`;
   });
   await report.step('a bad date', async () => {
@@ -41,7 +41,7 @@ export async function failAfter(report: Report, baseUrl: string, apiKey: string)
   await report.step('a gateway that is down', async () => {
     const { rooms } = new RoomSessions({ baseUrl, apiKey });
     const error = await getFailure(rooms.update({ socialId: sample.socialId, name: 'Lost?' }));
-    assert.ok(error instanceof ConnectionError && error.delivery === 'not-sent');
+    assert.ok(error instanceof ConnectionError && error.delivery === 'not_sent');
     return `${error.name}: ${error.message}`;
   });
 }

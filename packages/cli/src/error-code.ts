@@ -14,14 +14,14 @@ import { apiCommands } from './generated/commands.ts';
 /** The exit code for each `delivery`. */
 export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
   answered: exitCodes.answered,
-  'not-sent': exitCodes.notSent,
+  not_sent: exitCodes.notSent,
   unknown: exitCodes.unknown,
 };
 
 /** Input and settings that cannot be sent are usage errors. */
 export function toExitCode(error: RoomSessionsError): ExitCode {
   const isUsage = error instanceof ConfigurationError || error instanceof InputError;
-  if (isUsage && error.delivery === 'not-sent') return exitCodes.usage;
+  if (isUsage && error.delivery === 'not_sent') return exitCodes.usage;
   // A gateway or a proxy that fails may have processed the request before.
   if (error instanceof ApiError && error.status >= 500 && isWrite(error.operation))
     return exitCodes.unknown;

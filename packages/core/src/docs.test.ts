@@ -63,9 +63,9 @@ describe('docs/retry.md', () => {
     fromResponse(new Response(null, { status: Math.max(200, status) }));
   // The wording of its table.
   const endings: Readonly<Record<string, Decision>> = {
-    'nothing was sent': failed('not-sent'),
+    'nothing was sent': failed('not_sent'),
     'no response, or only a part of it': failed('unknown'),
-    'a certificate that is not trusted': failed('not-sent', {
+    'a certificate that is not trusted': failed('not_sent', {
       code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
     }),
     'the body of the request is a stream': failed('unknown', { isRead: true }),

@@ -244,7 +244,7 @@ export interface Call {
 type Headers = Readonly<Record<string, string>>;
 
 /** The delivery of earlier attempts; `refused` if each was answered with 429 or never sent. */
-export type PriorDelivery = 'not-sent' | 'refused' | 'unknown';
+export type PriorDelivery = 'not_sent' | 'refused' | 'unknown';
 
 /** An attempt of a call. */
 export interface Attempt extends Call {

@@ -42,7 +42,7 @@ describe('an upload whose source fails', () => {
   it('keeps the error that a Node Readable emits before it is read', async () => {
     const stream = createReadStream('/no/such/file.png');
     const error = await failure(media.uploadImage(stream, name));
-    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
+    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not_sent' });
     expect(error.cause).toMatchObject({ code: 'ENOENT' });
   });
 
@@ -110,7 +110,7 @@ describe('an upload whose source fails', () => {
   ])('is refused when its source %s', async (_, source, why) => {
     const error = await failure(media.uploadImage(source(), name));
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ path: 'source', delivery: 'not-sent', attempts: 0 });
+    expect(error).toMatchObject({ path: 'source', delivery: 'not_sent', attempts: 0 });
     expect(error.cause).toEqual(why);
   });
 
@@ -160,7 +160,7 @@ describe('the source of an upload', () => {
   ])('is closed when the upload is refused because %s', async (_, description, options) => {
     const { stream, closed } = open(head);
     const error = await failure(media.uploadImage(stream, description, options));
-    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(error).toMatchObject({ delivery: 'not_sent' });
     await expect(closed).resolves.toBe('closed');
   });
 
@@ -170,7 +170,7 @@ describe('the source of an upload', () => {
     const upload = failure(media.uploadImage(stream, name, { signal: controller.signal }));
     controller.abort(new Error('enough'));
     const error = await upload;
-    expect(error instanceof AbortError && error.delivery).toBe('not-sent');
+    expect(error instanceof AbortError && error.delivery).toBe('not_sent');
     expect(error.cause).toEqual(new Error('enough'));
     await expect(closed).resolves.toBe('closed');
   });

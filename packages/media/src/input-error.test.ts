@@ -108,7 +108,7 @@ describe('MediaClient.uploadImage', () => {
   ])('refuses %s before anything is sent', async (_, source, description, why, options) => {
     const before = sent.length;
     const error = await failure(media.uploadImage(source(), description, options));
-    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent', attempts: 0 });
+    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not_sent', attempts: 0 });
     expect(error.message).toContain(why);
     expect(error.message).toContain('Nothing was sent.');
     expect(sent).toHaveLength(before);
@@ -128,7 +128,7 @@ describe('MediaClient.uploadImage', () => {
   ])('refuses %s before anything is sent', async (_, options, why) => {
     const before = sent.length;
     const error = await failure(media.uploadImage(gif, { name: 'x' }, options));
-    expect(error).toMatchObject({ code: 'invalid_configuration', delivery: 'not-sent' });
+    expect(error).toMatchObject({ code: 'invalid_configuration', delivery: 'not_sent' });
     expect(error.message).toContain(why);
     expect(sent).toHaveLength(before);
   });

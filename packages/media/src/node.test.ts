@@ -69,7 +69,7 @@ describe('imageFile', () => {
     const requests = sink.requests.length;
     const file = await where();
     const error = await failure(media.uploadImage(imageFile(file)));
-    expect(error instanceof InputError && error.delivery).toBe('not-sent');
+    expect(error instanceof InputError && error.delivery).toBe('not_sent');
     expect(error.message).toContain(why);
     expect(error.message).toContain('Nothing was sent.');
     expect(sink.requests).toHaveLength(requests);
@@ -143,7 +143,7 @@ describe('the upload of a file', () => {
     const file = await imageFile(path);
     await truncate(path, 1000);
     const error = await failure(media.uploadImage(file));
-    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not-sent' });
+    expect(error).toMatchObject({ code: 'invalid_input', delivery: 'not_sent' });
     expect((error.cause as Error).message).toContain('to 1000 bytes');
     expect(await timesOpen()).toBe(0);
   });

@@ -39,7 +39,7 @@ describe.each(stuck)('a stuck upload of %s', (_, source) => {
     expect(error).toMatchObject({
       code: 'total_timeout',
       timeout: 60,
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       attempts: 0,
     });
     expect(error.message).toContain(
@@ -53,7 +53,7 @@ describe.each(stuck)('a stuck upload of %s', (_, source) => {
     const upload = failure(media.uploadImage(source(), name, { signal }));
     setTimeout(() => controller.abort(new Error('enough')), 20);
     const error = await upload;
-    expect(error instanceof AbortError && error.delivery).toBe('not-sent');
+    expect(error instanceof AbortError && error.delivery).toBe('not_sent');
     expect(error.cause).toEqual(new Error('enough'));
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the total timeout of an upload', () => {
     const { signal } = controller;
     const timed = media.with({ totalTimeout: 60 });
     const late = await failure(timed.uploadImage(new Chunks(never), name));
-    expect(late).toMatchObject({ code: 'total_timeout', delivery: 'not-sent', attempts: 0 });
+    expect(late).toMatchObject({ code: 'total_timeout', delivery: 'not_sent', attempts: 0 });
     expect(late).toHaveProperty('requestId', expect.any(String));
     const client = media.with({ signal, totalTimeout: 10_000 });
     const stuck = failure(client.uploadImage(new Chunks(never), name));
@@ -120,10 +120,10 @@ describe('the total timeout of an upload', () => {
     await arriving;
     controller.abort();
     const ended = await stuck;
-    expect(ended instanceof AbortError && ended.delivery).toBe('not-sent');
+    expect(ended instanceof AbortError && ended.delivery).toBe('not_sent');
     expect(await upload).toBeInstanceOf(AbortError);
     const over = await failure(client.uploadImage(new Chunks(head), name));
-    expect(over instanceof AbortError && over.delivery).toBe('not-sent');
+    expect(over instanceof AbortError && over.delivery).toBe('not_sent');
   });
 });
 

@@ -80,7 +80,7 @@ describe('MediaClient.uploadImage', () => {
     expect(requestId).toMatch(/^\S+$/);
     expect(value.imageName).toBe('dot');
     const failed = media.uploadImage(gif).withResponse();
-    await expect(failed).rejects.toMatchObject({ name: 'InputError', delivery: 'not-sent' });
+    await expect(failed).rejects.toMatchObject({ name: 'InputError', delivery: 'not_sent' });
   });
 
   it.each<[string, () => ImageSource | Promise<ImageSource>, string]>([

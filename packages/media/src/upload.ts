@@ -132,9 +132,9 @@ function sourceFailed({ message, cause }: Error, error: unknown, requestId: stri
   const { delivery, attempts, request } =
     error instanceof RoomSessionsError
       ? error
-      : { delivery: 'not-sent' as const, attempts: 0, request: undefined };
+      : { delivery: 'not_sent' as const, attempts: 0, request: undefined };
   const context = { requestId, attempts, request, ...(cause === undefined ? {} : { cause }) };
-  if (delivery === 'not-sent') return invalidInput(operation, 'source', `${message}.`, context);
+  if (delivery === 'not_sent') return invalidInput(operation, 'source', `${message}.`, context);
   return new InputError(
     `${operation}: ${message}, so the request was cut off. The gateway may have stored an image.`,
     'source',

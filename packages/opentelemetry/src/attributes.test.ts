@@ -151,7 +151,7 @@ describe('the span of an attempt', () => {
     expect(call.status).toEqual({ code: SpanStatusCode.ERROR, message: error.message });
     expect(call.attributes).toMatchObject({
       'error.type': 'connection_failed',
-      'room_sessions.delivery': 'not-sent',
+      'room_sessions.delivery': 'not_sent',
     });
   });
 

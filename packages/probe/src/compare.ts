@@ -50,7 +50,7 @@ export async function compare(har: Har, options: CompareOptions = {}): Promise<F
 
 /** Whether an undocumented value is the value of a confirmed assumption. */
 const isAssumed = ({ kind, got }: DriftEntry, findings: readonly Finding[]): boolean =>
-  kind === 'unknown-value' &&
+  kind === 'unknown_value' &&
   findings.some(({ verdict, value }) => verdict === 'confirmed' && JSON.stringify(value) === got);
 
 /** The highest level of the probe steps in the capture. */

@@ -10,7 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { countItems, cut, failed, type InviteBatch, runBounded } from './batches.ts';
 
-const open: InviteBatch = { from: 0, to: 2, delivery: 'not-sent', outcome: 'open' };
+const open: InviteBatch = { from: 0, to: 2, delivery: 'not_sent', outcome: 'open' };
 
 describe('cut', () => {
   it.each([
@@ -116,9 +116,9 @@ describe('a failed batch', () => {
       api(status),
       'answered',
     ]),
-    ['it never connected', lost('not-sent'), 'not-sent'],
-    ['it was refused before that', new InputError('m', 'body'), 'not-sent'],
-    ['it was aborted before that', new AbortError('m', { delivery: 'not-sent' }), 'not-sent'],
+    ['it never connected', lost('not_sent'), 'not_sent'],
+    ['it was refused before that', new InputError('m', 'body'), 'not_sent'],
+    ['it was aborted before that', new AbortError('m', { delivery: 'not_sent' }), 'not_sent'],
   ] as [string, Error, Delivery][])('is open when %s', (_, error, delivery) => {
     expect(failed(open, error)).toEqual({ from: 0, to: 2, delivery, outcome: 'open', error });
   });
@@ -145,7 +145,7 @@ describe('a failed batch', () => {
 
   it.each([
     ['the gateway refuses it', api(429)],
-    ['it never connects', lost('not-sent')],
+    ['it never connects', lost('not_sent')],
   ])('stays unknown when it was unknown before and %s', (_, error) => {
     const before = failed(open, lost('unknown'));
     expect(failed(before, error)).toEqual({ ...before, error });

@@ -83,7 +83,7 @@ export function failed(batch: InviteBatch, error: unknown): InviteBatch {
   const delivery = error instanceof RoomSessionsError ? error.delivery : 'unknown';
   const refused =
     error instanceof ApiError && refusals.has(error.status) && !hasUnknownAttempt(error);
-  const outcome = delivery === 'not-sent' || refused ? 'open' : 'unknown';
+  const outcome = delivery === 'not_sent' || refused ? 'open' : 'unknown';
   return { ...batch, delivery, outcome, error };
 }
 

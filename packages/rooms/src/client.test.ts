@@ -50,7 +50,7 @@ describe('RoomsClient', () => {
   ])('refuses %s %d before anything is sent', async (name, value) => {
     await expect(rooms.listAlternateHosts(socialId, { [name]: value })).rejects.toMatchObject({
       code: 'invalid_input',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
     });
   });
 

@@ -15,7 +15,7 @@ import type { PartialInviteResult } from './invite-result.ts';
 /**
  * Some batches of an invite failed; others were answered or never sent. `cause` is the first failure.
  * `delivery` is `unknown` if the outcome of any batch is unknown, otherwise `answered` if any was
- * answered, otherwise `not-sent`.
+ * answered, otherwise `not_sent`.
  */
 export class InviteError extends RoomSessionsError {
   protected static override readonly kind: string = 'InviteError';
@@ -40,7 +40,7 @@ export class InviteError extends RoomSessionsError {
 
 function worst(batches: readonly InviteBatch[]): Delivery {
   if (batches.some(({ outcome }) => outcome === 'unknown')) return 'unknown';
-  return batches.some(({ delivery }) => delivery !== 'not-sent') ? 'answered' : 'not-sent';
+  return batches.some(({ delivery }) => delivery !== 'not_sent') ? 'answered' : 'not_sent';
 }
 
 /**

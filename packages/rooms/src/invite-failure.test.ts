@@ -52,7 +52,7 @@ const ways: [
   InviteBatch['delivery'],
   InviteBatch['outcome'],
 ][] = [
-  ['never connects', 'unreachable', 'ConnectionError', 'not-sent', 'open'],
+  ['never connects', 'unreachable', 'ConnectionError', 'not_sent', 'open'],
   ['is answered with 400', fail(400), 'BadRequestError', 'answered', 'open'],
   ['is answered with 404', fail(404), 'NotFoundError', 'answered', 'open'],
   ['is answered with 409', fail(409), 'ConflictError', 'answered', 'open'],
@@ -102,7 +102,7 @@ describe('invite, when a batch fails', () => {
         const isDone = arrived.has(first) && !chosen.includes(first);
         if (isDone) expect(batch).toMatchObject({ delivery: 'answered', outcome: 'done' });
         else if (batch.error) expect(batch).toMatchObject({ delivery, outcome, error: { name } });
-        else expect(batch).toMatchObject({ delivery: 'not-sent', outcome: 'open' });
+        else expect(batch).toMatchObject({ delivery: 'not_sent', outcome: 'open' });
         for (const { user, status } of partial.results.slice(batch.from, batch.to)) {
           const answered = user.endsWith('refused') ? 'refused' : 'invited';
           expect(status).toBe(batch.outcome === 'done' ? answered : batch.outcome);
@@ -203,9 +203,9 @@ describe('invite, when a batch fails', () => {
     expect(error.partial.open).toEqual(users.slice(2));
   });
 
-  it('has the delivery not-sent when nothing was sent', async () => {
+  it('has the delivery not_sent when nothing was sent', async () => {
     const error = await inviteFailure({ fetch: await unreachableFor(new Set('a')) });
-    expect(error.delivery).toBe('not-sent');
+    expect(error.delivery).toBe('not_sent');
   });
 
   it('counts the users in the message and says how to resume', async () => {
@@ -263,7 +263,7 @@ describe('an abort of invite', () => {
 
   it('before the call sends nothing', async () => {
     const error = await failure({ signal: AbortSignal.abort() });
-    expect(error).toMatchObject({ name: 'AbortError', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'AbortError', delivery: 'not_sent' });
     expect(error.cause instanceof InviteError && error.cause.partial.open).toEqual(users);
     expect(server.arrived).toEqual([]);
   });

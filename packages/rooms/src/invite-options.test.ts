@@ -19,7 +19,7 @@ describe('the input and options of RoomsClient.invite', () => {
     const call = rooms.invite(socialId, [...users, user as string, 'b']);
     await expect(call).rejects.toMatchObject({
       code: 'invalid_input',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       path: 'users[300]',
     });
     expect(server.arrived).toEqual([]);
@@ -56,7 +56,7 @@ describe('the input and options of RoomsClient.invite', () => {
     ['batchsize', 10],
   ])('refuses %s: %j before anything is sent, and names it', async (name, value) => {
     const error = await failure(rooms.invite(socialId, ['a', 'b'], { [name]: value }));
-    expect(error).toMatchObject({ code: 'invalid_configuration', delivery: 'not-sent' });
+    expect(error).toMatchObject({ code: 'invalid_configuration', delivery: 'not_sent' });
     expect(String(error)).toContain(`\`${name}\``);
     expect(server.arrived).toEqual([]);
   });

@@ -176,7 +176,7 @@ describe('resuming invite is rejected for', () => {
     const resume = await lostRun();
     await expect(rooms.invite(socialId, others, { resume })).rejects.toMatchObject({
       code: 'invalid_input',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       path,
     });
     expect(server.arrived).toEqual([]);
@@ -205,7 +205,7 @@ describe('resuming invite is rejected for', () => {
     const resume = damage(state) as InviteState;
     await expect(rooms.invite(socialId, users, { resume })).rejects.toMatchObject({
       code: 'invalid_configuration',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       message: expect.stringContaining('`resume`'),
     });
     expect(server.arrived).toEqual([]);

@@ -24,7 +24,7 @@ export function startRun(
   if (resume !== undefined) checkState(resume, socialId, users);
   const isSent = ({ outcome }: InviteBatch): boolean =>
     outcome === 'open' || (outcome === 'unknown' && resendUnknown);
-  const whole: InviteBatch = { from: 0, to: users.length, delivery: 'not-sent', outcome: 'open' };
+  const whole: InviteBatch = { from: 0, to: users.length, delivery: 'not_sent', outcome: 'open' };
   const batches = (resume?.batches ?? [whole]).flatMap((batch) =>
     isSent(batch) ? cut(batch, batchSize) : [batch],
   );

@@ -170,14 +170,14 @@ describe('a client with the schemas', () => {
       );
       expect(told.toSorted()).toEqual(expected.toSorted());
       for (const { kind, got } of drifts) {
-        expect(got).toBe(kind === 'unknown-field' ? 'number' : '"BRAND_NEW"');
+        expect(got).toBe(kind === 'unknown_field' ? 'number' : '"BRAND_NEW"');
       }
     },
   );
 
   const kinds: Record<Place['kind'], string> = {
-    object: 'unknown-field',
-    'open enumeration': 'unknown-value',
+    object: 'unknown_field',
+    'open enumeration': 'unknown_value',
     'closed enumeration': 'mismatch',
   };
 

@@ -265,7 +265,7 @@ describe('the tests of all operations', () => {
       {
         operation: 'copyRoomSet',
         part: 'response',
-        kind: 'unknown-value',
+        kind: 'unknown_value',
         pattern: 'socials[].platform',
         expected: '"SERVICE"',
         got: '"BRAND_NEW"',

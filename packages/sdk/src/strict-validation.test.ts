@@ -45,7 +45,7 @@ describe('strict validation with the schemas', () => {
     });
     const error = await Promise.resolve(call(rooms)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(error).toMatchObject({ delivery: 'not_sent' });
     expect((error as Error).message).toContain(where.split('.')[1]!);
     expect(sent).toBe(0);
   });

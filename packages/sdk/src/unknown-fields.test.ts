@@ -104,7 +104,7 @@ describe.each(['node', 'fetch'])('an unknown field of a body, over %s', (transpo
       { invitedUserId: userId, didAtend: '' } as { invitedUserId: string },
       { invitedUserId: userId, didAtend: '' } as { invitedUserId: string },
     ]);
-    const common = { part: 'body', kind: 'unknown-field', expected: 'no such field' };
+    const common = { part: 'body', kind: 'unknown_field', expected: 'no such field' };
     expect(drifts).toEqual([
       { ...common, operation: 'updateRoom', path: 'nmae', pattern: 'nmae', count: 1, got: 'text' },
       {

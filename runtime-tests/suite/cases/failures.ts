@@ -13,7 +13,7 @@ export const failureCases: readonly Case[] = [
         ensure(error instanceof ConnectionError, `no ConnectionError: ${error}`);
         // The others may have sent the request before, on a kept connection, or give no reason.
         const isProof = runtime === 'node' || (runtime === 'bun' && method === 'POST');
-        const delivery = isProof ? 'not-sent' : 'unknown';
+        const delivery = isProof ? 'not_sent' : 'unknown';
         // Safe requests are retried in any case.
         const attempts = method === 'GET' || isProof ? 3 : 1;
         fields(error, { code: 'connection_failed', delivery, attempts });
@@ -23,7 +23,7 @@ export const failureCases: readonly Case[] = [
     },
   },
   {
-    name: 'never reports a sent request as not-sent, even if the runtime retries it',
+    name: 'never reports a sent request as not_sent, even if the runtime retries it',
     async run(context) {
       for (const method of ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const) {
         const baseUrl = await request<string>(connect(context), 'GET', '/one-shot');

@@ -61,7 +61,7 @@ const byNode = await load();
 
 const same = {
   isConfigurationError: true,
-  delivery: 'not-sent',
+  delivery: 'not_sent',
   isOneWithSdk: true,
   stack: expect.stringMatching(
     /at createNodeTransport \(.*\/src\/node\/node-transport\.ts:\d+:\d+\)/,

@@ -109,7 +109,7 @@ function getOutcomes(error: unknown, before: readonly Outcome[]): readonly Outco
       return before[at]!.status === 'unknown' && outcome.status === 'open' ? before[at]! : outcome;
     });
   }
-  if (error instanceof RoomSessionsError && error.delivery === 'not-sent') return before;
+  if (error instanceof RoomSessionsError && error.delivery === 'not_sent') return before;
   return before.map(({ user }) => ({ user, status: 'unknown' }));
 }
 

@@ -21,9 +21,9 @@ function conclude(
   isAnswered?: boolean,
 ): { readonly context: ErrorContext; readonly explanation: string } {
   const { response, number, isTried, earlier } = attempt;
-  const own = response || isAnswered ? 'answered' : attempt.sends > 0 ? 'unknown' : 'not-sent';
+  const own = response || isAnswered ? 'answered' : attempt.sends > 0 ? 'unknown' : 'not_sent';
   // If this attempt sent nothing, the earlier ones decide.
-  const delivery = own === 'not-sent' ? earlier : own;
+  const delivery = own === 'not_sent' ? earlier : own;
   return {
     context: {
       ...getContext(attempt, number - (isTried ? 0 : 1)),
@@ -86,6 +86,6 @@ export const defaultMaxBytes: number = 2 ** 25;
 export const aborted = (
   { reason }: AbortSignal,
   context: ErrorContext,
-  explanation: string = explainDelivery(context.delivery ?? 'not-sent'),
+  explanation: string = explainDelivery(context.delivery ?? 'not_sent'),
 ): AbortError =>
   new AbortError(`${context.operation} was aborted. ${explanation}`, { ...context, cause: reason });

@@ -29,7 +29,7 @@ describe('a connection that fails', () => {
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({
       code: 'connection_failed',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       attempts: 1,
       operation: 'writeRoom',
       request: { method: 'POST', url: `${baseUrl}/api/v1/room` },
@@ -44,7 +44,7 @@ describe('a connection that fails', () => {
     const baseUrl = 'https://something.invalid';
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(error).toMatchObject({ delivery: 'not_sent' });
     expect(String(error)).toMatch(/https:\/\/something\.invalid \((ENOTFOUND|EAI_AGAIN)\)/);
   });
 
@@ -52,7 +52,7 @@ describe('a connection that fails', () => {
     const baseUrl = gateway.server.url.replace('http:', 'https:');
     const error = await failure(gateway.client({ baseUrl }).call(write, { body }));
     expect(error).toBeInstanceOf(ConnectionError);
-    expect(error).toMatchObject({ delivery: transport === 'node' ? 'not-sent' : 'unknown' });
+    expect(error).toMatchObject({ delivery: transport === 'node' ? 'not_sent' : 'unknown' });
     expect(String(error)).toContain('It does not use TLS; check scheme and port of `baseUrl`.');
   });
 
@@ -144,7 +144,7 @@ describe('a custom fetch', () => {
 
 describe('a custom transport', () => {
   it.each([
-    ['before it calls `onSend`', false, 'not-sent'],
+    ['before it calls `onSend`', false, 'not_sent'],
     ['after it called `onSend`', true, 'unknown'],
   ])('may throw instead of rejecting %s', async (_, isSent, delivery) => {
     const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' });

@@ -151,7 +151,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
     expect(sent()).toBe(1);
   });
 
-  it('keeps the delivery not-sent', async () => {
+  it('keeps the delivery not_sent', async () => {
     const controller = new AbortController();
     gateway.log.onLine = () => controller.abort();
     const { signal } = controller;
@@ -159,7 +159,7 @@ describe('a signal that is aborted while a call waits for a retry', () => {
     const client = createTestClient({ signal, use, retry: long });
     expect(await failure(call(client, 'unsafe'))).toMatchObject({
       name: 'AbortError',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
     });
   });
 
@@ -233,7 +233,7 @@ describe('the delivery of earlier attempts', () => {
   it.each<[string, Fault, string]>([
     ['a reset', reset, 'unknown'],
     ['503', generalError(503), 'unknown'],
-    ['429', generalError(429), 'not-sent'],
+    ['429', generalError(429), 'not_sent'],
   ])('stays when the last attempt was never sent: after %s', async (_, fault, delivery) => {
     gateway.server.answer(fault);
     const use = [middleware(await refusing(2))];
@@ -294,11 +294,11 @@ describe('the delivery over several attempts', () => {
     expect(String(error)).toContain('The gateway may have processed the request.');
   });
 
-  it('is not-sent when each attempt got 429 or never connected', async () => {
+  it('is not_sent when each attempt got 429 or never connected', async () => {
     gateway.server.answer(answer(429, '{}', { 'retry-after': '0' }));
     const client = createTestClient({ use: [middleware(await refusing(2, 3))] });
     const error = await failure(call(client, 'unsafe'));
-    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts: 3 });
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not_sent', attempts: 3 });
   });
 });
 
@@ -309,7 +309,7 @@ it('a call is not retried when the key function times out', async () => {
     return new Promise(() => undefined);
   };
   const error = await failure(call(createTestClient({ apiKey, timeout: 30 }), 'safe'));
-  expect(error).toMatchObject({ code: 'timeout', delivery: 'not-sent', attempts: 0 });
+  expect(error).toMatchObject({ code: 'timeout', delivery: 'not_sent', attempts: 0 });
   expect(asked).toBe(1);
   expect(sent()).toBe(0);
 });

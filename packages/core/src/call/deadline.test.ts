@@ -45,7 +45,7 @@ describe('the timeout', () => {
     const apiKey = (): Promise<string> => new Promise(() => undefined);
     const error = await failure(gateway.client({ apiKey, timeout: 20 }).call(write, { body }));
     expect(error).toBeInstanceOf(TimeoutError);
-    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
+    expect(error).toMatchObject({ delivery: 'not_sent', attempts: 0 });
     expect(String(error)).toContain('Nothing was sent.');
   });
 
@@ -77,7 +77,7 @@ describe('an abort signal', () => {
     expect(error).toMatchObject({
       code: 'aborted',
       cause: 'enough',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       attempts: 0,
     });
     expect(gateway.server.received).toEqual([]);

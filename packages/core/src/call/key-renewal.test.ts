@@ -173,14 +173,14 @@ it('a key that is text is sent once, without renewal', async () => {
   expect(gateway.server.received).toHaveLength(1);
 });
 
-it('a key renewal that times out has the delivery not-sent', async () => {
+it('a key renewal that times out has the delivery not_sent', async () => {
   gateway.server.answer(generalError(401));
   let asked = 0;
   const apiKey = (): string | Promise<string> =>
     asked++ === 0 ? 'key-1' : new Promise(() => undefined);
   const client = gateway.client({ apiKey, timeout: 1000, retry: false });
   const error = await failure(client.call(write, { body }));
-  expect(error).toMatchObject({ name: 'TimeoutError', delivery: 'not-sent' });
+  expect(error).toMatchObject({ name: 'TimeoutError', delivery: 'not_sent' });
 });
 
 it('a key function that fails keeps the delivery of an earlier attempt', async () => {

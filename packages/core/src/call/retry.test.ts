@@ -59,7 +59,7 @@ describe('the retry decision for an operation', () => {
     },
   );
 
-  it.each(['not-sent', 'unknown', 'answered'] as const)(
+  it.each(['not_sent', 'unknown', 'answered'] as const)(
     'that is safe is yes with the delivery %s',
     (delivery) => {
       expect(again('safe', failed(delivery))).toBe(true);
@@ -68,7 +68,7 @@ describe('the retry decision for an operation', () => {
 
   it.each<[string, Ending, boolean]>([
     ['429, which says that nothing was done', status(429), true],
-    ['a failure before anything was sent', failed('not-sent'), true],
+    ['a failure before anything was sent', failed('not_sent'), true],
     ['408', status(408), false],
     ['500', status(500), false],
     ['503', status(503), false],
@@ -86,10 +86,10 @@ describe('the retry decision for an operation', () => {
   });
 
   it('is no when a retry cannot help', () => {
-    expect(again('safe', failed('not-sent', true))).toBe(false);
+    expect(again('safe', failed('not_sent', true))).toBe(false);
   });
 
-  it.each([status(429), failed('not-sent')])(
+  it.each([status(429), failed('not_sent')])(
     'is no when the body is a stream that was read',
     (ending) => {
       const body = streamed(100, { replayable: false });
@@ -163,7 +163,7 @@ describe('the wait before a retry', () => {
         seconds: fc.option(fc.nat({ max: 2 ** 30 }), { nil: undefined }),
       }),
       fc.record({
-        delivery: fc.constantFrom<Delivery>('not-sent', 'unknown', 'answered'),
+        delivery: fc.constantFrom<Delivery>('not_sent', 'unknown', 'answered'),
         permanent: fc.boolean(),
       }),
     );
@@ -196,7 +196,7 @@ describe('the wait before a retry', () => {
             expect(delay).toBeGreaterThanOrEqual(asked);
           }
           if (kind === 'unsafe' && !retry.unsafe) {
-            expect(isAnswer ? end.code === 429 : end.delivery === 'not-sent').toBe(true);
+            expect(isAnswer ? end.code === 429 : end.delivery === 'not_sent').toBe(true);
           }
         },
       ),
@@ -265,7 +265,7 @@ describe('a safe operation', () => {
       throw new Error('the vault is closed');
     };
     const error = await failure(call(createTestClient({ apiKey }), 'safe'));
-    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent', attempts: 0 });
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not_sent', attempts: 0 });
     expect(asked).toBe(1);
   });
 });

@@ -30,7 +30,7 @@ export function delayAfterError(attempt: Attempt, error: RoomSessionsError): num
       !isPermanent(error.cause)) ||
     // If the transport was never called, the function for the key took too long.
     (error instanceof TimeoutError && error.code === 'timeout' && attempt.isTried);
-  if (!isTransient || !(error.delivery === 'not-sent' || isRepeatable(attempt))) return undefined;
+  if (!isTransient || !(error.delivery === 'not_sent' || isRepeatable(attempt))) return undefined;
   // A response whose body was cut off may still ask to wait.
   const { response } = attempt;
   return getDelay(attempt, response && getRetryAfter(response));

@@ -28,7 +28,7 @@ export async function run(call: Call): Promise<Received> {
     if (error instanceof RoomSessionsError) captureStack(error);
     throw stampRequestId(error, requestId);
   }
-  let earlier: PriorDelivery = 'not-sent';
+  let earlier: PriorDelivery = 'not_sent';
   for (let number = 1; ; number++) {
     const attempt = startAttempt(call, number, earlier);
     let error: RoomSessionsError | undefined;

@@ -166,7 +166,7 @@ describe('client.request', () => {
   it.each(['GET', 'HEAD'] as const)('refuses a %s with a body', async (method) => {
     const error = await failure(request(gateway.client(), method, '/x', { body: {} }));
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ path: 'body', delivery: 'not-sent' });
+    expect(error).toMatchObject({ path: 'body', delivery: 'not_sent' });
   });
 
   it.each(['//other.example.com/', 'x', '/a/../b', '/a?b'])('refuses the path %s', async (path) => {
@@ -228,7 +228,7 @@ describe('a request to an undocumented endpoint', () => {
     async (method) => {
       const error = await failure(request(gateway.client(), method as 'GET', '/x'));
       expect(error).toBeInstanceOf(InputError);
-      expect(error).toMatchObject({ path: 'method', delivery: 'not-sent' });
+      expect(error).toMatchObject({ path: 'method', delivery: 'not_sent' });
       expect(gateway.server.received).toEqual([]);
     },
   );
@@ -276,7 +276,7 @@ describe('a port that fetch blocks', () => {
   it('is named in the error, and nothing is sent', async () => {
     const client = toClient({ baseUrl: 'http://127.0.0.1:6000', apiKey: key, fetch });
     const error = await failure(client.call(read, room));
-    expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'ConnectionError', delivery: 'not_sent' });
     expect(String(error)).toContain('(bad port)');
   });
 });

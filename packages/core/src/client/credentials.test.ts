@@ -145,7 +145,7 @@ describe('a key function', () => {
     expect(error).toBeInstanceOf(ConfigurationError);
     expect(error).toMatchObject({
       operation: 'readRoom',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       attempts: 0,
       cause: vault,
     });
@@ -163,7 +163,7 @@ describe('a key function', () => {
     const apiKey = (): string => given as string;
     const error = await failure(gateway.client({ apiKey }).call(read, room));
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ operation: 'readRoom', delivery: 'not-sent' });
+    expect(error).toMatchObject({ operation: 'readRoom', delivery: 'not_sent' });
     expect(String(error)).not.toContain(key);
     expect(gateway.server.received).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('a key function', () => {
     const call = gateway.client({ apiKey }).call(read, room, { signal: controller.signal });
     const error = await failure(call);
     expect(error).toBeInstanceOf(AbortError);
-    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 0 });
+    expect(error).toMatchObject({ delivery: 'not_sent', attempts: 0 });
     expect(gateway.server.received).toEqual([]);
   });
 
@@ -267,7 +267,7 @@ describe('a key function that settles after the call has ended', () => {
     const call = failure(client.call(read, room, { signal: controller.signal }));
     await new Promise(setImmediate);
     controller.abort();
-    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not-sent', attempts: 0 });
+    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not_sent', attempts: 0 });
     giveKey('late');
     await new Promise(setImmediate);
     expect(sent).toBe(0);

@@ -38,7 +38,7 @@ function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
     const context: ErrorContext = {
       ...getContext(attempt, number - (refused ? 0 : 1)),
       // An earlier attempt may have been processed.
-      delivery: earlier === 'unknown' ? earlier : 'not-sent',
+      delivery: earlier === 'unknown' ? earlier : 'not_sent',
     };
     const fail = (why: string, more?: ErrorContext): never =>
       misconfigured(`${context.operation}: \`apiKey()\` ${why}. ${explainDelivery(earlier)}`, {
@@ -70,7 +70,7 @@ function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
       const { response, sends, mayRenew } = await once(key);
       if (response.status !== 401 || !mayRenew) return response;
       // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
-      // then says `not-sent`.
+      // then says `not_sent`.
       attempt.sends -= sends;
       delete attempt.response;
       const other = await renew(attempt, key);

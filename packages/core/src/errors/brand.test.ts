@@ -98,7 +98,7 @@ describe('two copies of this package', () => {
       throw new NeverSent('Nothing was written to the connection.');
     });
     const error = await failure(client.call(write, { body: {} }));
-    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 3 });
+    expect(error).toMatchObject({ delivery: 'not_sent', attempts: 3 });
   });
 
   it('recognize a one-shot body that the other copy has opened', async () => {

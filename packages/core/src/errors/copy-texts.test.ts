@@ -148,7 +148,7 @@ describe('the cause of an error', () => {
     for (const cause of [refused, all]) {
       const client = gateway.client({ fetch: () => Promise.reject(cause) });
       const error = await failure(client.call(write, { body: {} }));
-      expect(error).toMatchObject({ delivery: 'not-sent' });
+      expect(error).toMatchObject({ delivery: 'not_sent' });
       expect(String(error)).toContain(cause === refused ? 'ECONNREFUSED' : 'Nothing was sent');
     }
   });

@@ -5,15 +5,15 @@ import type { Delivery } from './errors.ts';
 
 /** The delivery of all attempts so far, after one more that ended with a status or an error. */
 export function deliveryAfter(earlier: PriorDelivery, outcome: number | Delivery): PriorDelivery {
-  if (outcome === 'not-sent') return earlier;
+  if (outcome === 'not_sent') return earlier;
   // 429 alone says that nothing was processed.
   if (outcome !== 429) return 'unknown';
-  return earlier === 'not-sent' ? 'refused' : earlier;
+  return earlier === 'not_sent' ? 'refused' : earlier;
 }
 
 /** What a delivery means for the request, as a sentence. */
 export const explainDelivery = (fate: Delivery | PriorDelivery, mayRepeat = true): string =>
-  fate === 'not-sent'
+  fate === 'not_sent'
     ? 'Nothing was sent.'
     : fate === 'refused'
       ? 'Nothing was processed.'

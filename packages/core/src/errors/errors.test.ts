@@ -165,7 +165,7 @@ describe('instanceof', () => {
     };
     expect(say(new api.TimeoutError('m', 5, {}))).toBe('5 ms');
     expect(say(new api.InputError('m', 'body.name'))).toBe('body.name');
-    expect(say(new api.ConfigurationError('m'))).toBe('not-sent');
+    expect(say(new api.ConfigurationError('m'))).toBe('not_sent');
   });
 
   it('knows a subclass of an application by its prototype', () => {

@@ -8,9 +8,9 @@ import type { StandardIssue } from './issue.ts';
 
 /**
  * Whether the gateway may have processed the request:
- * `not-sent` no, nothing reached it; `unknown` it may have; `answered` it sent a response.
+ * `not_sent` no, nothing reached it; `unknown` it may have; `answered` it sent a response.
  */
-export type Delivery = 'not-sent' | 'unknown' | 'answered';
+export type Delivery = 'not_sent' | 'unknown' | 'answered';
 
 /** What is known about the call that failed. */
 export interface ErrorContext {
@@ -73,7 +73,7 @@ export abstract class RoomSessionsError extends Error {
   declare readonly response: Response | undefined;
 
   constructor(message: string, context: ErrorContext, own: object, name: string = new.target.kind) {
-    const { response, mask, cause, delivery = 'not-sent', attempts = 0 } = context;
+    const { response, mask, cause, delivery = 'not_sent', attempts = 0 } = context;
     super(mask ? mask(message) : message);
     if ('cause' in context) setFact(this, 'cause', cause);
     setFact(this, 'name', name);

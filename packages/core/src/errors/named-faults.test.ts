@@ -23,12 +23,12 @@ describe.concurrent.each(namedFaults)('the fault $name', (fault) => {
         expect(getMessage(error), update).toBe(row?.message);
       }
       // Independent of the page: rules that no fault may break.
-      if (error?.delivery === 'not-sent') expect(bytesRead).toBe(0);
-      if (error?.delivery !== 'not-sent' && error?.delivery !== 'unknown') {
+      if (error?.delivery === 'not_sent') expect(bytesRead).toBe(0);
+      if (error?.delivery !== 'not_sent' && error?.delivery !== 'unknown') {
         expect(bytesRead).toBeGreaterThan(0);
       }
       const mayRepeat =
-        kind === 'safe' || error?.delivery === 'not-sent' || fault.name.startsWith('429');
+        kind === 'safe' || error?.delivery === 'not_sent' || fault.name.startsWith('429');
       if (!mayRepeat) expect(attempts).toBe(1);
     },
   );

@@ -84,10 +84,10 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
   it.each([
     ['POST', write, 3],
     ['GET', read, 3],
-  ] as const)('a %s to a closed port has the delivery not-sent', async (_, operation, attempts) => {
+  ] as const)('a %s to a closed port has the delivery not_sent', async (_, operation, attempts) => {
     const [out, within] = await getOutcomes(await closedPortUrl(), options, operation);
     expect(within).toEqual(out);
-    expect(within).toMatchObject({ delivery: 'not-sent', attempts });
+    expect(within).toMatchObject({ delivery: 'not_sent', attempts });
     expect(within.message).toMatch(/\(ECONNREFUSED\).* Is a gateway running there\?/);
   });
 
@@ -112,7 +112,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
     const url = server.url.replace('http:', 'https:');
     const [out, within] = await getOutcomes(url, options, write);
     expect(within).toEqual(out);
-    expect(within).toMatchObject({ delivery: 'not-sent', attempts: 1 });
+    expect(within).toMatchObject({ delivery: 'not_sent', attempts: 1 });
     expect(within.message).toContain('certificate is not trusted');
   });
 
@@ -137,7 +137,7 @@ describe.each(Object.entries(transports))('in another realm, over %s', (transpor
       };
       const [out, within] = await getOutcomes(gateway.server.url, { fetch }, write);
       expect(within).toEqual(out);
-      expect(out).toMatchObject({ delivery: 'not-sent', attempts: 3 });
+      expect(out).toMatchObject({ delivery: 'not_sent', attempts: 3 });
     }
   });
 });

@@ -123,7 +123,7 @@ describe('middlewares', () => {
 
   it('that never settle end with the timeout of the call', async () => {
     const error = await failure(around(() => new Promise(() => undefined), { timeout: 30 }));
-    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not_sent' });
   });
 
   it('that never settle end with the caller’s signal', async () => {
@@ -168,7 +168,7 @@ describe('middlewares', () => {
   ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
     const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
     const error = await failure(around(wrong));
-    expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
 

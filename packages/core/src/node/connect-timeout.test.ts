@@ -30,7 +30,7 @@ const createTestClient = (baseUrl: string, options: NodeTransportOptions): Clien
 const silent = (): Promise<SocketServer> =>
   closing(startSocketServer((socket) => socket.on('data', () => undefined)));
 
-const timedOut = { code: 'connect_timeout', delivery: 'not-sent', attempts: 3 };
+const timedOut = { code: 'connect_timeout', delivery: 'not_sent', attempts: 3 };
 
 /** A server that is stopped and whose queue is full, so that the system drops further SYNs. */
 async function startDropping(): Promise<{ readonly url: string; close(): Promise<void> }> {
@@ -138,7 +138,7 @@ describe('connectTimeout', () => {
     const { port } = await silent();
     const client = createTestClient(`https://127.0.0.1:${port}`, { connectTimeout: 0 });
     const error = await failure(client.call(write, { body: {} }, { timeout: 300, retry: false }));
-    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', delivery: 'not_sent' });
   });
 
   it('leaves no connection and no timer open', async () => {

@@ -130,7 +130,7 @@ describe('a call in a CGI request', () => {
     const header = { HTTP_PROXY: 'PROXY', http_proxy: '', ALL_PROXY: '', all_proxy: '' };
     const cgi = { ...header, REQUEST_METHOD: 'GET' };
     expect(await proxied(header)).toBe('value, 1 by the proxy');
-    expect(await proxied(cgi)).toBe('not-sent, 0 by the proxy');
+    expect(await proxied(cgi)).toBe('not_sent, 0 by the proxy');
     expect(await proxied({ ...cgi, HTTP_PROXY: '', http_proxy: 'PROXY' })).toBe(
       'value, 1 by the proxy',
     );

@@ -96,7 +96,7 @@ describe('https through a proxy', () => {
       createTestClient(named(gateway), { proxy: proxy.url }).call(read, room),
     );
     expect(error).toMatchObject({
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' },
     });
   });
@@ -172,7 +172,7 @@ describe('a proxy with user and password', () => {
       { retry: { minDelay: 1 } },
     );
     const error = await failure(client.call(read, room));
-    expect(error).toMatchObject({ delivery: 'not-sent', attempts: 1 });
+    expect(error).toMatchObject({ delivery: 'not_sent', attempts: 1 });
     expect((error as Error).message).toBe(
       `readRoom: no response from ${named(gateway)} (the proxy ${new URL(proxy.url).host} answered with status 407 when asked for ${new URL(named(gateway)).host}). Nothing was sent.`,
     );
@@ -193,7 +193,7 @@ describe('a proxy without a tunnel', () => {
     const error = await failure(
       createTestClient(named(gateway), { proxy: proxy.url }, { retry }).call(write, { body: {} }),
     );
-    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not-sent', attempts });
+    expect(error).toMatchObject({ code: 'connection_failed', delivery: 'not_sent', attempts });
     expect(String(error)).toContain(`answered with status ${status}`);
     expect(proxy.asked).toHaveLength(attempts);
     expect(gateway.connections).toBe(0);
@@ -204,7 +204,7 @@ describe('a proxy without a tunnel', () => {
     const error = await failure(
       createTestClient(`${scheme}://gateway.test`, { proxy }).call(write, { body: {} }),
     );
-    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(error).toMatchObject({ delivery: 'not_sent' });
     expect(String(error)).toContain(
       `(the proxy ${new URL(proxy).host} cannot be reached (ECONNREFUSED)). Nothing was sent.`,
     );
@@ -215,7 +215,7 @@ describe('a proxy without a tunnel', () => {
     const error = await failure(
       createTestClient('https://gateway.test', { proxy: proxy.url }).call(write, { body: {} }),
     );
-    expect(error).toMatchObject({ delivery: 'not-sent' });
+    expect(error).toMatchObject({ delivery: 'not_sent' });
     expect(String(error)).toContain('cannot be reached (ERR_TLS_CERT_ALTNAME_INVALID)');
     expect(proxy.asked).toEqual([]);
   });
@@ -229,7 +229,7 @@ describe('a proxy without a tunnel', () => {
       }),
     );
     expect(error).toBeInstanceOf(TimeoutError);
-    expect((error as RoomSessionsError).delivery).toBe('not-sent');
+    expect((error as RoomSessionsError).delivery).toBe('not_sent');
     await proxy.idle();
     expect(proxy.open).toBe(0);
   });
@@ -247,7 +247,7 @@ describe('a proxy without a tunnel', () => {
     const ended = failure(call);
     await arrival;
     controller.abort();
-    expect(await ended).toMatchObject({ name: 'AbortError', delivery: 'not-sent' });
+    expect(await ended).toMatchObject({ name: 'AbortError', delivery: 'not_sent' });
     await proxy.idle();
   });
 });

@@ -54,7 +54,7 @@ describe('`ca`', () => {
     const error = await failure(createTestClient(gateway, options).call(write, { body: {} }));
     expect(error).toMatchObject({
       code: 'connection_failed',
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       cause: { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' },
     });
     expect(String(error)).toContain('NODE_EXTRA_CA_CERTS');
@@ -144,7 +144,7 @@ describe('`agent`', () => {
   ])('must be one of %s, according to the base URL', async (module, agent, scheme) => {
     const gateway = scheme === 'https' ? await start() : await closing(startFaultServer());
     const error = await failure(createTestClient(gateway, { agent }).call(read, room));
-    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'not_sent' });
     expect(String(error)).toContain(`it must be an Agent of ${module}. Nothing was sent.`);
     expect(gateway.connections).toBe(0);
   });

@@ -80,7 +80,7 @@ describe('a log line', () => {
           ms,
           name: 'ConnectionError',
           code: 'connection_failed',
-          delivery: 'not-sent',
+          delivery: 'not_sent',
           attempts: 1,
           message: error.message,
         },
@@ -92,7 +92,7 @@ describe('a log line', () => {
     const { lines } = await logged({}, (client) => client.call(read, { part: 'p' }));
     expect(lines[0]).toMatchObject({
       level: 'error',
-      fields: { name: 'InputError', attempts: 0, delivery: 'not-sent' },
+      fields: { name: 'InputError', attempts: 0, delivery: 'not_sent' },
     });
     expect(lines[0]!.message).toMatch(/^readRoom: `roomId` is missing\. Nothing was sent\./);
   });

@@ -31,7 +31,7 @@ describe('a list is rejected before anything is sent, however it is read, with',
     for (const reading of [...readings, collect(asking), collect(asking.pages())]) {
       const error = await failure(reading);
       expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error).toMatchObject({ delivery: 'not-sent' });
+      expect(error).toMatchObject({ delivery: 'not_sent' });
       expect(String(error)).toContain(said);
     }
     expect(gateway.server.received).toEqual([]);

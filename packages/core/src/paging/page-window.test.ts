@@ -260,7 +260,7 @@ describe.each([1, 2, 4, 8])(
       ]) {
         const error = await failure(reading);
         expect(error).toBeInstanceOf(AbortError);
-        expect(error).toMatchObject({ cause: 'enough', delivery: 'not-sent' });
+        expect(error).toMatchObject({ cause: 'enough', delivery: 'not_sent' });
       }
       expect(listeners(signal)).toBe(0);
       expect(gateway.server.received).toEqual([]);

@@ -233,7 +233,7 @@ describe('a list', () => {
       ]) {
         const error = await failure(read);
         expect(error).toBeInstanceOf(InputError);
-        expect(error).toMatchObject({ path: name, delivery: 'not-sent', operation: 'listRooms' });
+        expect(error).toMatchObject({ path: name, delivery: 'not_sent', operation: 'listRooms' });
         expect(String(error)).toContain(
           `\`${name}\` must be a whole number from ${name === 'page' ? 0 : 1}`,
         );

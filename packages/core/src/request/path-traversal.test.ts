@@ -64,7 +64,7 @@ describe('a path parameter that servers resolve to another path', () => {
   it.each(traversals)('is refused before anything is sent: %s', async (roomId) => {
     const error = await failure(gateway.client().call(read, { roomId, part: 'p' }));
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ path: 'roomId', delivery: 'not-sent' });
+    expect(error).toMatchObject({ path: 'roomId', delivery: 'not_sent' });
     expect(String(error)).toContain('another path');
     expect(gateway.server.received).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe('a path of request() that servers resolve to another path', () => {
   ])('is refused before anything is sent: %j', async (path) => {
     const error = await failure(request(gateway.client(), 'GET', path));
     expect(error).toBeInstanceOf(InputError);
-    expect(error).toMatchObject({ path: 'path', delivery: 'not-sent' });
+    expect(error).toMatchObject({ path: 'path', delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
 

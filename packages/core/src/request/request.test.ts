@@ -13,7 +13,7 @@ const gateway = useFaultServer();
 async function refusal(operation: Operation, input: Input, options?: CallOptions): Promise<string> {
   const error = await failure(gateway.client().call(operation, input, options));
   expect(error).toSatisfy((one) => one instanceof InputError);
-  expect(error).toMatchObject({ operation: operation.id, delivery: 'not-sent', attempts: 0 });
+  expect(error).toMatchObject({ operation: operation.id, delivery: 'not_sent', attempts: 0 });
   expect(gateway.server.received).toEqual([]);
   return (error as Error).message;
 }

@@ -39,7 +39,7 @@ describe('deeply nested JSON', () => {
     ['a header', { body: {} }, { headers: { a: nested } }],
   ])('in %s is refused before anything is sent', async (_, input, options) => {
     const error = await failure(gateway.client().call(write, input, options));
-    expect(error).toMatchObject({ name: 'InputError', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'InputError', delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ export function createAttempt(
       request,
     },
     number,
-    'not-sent',
+    'not_sent',
   );
   return Object.assign(attempt, { isTried: true });
 }

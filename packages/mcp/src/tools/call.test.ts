@@ -84,7 +84,7 @@ describe.each(eras)('a tool in the %s era', (era) => {
     });
     expect(getText(result)).toMatch(/^getRoomSettings was answered with status 404: /);
     const unreached = await call(era, 'getBadgeQuestion', {}, await closedPortUrl());
-    expect(unreached.structuredContent).toMatchObject({ error: { delivery: 'not-sent' } });
+    expect(unreached.structuredContent).toMatchObject({ error: { delivery: 'not_sent' } });
   });
 
   it.each<[string, object, string]>([

@@ -18,8 +18,8 @@ function describe({ part, kind, pattern, expected, got, count }: Drift): string 
   const place = pattern === '' ? part : `${part} \`${pattern}\``;
   const what = {
     mismatch: `${got}, not ${expected}`,
-    'unknown-field': `an undocumented field, ${got}`,
-    'unknown-value': `an undocumented value, ${got}; documented: ${expected}`,
+    unknown_field: `an undocumented field, ${got}`,
+    unknown_value: `an undocumented value, ${got}; documented: ${expected}`,
   }[kind];
   return `${place}: ${what}${count > 1 ? ` (${count} places)` : ''}`;
 }

@@ -33,7 +33,7 @@ const findings: Findings = {
     {
       operation: 'saveRecording',
       part: 'response',
-      kind: 'unknown-field',
+      kind: 'unknown_field',
       pattern: 'region',
       expected: 'no such field',
       got: 'text',

@@ -21,7 +21,7 @@ export function toText(findings: Findings): string {
   }
   for (const { operation, pattern, kind, expected, got, calls } of drift) {
     const place = pattern === '' ? 'the response' : pattern;
-    const what = kind === 'unknown-field' ? `unknown field (${got})` : `${got}, not ${expected}`;
+    const what = kind === 'unknown_field' ? `unknown field (${got})` : `${got}, not ${expected}`;
     lines.push(
       `differs from the API document: ${operation}: ${place}: ${what} (${calls} ${calls === 1 ? 'call' : 'calls'})`,
     );

@@ -157,7 +157,7 @@ describe('the check of a value', () => {
       {
         operation: 'readRoom',
         part: 'response',
-        kind: 'unknown-field',
+        kind: 'unknown_field',
         path: '[0].more',
         pattern: '[].more',
         count: 2,
@@ -184,7 +184,7 @@ describe('the check of a value', () => {
     });
     await gateway.client({ use }).call(read, room);
     expect(drifts).toMatchObject([
-      { kind: 'unknown-value', path: 'status', expected: '"NEW" or "OLD"', got },
+      { kind: 'unknown_value', path: 'status', expected: '"NEW" or "OLD"', got },
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('the check of a value', () => {
     expect(drifts).toMatchObject([
       { kind: 'mismatch', expected: 'm' },
       { kind: 'mismatch', expected: expect.stringContaining('no such search') },
-      { kind: 'unknown-field', path: 'a' },
+      { kind: 'unknown_field', path: 'a' },
     ]);
   });
 });

@@ -20,7 +20,7 @@ const drift: Drift = {
 const unknownField: Drift = {
   operation: 'inviteUsers',
   part: 'body',
-  kind: 'unknown-field',
+  kind: 'unknown_field',
   path: '[0].note',
   pattern: '[].note',
   count: 1,
@@ -30,7 +30,7 @@ const unknownField: Drift = {
 const unknownValue: Drift = {
   operation: 'saveRecording',
   part: 'response',
-  kind: 'unknown-value',
+  kind: 'unknown_value',
   path: 'status',
   pattern: 'status',
   count: 1,
@@ -60,7 +60,7 @@ describe('a summary of drift', () => {
   it.each<[string, Partial<Drift>]>([
     ['operation', { operation: 'other' }],
     ['part', { part: 'body' }],
-    ['kind', { kind: 'unknown-value' }],
+    ['kind', { kind: 'unknown_value' }],
     ['place', { pattern: '[].user' }],
     ['expectation', { expected: 'string' }],
     ['type', { got: 'null' }],

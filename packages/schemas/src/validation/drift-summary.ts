@@ -88,7 +88,7 @@ const inWords = (count: number, noun: string): string =>
 
 function describeEntry({ kind, expected, got }: DriftEntry): string {
   const said =
-    kind === 'unknown-field'
+    kind === 'unknown_field'
       ? `unknown field: ${got}`
       : `${kind === 'mismatch' ? 'expected' : 'unknown value: expected'} ${expected}, got ${got}`;
   // The message of a schema may have line breaks.

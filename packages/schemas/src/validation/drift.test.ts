@@ -50,7 +50,7 @@ describe('mismatches of two kinds', () => {
     const alike = { path: 'status', expected: '"NEW"', got: '"DONE"' };
     expect(drifts).toMatchObject([
       { kind: 'mismatch', issue, ...alike },
-      { kind: 'unknown-value', ...alike },
+      { kind: 'unknown_value', ...alike },
     ]);
   });
 });

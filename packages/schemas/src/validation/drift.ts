@@ -5,11 +5,11 @@ import type { StandardIssue } from '@room-sessions/core';
 import type { UnknownPlace } from './standard-schema.ts';
 
 /**
- * `mismatch`: the schema refuses a value. `unknown-field`: an object has a field that is not in the
- * schema. `unknown-value`: an open enumeration has an undocumented value. The last two are never
+ * `mismatch`: the schema refuses a value. `unknown_field`: an object has a field that is not in the
+ * schema. `unknown_value`: an open enumeration has an undocumented value. The last two are never
  * refused.
  */
-export type DriftKind = 'mismatch' | 'unknown-field' | 'unknown-value';
+export type DriftKind = 'mismatch' | 'unknown_field' | 'unknown_value';
 
 /**
  * A difference between a value and its schema. The same difference in several items of a list is
@@ -68,8 +68,8 @@ export function collectDrift(
   for (const { path, known } of unknowns) {
     const { at, ...where } = locate(value, path);
     if (known)
-      add('unknown-value', { ...where, expected: joinValues(known), got: describeValue(at) });
-    else add('unknown-field', { ...where, expected: 'no such field', got: typeName(at) });
+      add('unknown_value', { ...where, expected: joinValues(known), got: describeValue(at) });
+    else add('unknown_field', { ...where, expected: 'no such field', got: typeName(at) });
   }
   return [...drifts.values()];
 }

@@ -131,7 +131,7 @@ describe('validation in strict mode', () => {
     expect(error).toBeInstanceOf(InputError);
     expect(error).toMatchObject({
       path,
-      delivery: 'not-sent',
+      delivery: 'not_sent',
       attempts: 0,
       operation: 'writeRoom',
     });
@@ -189,8 +189,8 @@ describe('validation in strict mode', () => {
     });
     expect(await client.call(write, { body: { more: 1 } })).toEqual({ more: 1 });
     expect(drifts.map(({ part, kind }) => [part, kind])).toEqual([
-      ['body', 'unknown-field'],
-      ['response', 'unknown-field'],
+      ['body', 'unknown_field'],
+      ['response', 'unknown_field'],
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('JSON that is nested so deeply that recursion over it overflows the sta
   it('in a body is refused before anything is sent', async () => {
     const client = gateway.client(strict({ [write.id]: { body: walking } }));
     const error = await failure(client.call(write, { body: JSON.parse(deep) as never }));
-    expect(error).toMatchObject({ name: 'InputError', delivery: 'not-sent' });
+    expect(error).toMatchObject({ name: 'InputError', delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
 });
