@@ -32,6 +32,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ['leaks the key through the cause of an error', 'copyTexts(cause, context.mask)', 'cause'],
   ],
   'core/src/call/deadline.ts': [
+    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
     ['leaves the timer of an attempt', 'clearTimeout(timer);', ''],
     ['leaves the abort listener of an attempt', 'removeAbortListener(one, end);', ';'],
   ],
@@ -58,9 +59,6 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ],
   ],
   'core/src/call/run.ts': [['5xx refills the retry budget', 'response!.status < 500', 'true']],
-  'core/src/call/within-call.ts': [
-    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
-  ],
   // The simulated transports replace these; packages/core/src/node/connections.test.ts detects both.
   'core/src/node/node-transport.ts': [
     [

@@ -106,8 +106,9 @@ describe('docs/retry.md', () => {
 
   it('lists each option with its default', async () => {
     const page = await read('docs/retry.md');
-    const source = await read('packages/core/src/call/retry-options.ts');
-    const options = [...source.matchAll(/@default (\S+)[^]*?readonly (\w+)\?:/g)];
+    const source = await read('packages/core/src/types.ts');
+    const [text = ''] = /interface RetryOptions [^]*?^\}/m.exec(source) ?? [];
+    const options = [...text.matchAll(/@default (\S+)[^]*?readonly (\w+)\?:/g)];
     expect(options).toHaveLength(5);
     for (const [, value, name] of options) {
       const shown = value!.replace('_', ',');

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { invalidInput } from './errors/errors.ts';
-import { middleware } from './middleware/extension.ts';
+import { middleware } from './middleware/middleware.ts';
 import { failure, generalError, json } from '@room-sessions/testing/faults';
 import { read, room } from './testing/operations.ts';
 import { key, useFaultServer } from './testing/use-fault-server.ts';

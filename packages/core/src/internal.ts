@@ -21,7 +21,7 @@ export {
   toCallPromise,
   type WithResponse,
 } from './call/call-promise.ts';
-export { checkOptions } from './client/checked-options.ts';
+export { checkOptions } from './client/client.ts';
 export { type Client, createClient, toClient } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
 export { DomainClient, withQuery } from './client/domain-client.ts';
@@ -40,7 +40,7 @@ export {
   RoomSessionsError,
   TimeoutError,
 } from './errors/errors.ts';
-export { middleware } from './middleware/extension.ts';
+export { middleware } from './middleware/middleware.ts';
 export type {
   Middleware,
   MiddlewareContext,
@@ -61,16 +61,16 @@ export type { Page } from './paging/page.ts';
 export { type Pages, paginate } from './paging/pages.ts';
 export { isPlainObject } from './request/plain-object.ts';
 export { parameterNames } from './request/path.ts';
-export { findUnknownFields } from './request/unknown-fields.ts';
-export { safelyNotify } from './observe/safely-notify.ts';
+export { findUnknownFields } from './request/request.ts';
+export { safelyNotify } from './observe/progress.ts';
 export { getContext } from './call/context.ts';
-export { isHarmlessHeader, isHarmlessParameter, redactUrl } from './observe/redact.ts';
+export { isHarmlessHeader, isHarmlessParameter, redactUrl } from './request/headers.ts';
 export { isSecretHeader, type Mask } from './errors/secrets.ts';
 export { createExtension, getHooks } from './call/hooks.ts';
-export { headerFault } from './request/header-fault.ts';
-export type { StandardIssue } from './errors/issue.ts';
-export type { RetryOptions } from './call/retry-options.ts';
-export { withinCall } from './call/within-call.ts';
+export { headerFault } from './request/headers.ts';
+export type { StandardIssue } from './errors/errors.ts';
+export type { RetryOptions } from './types.ts';
+export { withinCall } from './call/deadline.ts';
 export {
   ContentError,
   isBytes,

@@ -27,7 +27,7 @@ const { port } = await new Promise((resolve) => {
     server.close(() => resolve(address));
   });
 });
-const client = core.createClient({ baseUrl: 'http://127.0.0.1:' + port, apiKey: 'abc', transport });
+const client = core.createClient({ baseUrl: 'http://127.0.0.1:' + port, apiKey: null, transport });
 const refused = await core.request(client, 'POST', '/a', { retry: false }).catch((error) => error);
 
 console.log(

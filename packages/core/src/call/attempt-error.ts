@@ -1,19 +1,20 @@
 // Turns the failure of an attempt into an error, with what the failure proves about delivery.
 
-import { captureStack, copyTexts, diagnose } from '#platform';
+import { captureStack, copyTexts, diagnose, redirectTarget } from '#platform';
 import { getMark } from '../errors/brand.ts';
+import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
 import {
   AbortError,
   ConnectionError,
   type ErrorContext,
   InvalidResponseError,
+  RoomSessionsError,
   stampRequestId,
   TimeoutError,
-  RoomSessionsError,
 } from '../errors/errors.ts';
-import { getContext } from './context.ts';
-import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
+import type { TransportResponse } from '../transport/transport.ts';
 import type { Attempt } from '../types.ts';
+import { getContext } from './context.ts';
 
 /** The facts of a failed attempt, and a sentence that says what they mean for the request. */
 function conclude(
@@ -89,3 +90,16 @@ export const aborted = (
   explanation: string = explainDelivery(context.delivery ?? 'not_sent'),
 ): AbortError =>
   new AbortError(`${context.operation} was aborted. ${explanation}`, { ...context, cause: reason });
+
+/** The error for a response that redirects; its body is discarded. */
+export function redirectRefused(
+  response: TransportResponse,
+  context: ErrorContext,
+): InvalidResponseError {
+  response.cancel();
+  return new InvalidResponseError(
+    'redirect_refused',
+    `${context.operation}: the gateway redirects${redirectTarget(response, context.request?.url)}. Check \`baseUrl\`.`,
+    { ...context, delivery: 'answered', response: () => response.toResponse() },
+  );
+}

@@ -3,12 +3,11 @@
 import { getMark } from '../errors/brand.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type { Attempt, Call, PriorDelivery, Send, Sent } from '../types.ts';
+import { defaultMaxBytes, interrupted, redirectRefused, toError } from './attempt-error.ts';
 import { getContext } from './context.ts';
 import { withDeadline } from './deadline.ts';
-import { defaultMaxBytes, interrupted, toError } from './attempt-error.ts';
-import { isRedirect, redirectRefused } from './redirect.ts';
 import { delayAfterResponse } from './retry.ts';
-import type { Attempt, Call, PriorDelivery, Send, Sent } from '../types.ts';
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
   const { timeout = 60_000 } = call.options;
@@ -55,6 +54,9 @@ export async function exchange(attempt: Attempt): Promise<void> {
   }
 }
 
+/** Whether a status is that of a redirect. In a page, `fetch` hides a redirect: the status is 0. */
+const isRedirect = (status: number): boolean => /^(0|30[12378])$/.test(String(status));
+
 /** Sends a request once, with the key only to its own origin. */
 async function sendWithKey(
   attempt: Attempt,
@@ -95,5 +97,5 @@ async function sendWithKey(
   if (isRedirect(response.status)) {
     throw redirectRefused(response, getContext(attempt, attempt.number));
   }
-  return { response, sends, mayRenew: isKeyed && !isConsumed(body) };
+  return { response, sends, mayRenew: response.status === 401 && isKeyed && !isConsumed(body) };
 }

@@ -1,7 +1,5 @@
 // Long: all cases of a retried call use the same server.
-import { getEventListeners } from 'node:events';
-import { describe, expect, it } from 'vitest';
-import type { ApiError } from '../errors/api-error.ts';
+
 import {
   answer,
   failure,
@@ -11,16 +9,18 @@ import {
   stallBody,
   stallHeaders,
 } from '@room-sessions/testing/faults';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { ApiError } from '../errors/api-error.ts';
+import { AbortError, type RoomSessionsError } from '../errors/errors.ts';
+import { middleware } from '../middleware/middleware.ts';
 import { read, room, write } from '../testing/operations.ts';
-import { transport } from '../testing/use-fault-server.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { streamed, type WatchedBody } from '../testing/streamed-bodies.ts';
-import type { RetryOptions } from './retry-options.ts';
-import { middleware } from '../middleware/extension.ts';
+import { transport } from '../testing/use-fault-server.ts';
 import { enableStreaming } from '../transport/streaming.ts';
-import type { ClientOptions } from '../types.ts';
-import { AbortError, type RoomSessionsError } from '../errors/errors.ts';
+import type { ClientOptions, RetryOptions } from '../types.ts';
 
 const gateway = useRetries();
 const { createTestClient, sent, retries, delays } = gateway;

@@ -1,17 +1,16 @@
 // The key function is called again after a 401.
 
+import { failure, type Fault, generalError, json, reset } from '@room-sessions/testing/faults';
 import { describe, expect, it } from 'vitest';
 import type { ApiError } from '../errors/api-error.ts';
-import type { Middleware } from '../middleware/middleware.ts';
-import { fromResponse } from '../transport/fetch.ts';
-import type { Transport, TransportResponse } from '../transport/transport.ts';
-import { failure, type Fault, generalError, json, reset } from '@room-sessions/testing/faults';
+import { type Middleware, middleware } from '../middleware/middleware.ts';
 import { logTo } from '../observe/log.ts';
 import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, upload, write } from '../testing/operations.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
-import { middleware } from '../middleware/extension.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import type { Transport, TransportResponse } from '../transport/transport.ts';
 
 const gateway = useFaultServer();
 const soon = { minDelay: 1, maxDelay: 1 };

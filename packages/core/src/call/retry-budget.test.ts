@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failure, generalError, reset } from '@room-sessions/testing/faults';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 import type { Attempt } from '../types.ts';
-import { RetryBudget } from './retry-budget.ts';
+import { RetryBudget } from './retry.ts';
 
 const attempt = { options: { use: [] } } as unknown as Attempt;
 

@@ -1,10 +1,4 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { ConnectionError, type Delivery } from '../errors/errors.ts';
-import { openBody } from '../request/streamed-body.ts';
-import { delayAfterError, delayAfterResponse, getRetryDelay } from './retry.ts';
-import type { RetryOptions } from './retry-options.ts';
-import { createAttempt } from '../testing/create-attempt.ts';
 import {
   type AnyFault,
   closeWithoutAnswer,
@@ -18,11 +12,16 @@ import {
   stallHeaders,
   truncated,
 } from '@room-sessions/testing/faults';
+import { describe, expect, it, vi } from 'vitest';
+import { ConnectionError, type Delivery } from '../errors/errors.ts';
+import { middleware } from '../middleware/middleware.ts';
+import { openBody } from '../request/streamed-body.ts';
+import { createAttempt } from '../testing/create-attempt.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import { middleware } from '../middleware/extension.ts';
-import type { ClientOptions, Attempt } from '../types.ts';
+import type { Attempt, ClientOptions, RetryOptions } from '../types.ts';
+import { delayAfterError, delayAfterResponse, getRetryDelay } from './retry.ts';
 
 /** Ends an attempt and returns the wait before the next one, if any. */
 type Ending = (attempt: Attempt) => number | undefined;

@@ -2,12 +2,11 @@
 // calls of a client share, because calls that all retry would keep a gateway down.
 
 import { getRetryAfter, isPermanent } from '#platform';
+import { isRepeatable } from '../errors/delivery.ts';
+import { ConnectionError, type RoomSessionsError, TimeoutError } from '../errors/errors.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportResponse } from '../transport/transport.ts';
-import { isRepeatable } from '../errors/delivery.ts';
-import type { RetryOptions } from './retry-options.ts';
-import type { Attempt } from '../types.ts';
-import { ConnectionError, TimeoutError, type RoomSessionsError } from '../errors/errors.ts';
+import type { Attempt, Budget, RetryBudgetOptions, RetryOptions } from '../types.ts';
 
 /** The ms to wait before a request with this response is repeated; undefined if the response is final. */
 export function delayAfterResponse(
@@ -62,4 +61,33 @@ export function getRetryDelay(
   // If the wait would exceed the total time, the call fails at once. `setTimeout` fires at once for delays
   // beyond 2^31 - 1.
   return delay < remaining ? Math.min(delay, 2 ** 31 - 1) : undefined;
+}
+
+/** A bucket of tokens; a retry takes one. */
+export class RetryBudget implements Budget {
+  readonly #capacity: number;
+  readonly #perSuccess: number;
+  #tokens: number;
+
+  /** `false` allows every retry. */
+  constructor(options: RetryBudgetOptions | false = {}) {
+    const { capacity = 100, perSuccess = 0.1 } = options || { capacity: Infinity };
+    this.#capacity = capacity;
+    this.#perSuccess = perSuccess;
+    this.#tokens = capacity;
+  }
+
+  take(call: Attempt): boolean {
+    // Not `<`: a capacity that is NaN allows no retry.
+    if (this.#tokens >= 1) {
+      this.#tokens -= 1;
+      return true;
+    }
+    for (const { on } of call.options.use) on?.({ type: 'retry_budget_spent', call });
+    return false;
+  }
+
+  credit(): void {
+    this.#tokens = Math.min(this.#capacity, this.#tokens + this.#perSuccess);
+  }
 }

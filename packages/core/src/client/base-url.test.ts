@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resolveBaseUrl } from './base-url.ts';
-import { isLoopback } from '../platform/loopback.ts';
+import { resolveBaseUrl } from './create-rules.ts';
+import { isLoopback } from '../platform/environment.ts';
 import { ConfigurationError } from '../errors/errors.ts';
 
 const refusal = (given: string | URL | undefined, allowHttpTo?: readonly string[]): string => {

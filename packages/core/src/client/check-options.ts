@@ -3,18 +3,15 @@
 
 import { misconfigured } from '../errors/errors.ts';
 import { isObject } from '../request/plain-object.ts';
-import { findSimilar } from './did-you-mean.ts';
-
-const ofCall =
-  'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use';
 
 /** A name of shared option names. */
 export type SharedOptions = 'none' | 'call' | 'client' | 'retry' | 'retryBudget';
 
 const shared: Readonly<Record<SharedOptions, string>> = {
   none: '',
-  call: ofCall,
-  client: `${ofCall} baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget`,
+  call: 'headers extraQuery timeout totalTimeout retry signal maxResponseBytes fetch transport use',
+  // In addition to those of a call.
+  client: 'baseUrl apiKey allowHttpTo dangerouslyAllowBrowser retryBudget',
   retry: 'maxRetries minDelay maxDelay maxRetryAfter unsafe',
   retryBudget: 'capacity perSuccess',
 };
@@ -35,7 +32,7 @@ export function checkOptions<Options extends object>(
   operation?: string,
   prefix = '',
 ): Options {
-  const known = `${shared[of]} ${own}`.split(' ');
+  const known = `${shared[of]} ${of === 'client' ? shared.call : ''} ${own}`.split(' ');
   const refuse = (why: string): never =>
     misconfigured(operation ? `${operation}: ${why} Nothing was sent.` : why, { operation });
   if (!isObject(options)) refuse('The options must be one object.');
@@ -59,4 +56,15 @@ export function checkOptions<Options extends object>(
     }
   }
   return options;
+}
+
+/** The known name with almost the same letters, if any. */
+export const findSimilar = (name: string, known: readonly string[]): string | undefined =>
+  known.find((one) => countMissing(one, name) < 2 && countMissing(name, one) < 2);
+
+/** How many letters of one text are not in the other. */
+function countMissing(from: string, letters: string): number {
+  let rest = from.toLowerCase();
+  for (const letter of letters.toLowerCase()) rest = rest.replace(letter, '');
+  return rest.length;
 }

@@ -1,14 +1,26 @@
-// The client: immutable settings, and the methods that use them.
+// The client: immutable settings, checked once, and the start of a call with its options.
 
+import { defaultTransport } from '#default-transport';
+import { captureStack } from '#platform';
+import { checkOptions as check, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
+import { getHooks, runHooks } from '../call/hooks.ts';
+import { run } from '../call/run.ts';
 import { getMark, mark } from '../errors/brand.ts';
-import { checkVersion } from '../errors/version-check.ts';
+import { ConfigurationError, RoomSessionsError, stampRequestId } from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
+import { requestIdHeader } from '../request/request.ts';
+import { fetchTransport } from '../transport/fetch.ts';
+import type {
+  Call,
+  CallOptions,
+  ClientOptions,
+  MergedOptions,
+  Received,
+  Settings,
+} from '../types.ts';
 import { version } from '../version.ts';
-import { checkOptions } from '#rules';
-import { mergeOptions, resolveSettings } from './settings.ts';
-import { start } from './start.ts';
-import type { CallOptions, ClientOptions, Settings } from '../types.ts';
+import type { SharedOptions } from './check-options.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {
@@ -37,7 +49,7 @@ class HttpClient implements Client {
   }
 
   with(options: CallOptions): Client {
-    const defaults = mergeOptions(this.#settings.defaults, checkOptions(options, 'call'));
+    const defaults = mergeOptions(this.#settings.defaults, check(options, 'call'));
     return new HttpClient({ ...this.#settings, defaults });
   }
 }
@@ -60,4 +72,94 @@ export function toClient(from: Client | ClientOptions = {}): Client {
   if (getMark(from, 'client') === undefined) return createClient(from as ClientOptions);
   checkVersion(from);
   return from as Client;
+}
+
+/** Checks the options of a client. Throws `ConfigurationError`. */
+export function resolveSettings(options: ClientOptions): Settings {
+  const { baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget, ...defaults } = check(
+    options,
+    'client',
+  );
+  return {
+    ...resolveRules({ baseUrl, apiKey, allowHttpTo, dangerouslyAllowBrowser, retryBudget }),
+    defaults: mergeOptions({ signals: [], use: [], transport: defaultTransport }, defaults),
+  };
+}
+
+/**
+ * Merges options into defaults: headers and queries by name, extensions and signals appended,
+ * everything else replaced. Never throws, so that the id of a call is known before its options are
+ * checked.
+ */
+function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOptions {
+  const merged: { -readonly [Name in keyof MergedOptions]: MergedOptions[Name] } = { ...defaults };
+  for (const [name, value] of Object.entries(options)) {
+    // An undefined value would hide a default.
+    if (value !== undefined) merged[name as keyof CallOptions] = value as never;
+  }
+  const { headers, extraQuery, signal, fetch, use } = options;
+  if (extraQuery) merged.extraQuery = { ...defaults.extraQuery, ...extraQuery };
+  if (headers) {
+    // In lower case, so that the spelling of a name does not matter.
+    const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
+    merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
+  }
+  if (signal) merged.signals = [...defaults.signals, signal];
+  if (use) merged.use = defaults.use.concat([use].flat().map(getHooks));
+  if (fetch) merged.transport = fetchTransport(fetch);
+  return merged;
+}
+
+/** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
+function start(
+  settings: Settings,
+  operation: Operation,
+  input: Input,
+  given: CallOptions | undefined,
+): Promise<Received> {
+  const { defaults } = settings;
+  const options = given ? mergeOptions(defaults, given) : defaults;
+  const { use, totalTimeout, headers } = options;
+  const chosen: unknown = headers?.[requestIdHeader];
+  const requestId = typeof chosen === 'string' ? chosen.trim() : settings.nextId();
+  try {
+    if (given !== undefined) check(given, 'call', '', operation.id);
+    const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
+    const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
+    // Not an async function, which would add a frame to each stack trace.
+    return runHooks(use, 'call', call, () => run(call));
+  } catch (error) {
+    // Without the frames of the checks, which do not help the caller. An extension may throw anything.
+    if (error instanceof RoomSessionsError) captureStack(error, start);
+    return Promise.reject(stampRequestId(error, requestId));
+  }
+}
+
+/**
+ * Refuses a client of another copy that this copy cannot work with. Versions fit as semver says:
+ * within a major version, and before 1.0.0 within a minor one.
+ */
+export function checkVersion(client: unknown): void {
+  const other = getMark(client, 'client');
+  if (other === undefined || toLine(other) === toLine(version)) return;
+  throw new ConfigurationError(
+    `The client is of @room-sessions/core ${other as string}, which does not fit ${version}. Install one version; see \`npm ls @room-sessions/core\`.`,
+    {},
+    'incompatible_client',
+  );
+}
+
+const toLine = (of: unknown): string | undefined => /^(0\.\d+|\d+)/.exec(String(of))?.[0];
+
+/**
+ * Refuses unknown names and times that are not a number of ms, where the runtime has no types that do so.
+ * Throws `ConfigurationError`; then nothing was sent.
+ */
+export function checkOptions<Options extends object>(
+  options: Options,
+  of: SharedOptions,
+  own?: string,
+  operation?: string,
+): Options {
+  return check(options, of, own, operation);
 }

@@ -1,11 +1,10 @@
 // The settings that depend on the runtime, where a key is kept.
 
-import { RetryBudget } from '../call/retry-budget.ts';
-import { isBrowser } from '../platform/environment.ts';
-import { createRequestIds } from '../request/request-ids.ts';
+import { RetryBudget } from '../call/retry.ts';
+import { misconfigured } from '../errors/errors.ts';
+import { environmentVariable, isBrowser, isLoopback } from '../platform/environment.ts';
 import type { ClientOptions, Settings } from '../types.ts';
 import { version } from '../version.ts';
-import { resolveBaseUrl } from './base-url.ts';
 import { resolveKey } from './credentials.ts';
 
 /** Throws `ConfigurationError`. */
@@ -24,3 +23,52 @@ export const createRules = (
   nextId: createRequestIds(),
   checkInput,
 });
+
+/** The checked base URL, without a trailing slash. Throws `ConfigurationError`. */
+export function resolveBaseUrl(
+  given: string | URL | undefined,
+  allowHttpTo: readonly string[] = [],
+): string {
+  const value = given ?? environmentVariable('ROOM_SESSIONS_BASE_URL');
+  if (!value) return misconfigured('No base URL. Set `baseUrl` or ROOM_SESSIONS_BASE_URL.');
+  const text: unknown = typeof value === 'string' ? value : value.href;
+  const page = pageOf(text);
+  const url =
+    typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : undefined;
+  const { protocol, hostname = '', href, origin, pathname = '' } = url ?? {};
+  const isHttp = protocol === 'http:';
+  const isAllowed =
+    page !== undefined ||
+    isLoopback(hostname) ||
+    allowHttpTo.some((one) => one.toLowerCase() === hostname);
+  if (isHttp && !isAllowed) {
+    misconfigured(
+      `\`baseUrl\` shows the API key to the network. Use https, or add '${hostname}' to \`allowHttpTo\`.`,
+    );
+  }
+  // `origin` and `pathname` have no user name, query or fragment.
+  const isMore = href !== `${origin}${pathname}` || /\/api\/v1(\/|$)/.test(pathname);
+  if (isMore || (!isHttp && protocol !== 'https:')) {
+    misconfigured(
+      '`baseUrl` must be a URL such as https://gateway.example.com, and end before /api/v1.',
+    );
+  }
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** The origin of the page to which a path belongs. Without a slash it may be a host without its scheme. */
+const pageOf = (text: unknown): string | undefined =>
+  isBrowser() && typeof text === 'string' && /^\/(?!\/)/.test(text) ? location.origin : undefined;
+
+/** Creates ids that are unlikely to collide with those of other processes. They are not secret. */
+function createRequestIds(): () => string {
+  // On first use, because some workers have no random numbers while they load.
+  let prefix: string | undefined;
+  let count = 0;
+  const random = (): string => Math.random().toString(36).slice(2, 10);
+  return () => {
+    prefix ??= random() + random();
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

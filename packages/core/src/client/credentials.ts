@@ -68,7 +68,7 @@ function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
     const key = await read(attempt);
     return async (once) => {
       const { response, sends, mayRenew } = await once(key);
-      if (response.status !== 401 || !mayRenew) return response;
+      if (!mayRenew) return response;
       // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
       // then says `not_sent`.
       attempt.sends -= sends;

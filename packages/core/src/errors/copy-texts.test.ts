@@ -5,7 +5,7 @@ import { failure, json } from '@room-sessions/testing/faults';
 import { MemoryLogger } from '../testing/memory-logger.ts';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { middleware } from '../middleware/extension.ts';
+import { middleware } from '../middleware/middleware.ts';
 import { logTo } from '../observe/log.ts';
 import type { ClientOptions } from '../types.ts';
 

@@ -4,7 +4,6 @@
 import { captureStack, maskValue, sanitizeResponse } from '#platform';
 import { getMark, mark } from './brand.ts';
 import type { Mask } from './secrets.ts';
-import type { StandardIssue } from './issue.ts';
 
 /**
  * Whether the gateway may have processed the request:
@@ -255,4 +254,10 @@ export class InvalidResponseError extends RoomSessionsError {
     const { issues = [], body } = context;
     super(message, context, { code, issues, body });
   }
+}
+
+/** An issue of a library that implements Standard Schema version 1, such as zod 4. */
+export interface StandardIssue {
+  readonly message: string;
+  readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }

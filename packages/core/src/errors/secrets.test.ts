@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { failure, generalError, json } from '@room-sessions/testing/faults';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { redactHeaders, redactUrl } from '../observe/redact.ts';
+import { redactHeaders, redactUrl } from '../request/headers.ts';
 import { createMask, type Mask } from './secrets.ts';
 
 const gateway = useFaultServer();

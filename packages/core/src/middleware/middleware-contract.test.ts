@@ -1,11 +1,14 @@
-import { describe, expect, it } from 'vitest';
-import type { Middleware, MiddlewareContext } from './middleware.ts';
 import { failure, json } from '@room-sessions/testing/faults';
+import { describe, expect, it } from 'vitest';
+import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
 import { read, room } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { middleware as aroundAttempts } from './extension.ts';
 import type { ClientOptions } from '../types.ts';
-import { ConfigurationError, InvalidResponseError } from '../errors/errors.ts';
+import {
+  type Middleware,
+  middleware as aroundAttempts,
+  type MiddlewareContext,
+} from './middleware.ts';
 
 const gateway = useFaultServer();
 const around = (middleware: Middleware, options: ClientOptions = {}): Promise<unknown> =>

@@ -1,7 +1,4 @@
-import { getEventListeners } from 'node:events';
 import { closedPortUrl } from '@room-sessions/testing';
-import { describe, expect, it } from 'vitest';
-import type { Middleware } from './middleware.ts';
 import {
   answer,
   failure,
@@ -10,12 +7,14 @@ import {
   stallBody,
   stallHeaders,
 } from '@room-sessions/testing/faults';
-import { read, room, write } from '../testing/operations.ts';
-import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { middleware } from './extension.ts';
-import type { ClientOptions } from '../types.ts';
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { ConnectionError, type RoomSessionsError } from '../errors/errors.ts';
+import { read, room, write } from '../testing/operations.ts';
+import { transport, useFaultServer } from '../testing/use-fault-server.ts';
+import type { ClientOptions } from '../types.ts';
+import { type Middleware, middleware } from './middleware.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };

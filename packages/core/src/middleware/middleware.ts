@@ -1,6 +1,25 @@
-// Types of a middleware.
+// Runs middlewares around each attempt.
 
-import type { StreamedBody } from '../request/streamed-body.ts';
+import { headerFault } from '#platform';
+import { interrupted, toError } from '../call/attempt-error.ts';
+import { getContext } from '../call/context.ts';
+import { findAborted } from '../call/deadline.ts';
+import { createExtension } from '../call/hooks.ts';
+import {
+  ConfigurationError,
+  type ErrorContext,
+  invalidInput,
+  InvalidResponseError,
+  misconfigured,
+  RoomSessionsError,
+} from '../errors/errors.ts';
+import { checkMethod } from '../request/path.ts';
+import { isPlainObject } from '../request/plain-object.ts';
+import { isStreamedBody, type StreamedBody } from '../request/streamed-body.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import { enableStreaming } from '../transport/streaming.ts';
+import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type { Attempt, Extension, Send } from '../types.ts';
 
 /** A request as a middleware sees it: without the API key, which is added after the last one. */
 export interface MiddlewareRequest {
@@ -43,3 +62,169 @@ export type Middleware = (
   next: Next,
   context: MiddlewareContext,
 ) => Promise<Response>;
+
+/** State of the middlewares in an attempt. */
+interface State {
+  /** Responses that they received. A response that is not returned would keep its connection. */
+  readonly heads: TransportResponse[];
+  /** Aborts requests without a response. */
+  readonly open: Set<AbortController>;
+  isOver: boolean;
+}
+
+/** The transport's response behind each response that middlewares see. */
+const responses = /* @__PURE__ */ new WeakMap<TransportResponse, Response>();
+const heads = /* @__PURE__ */ new WeakMap<
+  Response,
+  { readonly head: TransportResponse; readonly body: unknown }
+>();
+
+/**
+ * Runs middlewares around each attempt, the first one outermost.
+ *
+ * @example createClient({ use: [middleware((request, next) => next(request))] })
+ */
+export function middleware(...middlewares: readonly Middleware[]): Extension {
+  if (middlewares.some((one) => typeof one !== 'function')) {
+    misconfigured('`middleware` takes middlewares, which are functions.');
+  }
+  const states = new WeakMap<Attempt, State>();
+  return createExtension({
+    async attempt(attempt, next) {
+      const state: State = { heads: [], open: new Set(), isOver: false };
+      states.set(attempt, state);
+      try {
+        await next();
+      } finally {
+        state.isOver = true;
+        for (const head of state.heads) if (head !== attempt.response) head.cancel();
+        for (const controller of state.open) controller.abort();
+      }
+    },
+    send: (attempt, next) => async (request) => {
+      const state = states.get(attempt)!;
+      const { operation, requestId, number } = attempt;
+      const context: MiddlewareContext = {
+        operation: operation.id,
+        template: operation.path,
+        requestId,
+        attempt: number,
+        idempotent: operation.idempotent,
+        signal: request.signal,
+      };
+      const chain = middlewares.reduceRight<Next>(
+        (inner, middleware) => async (outgoing) => middleware(outgoing, unawaited(inner), context),
+        (outgoing) => sendOne(attempt, state, request, next, outgoing),
+      );
+      const { method, url, headers, body } = request;
+      const run = (): Promise<Response> => chain({ method, url, headers, body });
+      const response = await checkResponse(run, attempt, request.signal);
+      // An unchanged response is read directly. `clone()` replaces its body.
+      const known = heads.get(response);
+      return known && known.body === response.body ? known.head : fromResponse(response);
+    },
+  });
+}
+
+// The rejection of a promise that a middleware does not await would end the process.
+const unawaited =
+  (next: Next): Next =>
+  (request) => {
+    const response = next(request);
+    response.catch(() => undefined);
+    return response;
+  };
+
+/** Sends a request of the innermost middleware. */
+async function sendOne(
+  attempt: Attempt,
+  state: State,
+  { url, signal, onSend }: TransportRequest,
+  next: Send,
+  outgoing: MiddlewareRequest,
+): Promise<Response> {
+  const own = new AbortController();
+  const onAbort = (): void => own.abort(signal.reason);
+  // A middleware may call `next` after the end of the attempt.
+  if (signal.aborted || state.isOver) onAbort();
+  signal.addEventListener('abort', onAbort);
+  state.open.add(own);
+  try {
+    const checked = checkOutgoing(attempt.operation.id, outgoing, url);
+    const head = await next({ ...checked, signal: own.signal, onSend });
+    state.heads.push(head);
+    const response = responses.get(head) ?? head.toResponse();
+    responses.set(head, response);
+    heads.set(response, { head, body: response.body });
+    return response;
+  } catch (thrown) {
+    if (signal.aborted) throw interrupted(attempt, findAborted(attempt.options.signals));
+    throw toError(attempt, thrown);
+  } finally {
+    // `onAbort` stays registered, because an abort must also end the reading of the body.
+    state.open.delete(own);
+  }
+}
+
+/** Checks the response of middlewares, whose body must be unread. */
+async function checkResponse(
+  run: () => Promise<Response>,
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<Response> {
+  const { id } = attempt.operation;
+  const fail = (why: string, more?: ErrorContext): ConfigurationError =>
+    new ConfigurationError(
+      `${id}: ${why} The gateway may have processed the request.`,
+      { ...getContext(attempt, attempt.number), delivery: 'unknown', ...more },
+      'middleware_failed',
+    );
+  let response: Response;
+  try {
+    response = await run();
+  } catch (cause) {
+    if (cause instanceof RoomSessionsError || signal.aborted) throw cause;
+    throw fail('a middleware failed.', { cause });
+  }
+  if (typeof response?.status !== 'number' || typeof response.headers?.get !== 'function') {
+    throw fail('a middleware returned no response. Return what `next` returns, or a Response.');
+  }
+  if (response.bodyUsed || response.body?.locked) {
+    throw new InvalidResponseError(
+      'body_consumed',
+      `${id}: a middleware consumed the body of the response. Read a copy: \`response.clone()\`.`,
+      { ...getContext(attempt, attempt.number), delivery: 'answered', response },
+    );
+  }
+  return response;
+}
+
+/** Checks a request of a middleware. Its URL is normalised, so that the origin check for the key is safe. */
+function checkOutgoing(
+  id: string,
+  outgoing: MiddlewareRequest,
+  sentUrl: string,
+): MiddlewareRequest {
+  const refuse = (path: string, why: string): never => {
+    throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
+  };
+  if (typeof outgoing !== 'object' || outgoing === null) refuse('', 'no request');
+  const { method, url, headers, body } = outgoing;
+  checkMethod(id, method);
+  if (!isPlainObject(headers)) refuse('headers', '`headers` that are not an object');
+  for (const [name, value] of Object.entries(headers)) {
+    const fault = headerFault(name, value);
+    if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);
+  }
+  if (isStreamedBody(body)) enableStreaming(body);
+  else if (body !== undefined && typeof body !== 'string') {
+    refuse('body', 'a `body` that is neither text nor a StreamedBody');
+  }
+  if (url === sentUrl) return outgoing;
+  const plain = URL.canParse(url) ? new URL(url) : undefined;
+  if (!plain || !/^https?:$/.test(plain.protocol) || plain.username || plain.password) {
+    return refuse('url', 'a `url` that is not http or https, or has a user name');
+  }
+  plain.hash = '';
+  return { ...outgoing, url: plain.href };
+}

@@ -10,8 +10,7 @@ import type { Socket } from 'node:net';
 import { ConfigurationError } from '../errors/errors.ts';
 import { openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
-import { startConnectTimer } from './connect-timeout.ts';
-import { isUnsentWriteError } from './stale-connection.ts';
+import { isUnsentWriteError, startConnectTimer } from './connection.ts';
 import { NodeResponse } from './node-response.ts';
 import { ProxyError, type TunnelRequest } from './tunnel.ts';
 

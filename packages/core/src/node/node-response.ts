@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import type * as zlib from 'node:zlib';
 import { makeResponse } from '../response/make-response.ts';
-import { ByteCollector } from '../response/byte-collector.ts';
+import { ByteCollector } from '../response/read-body.ts';
 import { tooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
 import { builtin } from './builtin.ts';
 

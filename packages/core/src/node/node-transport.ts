@@ -8,9 +8,9 @@ import { builtin } from './builtin.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import type { NodeResponse } from './node-response.ts';
 import { checkOptions, type NodeTransportOptions } from './node-transport-options.ts';
-import { toEndpoint, proxyAuthorization, createProxyResolver } from './proxy.ts';
-import { createTunnelAgent } from './tunnel.ts';
+import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
 import { Semaphore } from './semaphore.ts';
+import { createTunnelAgent } from './tunnel.ts';
 
 const defaultConnectTimeout = 10_000;
 
@@ -252,3 +252,9 @@ function closeWhenIdle(agent: Agent, most: number): void {
     return true;
   };
 }
+
+let transport: Transport | undefined;
+
+export const defaultTransport: Transport = {
+  send: (request) => (transport ??= createNodeTransport()).send(request),
+};

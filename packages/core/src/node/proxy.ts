@@ -1,9 +1,8 @@
 // Selects the proxy of a request: the option, or the environment.
 
-import { environmentVariable } from '../platform/environment.ts';
 import { ConfigurationError } from '../errors/errors.ts';
+import { environmentVariable, isLoopback } from '../platform/environment.ts';
 import { builtin } from './builtin.ts';
-import { isLoopback } from '../platform/loopback.ts';
 
 type Proxy = string | URL | false;
 

@@ -5,7 +5,7 @@ import type { AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
 import { builtin } from './builtin.ts';
-import { startConnectTimer } from './connect-timeout.ts';
+import { startConnectTimer } from './connection.ts';
 import { toEndpoint, proxyAuthorization } from './proxy.ts';
 
 /** Additional options of a connection. */

@@ -2,10 +2,10 @@
 
 import { maskOf } from '#platform';
 import { createExtension } from '../call/hooks.ts';
-import { findSimilar } from '../client/did-you-mean.ts';
-import { findUnknownFields } from '../request/unknown-fields.ts';
-import { redactHeaders, redactUrl } from './redact.ts';
-import { safelyNotify } from './safely-notify.ts';
+import { findSimilar } from '../client/check-options.ts';
+import { findUnknownFields } from '../request/request.ts';
+import { redactHeaders, redactUrl } from '../request/headers.ts';
+import { safelyNotify } from './progress.ts';
 import type { Call, Extension } from '../types.ts';
 
 /** Fields of a line; plain values that any log can print. */

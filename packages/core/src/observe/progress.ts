@@ -33,3 +33,13 @@ export function progressReporter<Progress>(
     }
   };
 }
+
+export function safelyNotify<T>(listener: (said: T) => void, said: T): void {
+  try {
+    listener(said);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redactHeaders, redactUrl } from './redact.ts';
+import { redactHeaders, redactUrl } from '../request/headers.ts';
 
 describe('a URL', () => {
   it.each([

@@ -1,16 +1,15 @@
 // Pagination. The API returns no total: a list ends with a short page.
 // API document: Endpoints, paging parameters; Limits, 1.
 
-import { type CallPromise, getReceived, type WithResponse } from '../call/call-promise.ts';
 import { checkOptions } from '#rules';
-import type { Client } from '../client/client.ts';
+import { type CallPromise, getReceived, type WithResponse } from '../call/call-promise.ts';
+import { checkVersion, type Client } from '../client/client.ts';
 import { invalidInput } from '../errors/errors.ts';
-import { checkVersion } from '../errors/version-check.ts';
 import type { Input, Operation } from '../operation.ts';
+import type { CallOptions } from '../types.ts';
 import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
 import { throwIfAborted, untilAborted, walkPages, type WalkPlan } from './page-walk.ts';
 import { defaultSize, type Page, type ReceivedPage, toPage } from './page.ts';
-import type { CallOptions } from '../types.ts';
 
 /**
  * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it

@@ -1,7 +1,7 @@
 // In pages there is no key to keep, and the browser limits what is received.
 
 import type * as portable from './portable.ts';
-import { toBlob } from '../transport/blob.ts';
+import { toBlob } from '../transport/stream.ts';
 
 export {
   addAbortListener,

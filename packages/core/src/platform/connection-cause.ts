@@ -2,11 +2,10 @@
 // cannot help, or that there was a response. Pages use platform/browser.ts instead.
 
 import { getMark } from '../errors/brand.ts';
-import { iterateCauses, type Failure } from '../errors/causes.ts';
-import { isUndecodable } from './content-encoding.ts';
-import { mayRepeat } from './environment.ts';
+import { type Failure, iterateCauses } from '../errors/causes.ts';
 import { NeverSent } from '../transport/transport.ts';
-import { type Diagnosis, diagnoseBody } from './diagnosis.ts';
+import { diagnoseBody, type Diagnosis } from './diagnosis.ts';
+import { mayRepeat } from './environment.ts';
 
 const before = new Set([
   'ECONNREFUSED',
@@ -165,4 +164,17 @@ function getAdvice(reason: string): string {
     return ' A firewall may drop the packets. Check `baseUrl`.';
   }
   return unreachable.test(reason) ? ' Is a gateway running there? Check `baseUrl`.' : '';
+}
+
+/** Codes of zlib, Brotli and Zstandard in Node. */
+const decoderCodes = /^(Z|ZSTD|ERR_|ERR_BROTLI)_/;
+
+/** Whether a body arrived, but its Content-Encoding cannot be decoded. */
+function isUndecodable(failure: unknown): boolean {
+  for (const { code, message } of iterateCauses(failure)) {
+    if (typeof code === 'string' && decoderCodes.test(code)) return true;
+    // Node's `fetch` sets no code.
+    if (message.startsWith('too many content-encodings')) return true;
+  }
+  return false;
 }

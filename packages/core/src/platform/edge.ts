@@ -6,10 +6,9 @@ import { diagnoseBody } from './diagnosis.ts';
 import type * as portable from './portable.ts';
 
 export { maskOf, maskValue } from '../errors/secrets.ts';
-export { headerFault } from '../request/header-fault.ts';
-export { getRetryAfter } from '../response/retry-after.ts';
-export { redirectTarget } from '../response/redirect-target.ts';
-export { readBody } from '../transport/read-body.ts';
+export { headerFault } from '../request/headers.ts';
+export { getRetryAfter, redirectTarget } from '../response/headers.ts';
+export { readBody } from '../response/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export {
   addAbortListener,

@@ -30,3 +30,7 @@ export function mayRepeat(method: string): boolean {
   const { Bun, Deno } = globals();
   return Deno !== undefined || (Bun !== undefined && method !== 'POST' && method !== 'PATCH');
 }
+
+/** Whether a host name can only be this machine. */
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(hostname);

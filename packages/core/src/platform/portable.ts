@@ -2,14 +2,22 @@
 // workers and browser.ts in a page. The conditions are in package.json, so that a bundle contains
 // only the code of its runtime.
 
-export { captureStack } from '../errors/capture-stack.ts';
-export { copyTexts } from '../errors/copy-texts.ts';
-export { sanitizeResponse } from '../errors/sanitize-response.ts';
+export { copyTexts } from '../errors/causes.ts';
+export { sanitizeResponse } from '../response/make-response.ts';
 export { maskOf, maskValue } from '../errors/secrets.ts';
-export { headerFault } from '../request/header-fault.ts';
-export { getRetryAfter } from '../response/retry-after.ts';
-export { redirectTarget } from '../response/redirect-target.ts';
-export { readBody } from '../transport/read-body.ts';
+export { headerFault } from '../request/headers.ts';
+export { getRetryAfter, redirectTarget } from '../response/headers.ts';
+export { readBody } from '../response/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
+
+/** Sets the stack of an error from here, without the frames above `below`. */
+export function captureStack(error: object, below?: unknown): void {
+  const { stackTraceLimit: limit } = Error;
+  // Deeper than V8's default, so that the stack reaches the caller through extensions. `Reflect`,
+  // because Error may be frozen.
+  Reflect.set(Error, 'stackTraceLimit', Math.max(limit, 40));
+  Error.captureStackTrace?.(error, below as never);
+  Reflect.set(Error, 'stackTraceLimit', limit);
+}

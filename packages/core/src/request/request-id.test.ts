@@ -12,7 +12,7 @@ import {
 import { read, room, write } from '../testing/operations.ts';
 import { useFaultServer } from '../testing/use-fault-server.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { middleware } from '../middleware/extension.ts';
+import { middleware } from '../middleware/middleware.ts';
 import { request } from '../client/request.ts';
 import type { CallOptions } from '../types.ts';
 import { InputError, RoomSessionsError } from '../errors/errors.ts';

@@ -3,8 +3,8 @@
 
 import { headerFault } from '#platform';
 import { type InputError, invalidInput } from '../errors/errors.ts';
-import { hasDotSegment, splitTemplate, toText } from './path.ts';
 import type { Call, PreparedRequest } from '../types.ts';
+import { hasDotSegment, parameterNames, splitTemplate, toText } from './path.ts';
 
 /** The header with the id of the call. A caller can set it to choose the id. */
 export const requestIdHeader = 'x-client-request-id';
@@ -62,3 +62,55 @@ export function buildRequest(call: Call): PreparedRequest {
 
 const encodeForm = (text: string): string =>
   /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
+
+/** Refuses unknown inputs, and query parameters that are given twice or cannot be text. Throws `InputError`. */
+export function checkInput({ operation, input, options }: Call): void {
+  const { id, path, query = [], body } = operation;
+  const { extraQuery = {} } = options;
+  const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
+  const refuse = (name: string, why: string): never => {
+    throw invalidInput(id, name, `\`${name}\` ${why}.`);
+  };
+  const checkQuery = (name: string, value: unknown): void => {
+    const all = Array.isArray(value) ? (value as unknown[]) : [value ?? ''];
+    if (all.some((one) => typeof one !== 'boolean' && toText(one) === undefined)) {
+      refuse(name, 'must be well-formed text, a finite number or a boolean');
+    }
+  };
+  for (const [name, value] of Object.entries(input)) {
+    if (query.includes(name)) {
+      const other = Object.hasOwn(extraQuery, name) ? extraQuery[name] : undefined;
+      if (value !== undefined && other !== undefined) {
+        refuse(name, 'is both an input and in `extraQuery`');
+      }
+      checkQuery(name, value);
+    } else if (!known.includes(name)) {
+      refuse(
+        name,
+        `is not an input; it takes ${known.join(', ') || 'none'}. Others belong in \`extraQuery\``,
+      );
+    }
+  }
+  for (const [name, value] of Object.entries(extraQuery)) checkQuery(name, value);
+}
+
+/** The places of the unknown fields in the body of a call. */
+export function findUnknownFields({
+  operation,
+  input,
+}: Call): { readonly path: readonly PropertyKey[] }[] {
+  const { fields } = operation;
+  if (fields === undefined) return [];
+  const known = fields.split(' ');
+  const { body } = input;
+  const isList = Array.isArray(body);
+  const items: readonly unknown[] = isList ? body : [body];
+  return items.flatMap((item, at) =>
+    typeof item !== 'object' || item === null || 'toJSON' in item
+      ? []
+      : Object.entries(item as Record<string, unknown>)
+          // JSON does not carry undefined.
+          .filter(([name, value]) => value !== undefined && !known.includes(name))
+          .map(([name]) => ({ path: isList ? [at, name] : [name] })),
+  );
+}

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { ByteCollector } from './byte-collector.ts';
+import { ByteCollector } from './read-body.ts';
 
 class Tagged extends Uint8Array<ArrayBuffer> {
   override get [Symbol.toStringTag](): never {

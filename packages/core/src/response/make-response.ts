@@ -1,5 +1,7 @@
 // Creates a `Response`, even with a status or a status text that its constructor rejects.
 
+import type { Mask } from '../errors/secrets.ts';
+
 interface Head {
   readonly status: number;
   readonly statusText: string;
@@ -22,4 +24,18 @@ export function makeResponse(
   });
   const told = isUsual ? {} : { status: { value: status }, ok: { value: false } };
   return Object.defineProperties(response, { ...told, url: { value: url } });
+}
+
+/** A copy of the head of a response, because the response of a custom `fetch` may hold its request. */
+export function sanitizeResponse(
+  { status, statusText, url, headers }: Response,
+  mask: Mask,
+): Response {
+  const shown = new Headers();
+  // The response of a middleware may lack any of these properties.
+  for (const [name, value] of headers?.entries?.() ?? []) {
+    if (mask(name) === name) shown.append(name, mask(value));
+  }
+  const head = { status, statusText: mask(statusText ?? ''), headers: shown };
+  return makeResponse(null, head, mask(url ?? ''));
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fromResponse } from '../transport/fetch.ts';
-import { getRetryAfter } from './retry-after.ts';
+import { getRetryAfter } from './headers.ts';
 
 const now = Date.UTC(2026, 5, 15, 12, 0, 0);
 

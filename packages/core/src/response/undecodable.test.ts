@@ -1,14 +1,13 @@
 // A response whose Content-Encoding cannot be decoded is an error, never an empty value.
 
+import { answer, bytes, failure, type Fault } from '@room-sessions/testing/faults';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { InvalidResponseError } from '../errors/errors.ts';
-import type { Middleware } from '../middleware/middleware.ts';
+import { type Middleware, middleware } from '../middleware/middleware.ts';
 import { paginate } from '../paging/pages.ts';
-import { answer, bytes, failure, type Fault } from '@room-sessions/testing/faults';
 import { list, read, report, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import { middleware } from '../middleware/extension.ts';
 import type { Fetch } from '../types.ts';
 
 const gateway = useFaultServer();

@@ -1,7 +1,7 @@
 // Attempts that send nothing, for tests of functions that take an attempt.
 
 import { startAttempt } from '../call/attempt.ts';
-import { resolveSettings } from '../client/settings.ts';
+import { resolveSettings } from '../client/client.ts';
 import { read } from './operations.ts';
 import type { Attempt, ClientOptions, PreparedRequest } from '../types.ts';
 

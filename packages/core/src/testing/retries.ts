@@ -1,16 +1,15 @@
 // Helpers for calls that are retried, and their log lines.
 
 import { closedPortUrl } from '@room-sessions/testing';
+import { type FaultServer, json } from '@room-sessions/testing/faults';
 import { beforeEach } from 'vitest';
 import type { Client } from '../client/client.ts';
-import { logTo } from '../observe/log.ts';
 import type { Middleware } from '../middleware/middleware.ts';
-import type { RetryOptions } from '../call/retry-options.ts';
-import { type FaultServer, json } from '@room-sessions/testing/faults';
+import { logTo } from '../observe/log.ts';
+import type { ClientOptions, RetryOptions } from '../types.ts';
 import { type Line, MemoryLogger } from './memory-logger.ts';
 import { read, room, write } from './operations.ts';
 import { useFaultServer } from './use-fault-server.ts';
-import type { ClientOptions } from '../types.ts';
 
 export const ok = json({ ok: true });
 /** No waits, unless the gateway requests one. */

@@ -1,20 +1,19 @@
 // Makes many calls with random faults, aborts and limits. Afterwards no socket, timer, listener or
 // unhandled rejection may be left, and the heap may not have grown. `--leak` leaks one on purpose.
 
+import { runProgram, UsageError } from '@room-sessions/shared/command-line';
+import { execInherit } from '@room-sessions/testing';
 import { getEventListeners, once, setMaxListeners } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { runProgram, UsageError } from '@room-sessions/shared/command-line';
-import { execInherit } from '@room-sessions/testing';
 import { type Client, createClient } from '../client/client.ts';
-import { middleware } from '../middleware/extension.ts';
-import type { Middleware } from '../middleware/middleware.ts';
+import { RoomSessionsError } from '../errors/errors.ts';
+import { middleware, type Middleware } from '../middleware/middleware.ts';
 import { createNodeTransport } from '../node/index.ts';
 import type { Operation } from '../operation.ts';
 import type { CallOptions } from '../types.ts';
-import { RoomSessionsError } from '../errors/errors.ts';
 
 /** The result of the soak. */
 export interface SoakReport {

@@ -2,8 +2,8 @@
 
 import { readBody, sendFailure } from '#platform';
 import type { StreamedBody } from '../request/streamed-body.ts';
-import type { Transport, TransportResponse } from './transport.ts';
 import type { Fetch } from '../types.ts';
+import type { Transport, TransportResponse } from './transport.ts';
 
 /** Sends a streamed body: passes the options that it adds to `send`. */
 type SendStream = (
@@ -46,3 +46,11 @@ export const fromResponse = (response: Response): TransportResponse => ({
   cancel: () => void response.body?.cancel().catch(() => undefined),
   toResponse: () => response,
 });
+
+// The default transport. On Node, `#default-transport` is node/default.ts, so that pages do not load
+// that one.
+
+// Looked up for each request, so that a replaced global `fetch` is used.
+export const defaultTransport: Transport = /* @__PURE__ */ fetchTransport((url, init) =>
+  globalThis.fetch(url, init),
+);

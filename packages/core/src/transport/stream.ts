@@ -1,7 +1,6 @@
 // A streamed body for `fetch`. Pages have platform/browser.ts instead.
 
 import { isBrowser } from '../platform/environment.ts';
-import { type Read, toBlob } from './blob.ts';
 
 /** The options of `fetch` for a body; `close` ends its source. */
 export async function createInit(
@@ -41,3 +40,24 @@ const toStream = (read: Read, close: () => void, signal: AbortSignal): ReadableS
     // No read-ahead.
     { highWaterMark: 0 },
   );
+
+const enough = 1024 * 1024;
+
+/** Reads the next chunk of a body. */
+export type Read = () => Promise<IteratorResult<Uint8Array>>;
+
+export async function toBlob(read: Read, signal: AbortSignal): Promise<Blob> {
+  let blob = new Blob([]);
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let pending = 0;
+  for (;;) {
+    const { done, value } = await read();
+    signal.throwIfAborted();
+    if (done) return new Blob([blob, ...parts]);
+    parts.push(value as Uint8Array<ArrayBuffer>);
+    pending += value.byteLength;
+    if (pending < enough) continue;
+    blob = new Blob([blob, ...parts]);
+    [parts, pending] = [[], 0];
+  }
+}

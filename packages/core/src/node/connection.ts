@@ -1,6 +1,16 @@
-// A kept connection that the gateway has closed fails on the first write.
+// The time limit for establishing a connection, and what the failure of a kept one proves.
 
 import type { TransportRequest } from '../transport/transport.ts';
+
+/** The error of a connection that was not established in time. Nothing was sent. */
+const connectTimedOut = (limit: number): Error =>
+  Object.assign(new Error(`No connection within ${limit} ms.`), { code: 'ERR_CONNECT_TIMEOUT' });
+
+/** Calls `onTimeout` after the limit in ms; 0: no limit. Returns a function that clears the timer. */
+export function startConnectTimer(limit: number, onTimeout: (error: Error) => void): () => void {
+  const timer = limit > 0 ? setTimeout(() => onTimeout(connectTimedOut(limit)), limit) : undefined;
+  return () => clearTimeout(timer);
+}
 
 /** Small enough for a single write, so that a write that fails is the first one. */
 const oneWrite = 8 * 1024;

@@ -1,4 +1,4 @@
-// Collects a response body. The server decides the size of chunks, so memory must depend on bytes and
+// Reads a response body. The server decides the size of chunks, so memory must depend on bytes and
 // not on the number of chunks: a chunk object costs about 500 bytes, even for one byte.
 
 import { isBytes } from '../request/streamed-body.ts';
@@ -38,4 +38,27 @@ export class ByteCollector {
     const bytes = this.#bytes ?? new Uint8Array();
     return bytes.byteLength === this.length ? bytes : bytes.subarray(0, this.length);
   }
+}
+
+/** Reads the body of a response of `fetch`, up to `limit` bytes. */
+export async function readBody(response: Response, limit: number): Promise<Uint8Array> {
+  const { body } = response;
+  const collector = new ByteCollector(limit);
+  // React Native and some polyfills have no streams.
+  if (body !== null && typeof body?.getReader !== 'function') {
+    if (typeof response.arrayBuffer !== 'function') throw undecodable('it cannot be read');
+    collector.add(new Uint8Array(await response.arrayBuffer()));
+  }
+  const reader = body?.getReader?.();
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      collector.add(value);
+    }
+  } catch (error) {
+    void reader!.cancel().catch(() => undefined);
+    throw error;
+  }
+  return collector.bytes();
 }
