@@ -31,11 +31,23 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<Listen
   };
 }
 
-/** A free port, for a program that cannot choose one itself. */
+/**
+ * A free port, for a program that cannot choose one itself. It is below the ports that a system gives to
+ * other servers, so that none of another test gets it meanwhile.
+ */
 export async function freePort(): Promise<number> {
-  const listening = await listen(createServer());
-  await listening[Symbol.asyncDispose]();
-  return listening.port;
+  for (;;) {
+    const port = 11_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer();
+    try {
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+    } catch {
+      continue;
+    }
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** A URL with a closed port. */
