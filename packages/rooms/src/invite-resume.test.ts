@@ -199,6 +199,25 @@ describe('resuming invite is rejected for', () => {
     ['batches without results', ({ batches }) => ({ batches, partial: {} })],
     ['results without batches', ({ partial }) => ({ partial })],
     ['no unmatched records', (state) => (delete state.partial['unmatched'], state)],
+    ['a batch less', (state) => (state.batches.pop(), state)],
+    ['a gap between batches', (state) => (state.batches.splice(1, 1), state)],
+    ['a null batch', (state) => (state.batches.splice(1, 1, null!), state)],
+    ['an empty batch', (state) => (state.batches.push({ from: 6, to: 6 }), state)],
+    ['a batch beyond the users', (state) => ((state.batches[2]!['to'] = 7), state)],
+    ['a lost batch that is now open', (state) => ((state.batches[1]!['outcome'] = 'open'), state)],
+    ['a batch without outcome', (state) => (delete state.batches[1]!['outcome'], state)],
+    [
+      'a batch without outcome, of results without status',
+      (state) => {
+        delete state.batches[2]!['outcome'];
+        (state.partial['results'] as unknown[]).splice(4, 2, { user: 'e' }, { user: 'f' });
+        return state;
+      },
+    ],
+    [
+      'a result without status',
+      (state) => (((state.partial['results'] as unknown[])[4] = { user: 'e' }), state),
+    ],
   ])('%s', async (_, damage) => {
     const { batches, partial } = await lostRun();
     const state = JSON.parse(JSON.stringify({ batches, partial })) as Parameters<Damage>[0];

@@ -36,7 +36,8 @@ export function startRun(
   };
 }
 
-// It may come from a file of another run.
+// It may come from a file, and it decides which users are sent again: a changed one could invite users twice, or
+// leave some out.
 function checkState(state: InviteState, socialId: string, users: readonly string[]): void {
   const { batches, partial } = state ?? {};
   const { results, unmatched } = partial ?? {};
@@ -53,9 +54,30 @@ function checkState(state: InviteState, socialId: string, users: readonly string
     throw mismatch('users', why);
   }
   const other = results.findIndex(({ user }, at) => !isSame(user, users[at]!));
-  if (other === -1) return;
-  throw mismatch(`users[${other}]`, `\`users[${other}]\` is not the same user as in \`resume\`.`);
+  if (other !== -1) {
+    throw mismatch(`users[${other}]`, `\`users[${other}]\` is not the same user as in \`resume\`.`);
+  }
+  let next = 0;
+  for (const batch of batches) {
+    const { from, to, outcome } = batch ?? {};
+    if (from !== next || !(to > from && to <= users.length)) throw damaged();
+    next = to;
+    if (results.slice(from, to).some(({ status }) => !outcome || outcomes[status] !== outcome)) {
+      throw damaged();
+    }
+  }
+  if (next !== users.length) throw damaged();
 }
+
+const outcomes: Readonly<Record<(InviteOutcome | OpenInvite)['status'], InviteBatch['outcome']>> = {
+  invited: 'done',
+  refused: 'done',
+  unknown: 'unknown',
+  open: 'open',
+};
+
+const damaged = (): Error =>
+  wrong('the batches of `resume` do not match its results; it was changed or truncated.');
 
 const mismatch = (path: string, why: string): Error =>
   invalidInput(operation, path, `${why} Give the same room and users again.`);
