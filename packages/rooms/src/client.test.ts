@@ -35,6 +35,16 @@ describe('RoomsClient', () => {
     expect(await prefetched.all({ maxItems: 10 })).toEqual(oneByOne.slice(0, 10));
   });
 
+  it('refuses options in place of a query, before anything is sent', async () => {
+    const misplaced = { timeout: 5 } as unknown as Parameters<RoomsClient['getSettings']>[1];
+    await expect(rooms.getSettings(socialId, misplaced)).rejects.toMatchObject({
+      code: 'invalid_input',
+      path: 'timeout',
+      message:
+        'getRoomSettings: `timeout` is an option: pass the options after the query. Nothing was sent.',
+    });
+  });
+
   it('searches alternate hosts by text', async () => {
     const [first] = (await rooms.listAlternateHosts(socialId)).items;
     const text = first!.user!.emailAddress!;

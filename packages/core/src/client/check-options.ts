@@ -1,8 +1,10 @@
 // Checks mistakes that types miss and that would otherwise have no visible effect: option names and
 // times.
 
-import { misconfigured } from '../errors/errors.ts';
+import { createExtension } from '../call/hooks.ts';
+import { invalidInput, misconfigured } from '../errors/errors.ts';
 import { isObject } from '../request/plain-object.ts';
+import type { CallOptions } from '../types.ts';
 
 /** A name of shared option names. */
 export type SharedOptions = 'none' | 'call' | 'client' | 'retry' | 'retryBudget';
@@ -67,4 +69,19 @@ function countMissing(from: string, letters: string): number {
   let rest = from.toLowerCase();
   for (const letter of letters.toLowerCase()) rest = rest.replace(letter, '');
   return rest.length;
+}
+
+/**
+ * The extensions of a call with a query. Options in place of the query fail the call, because a gateway
+ * would ignore them.
+ */
+export function refuseOptions(use: CallOptions['use'], query: object): CallOptions['use'] {
+  const name = shared.call.split(' ').find((one) => one in query);
+  if (name === undefined) return use;
+  const refusing = createExtension({
+    check({ operation: { id } }) {
+      throw invalidInput(id, name, `\`${name}\` is an option: pass the options after the query.`);
+    },
+  });
+  return [refusing];
 }

@@ -1,5 +1,6 @@
 // Base of the domain clients: they share one client, and `with` copies it with other defaults.
 
+import { refuseOptions } from '#rules';
 import { type Client, toClient } from './client.ts';
 import type { CallOptions, ClientOptions, ExtraQuery } from '../types.ts';
 
@@ -33,4 +34,10 @@ export const withQuery = (
   options: CallOptions | undefined,
   query: ExtraQuery | undefined,
 ): CallOptions | undefined =>
-  query ? { ...options, extraQuery: { ...options?.extraQuery, ...query } } : options;
+  query
+    ? {
+        ...options,
+        extraQuery: { ...options?.extraQuery, ...query },
+        use: refuseOptions(options?.use, query),
+      }
+    : options;

@@ -6,6 +6,8 @@ import type * as rules from './rules.ts';
 export const resolveRules: typeof rules.resolveRules = (options) =>
   createRules(options, () => undefined);
 
+export const refuseOptions: typeof rules.refuseOptions = (use) => use;
+
 export function checkOptions<Options extends object>(options: Options): Options {
   return options;
 }

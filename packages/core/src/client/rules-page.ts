@@ -34,6 +34,8 @@ function resolveBaseUrl(given: string): string {
   return origin + pathname.replace(/\/+$/, '');
 }
 
+export const refuseOptions: typeof rules.refuseOptions = (use) => use;
+
 export function checkOptions<Options extends object>(options: Options): Options {
   return options;
 }
