@@ -26,7 +26,8 @@ const app = `import { createClient } from '@room-sessions/core';
 import { getRoomSettings } from '@room-sessions/rooms';
 
 const { BASE_URL: baseUrl, API_KEY: apiKey, SOCIAL_ID: socialId } = globalThis.process.env;
-const settings = await getRoomSettings(createClient({ baseUrl, apiKey }), { socialId });
+const client = createClient({ baseUrl, apiKey, dangerouslyAllowBrowser: true });
+const settings = await getRoomSettings(client, { socialId });
 console.log(Object.keys(settings).length > 0);
 `;
 
