@@ -19,6 +19,7 @@ const oneOfEach = {
 /** The imports by bundle: names by module. */
 const bundles: Record<string, Readonly<Record<string, string>>> = {
   'the client `RoomsClient`': { rooms: 'RoomsClient' },
+  'one operation: `getRoomSettings`, in a worker': { ...client, rooms: 'getRoomSettings' },
   'the whole SDK: `RoomSessions`': { sdk: 'RoomSessions' },
   'the control client of the gateway': { 'gateway/control/client': 'createControl' },
   'all operations': { ...client },
@@ -36,9 +37,6 @@ for (const [domain, id] of Object.entries(oneOfEach)) {
     [`schemas/generated/${domain}`]: `${domain}Schemas`,
   };
 }
-
-const inWorker = ', in a worker';
-bundles[`one operation: \`getRoomSettings\`${inWorker}`] = { ...client, rooms: 'getRoomSettings' };
 
 /** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. */
 function toFile(module: string): string {
@@ -63,7 +61,7 @@ export default wanted.map(([name, imports]) => ({
     ...config,
     format: 'esm',
     target: 'es2022',
-    ...(name.endsWith(inWorker) && { conditions: ['workerd'] }),
+    ...(name.endsWith('worker') && { conditions: ['workerd'] }),
     // The zod version of the lockfile, so that a zod release does not change the sizes.
     alias: { zod: join(root, 'packages/schemas/node_modules/zod') },
   }),
