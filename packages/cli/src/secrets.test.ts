@@ -3,7 +3,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listen, temporaryFolder } from '@room-sessions/testing';
+import { listen, runsAll, temporaryFolder } from '@room-sessions/testing';
 import { key, lookAt, takeLeaks } from '@room-sessions/testing/canaries';
 import { sample } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,12 +50,10 @@ const answers: Readonly<
       .end(),
 };
 
-const isAll = process.env['ROOM_SESSIONS_TESTS'] === 'all';
-
 describe.each(
   Object.entries(answers).map(([name, answer], index) => {
     // `npm run test:all` runs each command with each response.
-    const rows = apiCommands.filter((_, at) => isAll || at % 4 === index % 4);
+    const rows = apiCommands.filter((_, at) => runsAll || at % 4 === index % 4);
     return [name, answer, rows] as const;
   }),
 )('a server that repeats the key in %s', (_, answer, rows) => {

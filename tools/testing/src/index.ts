@@ -16,4 +16,5 @@ export {
   spawnProgram,
   tail,
 } from './process.ts';
+export { runsAll } from './runs-all.ts';
 export { commandFile, findProgram, programOfCode } from './find-program.ts';

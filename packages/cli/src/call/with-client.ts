@@ -76,7 +76,7 @@ async function callWith<Result>(
   use: Use<Result>,
 ): Promise<Result> {
   const isDryRun = given.has('dry-run');
-  const apiKey = isDryRun ? 'not_sent' : await connection.readKey();
+  const apiKey = isDryRun ? 'not-sent' : await connection.readKey();
   if (!isDryRun) session.secrets.add(apiKey);
   const drift = given.has('drift') && domain ? await loadDrift(domain) : undefined;
   const print = (request: MiddlewareRequest): Promise<void> =>

@@ -163,7 +163,7 @@ function readProfile(given: Arguments): Profile {
   }
   const allowHttpTo = given.all('allow-http-to');
   // Rejects plain http with the same message as a request.
-  createClient({ baseUrl, apiKey: 'not_sent', allowHttpTo });
+  createClient({ baseUrl, apiKey: 'not-sent', allowHttpTo });
   return {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     ...(keyCommand !== undefined && { keyCommand }),

@@ -3,11 +3,7 @@
 import { createRules } from './create-rules.ts';
 import type * as rules from './rules.ts';
 
+export { checkOptions, refuseOptions } from './typed-options.ts';
+
 export const resolveRules: typeof rules.resolveRules = (options) =>
   createRules(options, () => undefined);
-
-export const refuseOptions: typeof rules.refuseOptions = (use) => use;
-
-export function checkOptions<Options extends object>(options: Options): Options {
-  return options;
-}

@@ -3,6 +3,8 @@
 import { misconfigured } from '../errors/errors.ts';
 import type * as rules from './rules.ts';
 
+export { checkOptions, refuseOptions } from './typed-options.ts';
+
 export const resolveRules: typeof rules.resolveRules = ({
   baseUrl = '',
   apiKey,
@@ -32,10 +34,4 @@ function resolveBaseUrl(given: string): string {
   }
   const { origin, pathname } = new URL(given, base);
   return origin + pathname.replace(/\/+$/, '');
-}
-
-export const refuseOptions: typeof rules.refuseOptions = (use) => use;
-
-export function checkOptions<Options extends object>(options: Options): Options {
-  return options;
 }

@@ -8,7 +8,7 @@ import { invalid } from '../checks/describe.ts';
 import { badInput, Failure } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { readQuery } from './query.ts';
-import { deepest, rejectUnstorable } from '../checks/json-limits.ts';
+import { rejectUnstorable, rejectUnstorableBody } from '../checks/json-limits.ts';
 
 export interface InputRules {
   /** The query parameters. */
@@ -112,23 +112,8 @@ function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   const text = decodeText(bytes);
   const body = parse(text);
-  // Fast path: JSON can contain the rejected characters only as escapes.
-  const isPlain = !text.includes('\\u') && !text.includes('__proto__');
-  if (!isPlain || !hasPlainValues(body, deepest - 1)) rejectUnstorable(body, ['body']);
+  rejectUnstorableBody(body, text);
   return body;
-}
-
-/** False means that `rejectUnstorable` must look: values are nested deeply, or a number is large. */
-function hasPlainValues(value: unknown, levels: number): boolean {
-  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
-  if (typeof value !== 'object' || value === null) return true;
-  if (levels === 0) return false;
-  if (Array.isArray(value)) return value.every((item) => hasPlainValues(item, levels - 1));
-  // Not `Object.values`, which creates an array for each object.
-  for (const name in value) {
-    if (!hasPlainValues((value as Record<string, unknown>)[name], levels - 1)) return false;
-  }
-  return true;
 }
 
 function decodeText(bytes: Buffer): string {

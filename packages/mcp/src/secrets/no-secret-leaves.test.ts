@@ -3,7 +3,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/testing';
+import { runsAll, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ApiTool } from '../api-tool.ts';
@@ -42,11 +42,9 @@ async function callAll(client: McpClient, tools: readonly ApiTool[]): Promise<vo
   for (const tool of tools) await client.callTool(tool.operation.id, sampleArguments(tool));
 }
 
-const isAll = process.env['ROOM_SESSIONS_TESTS'] === 'all';
-
 describe.each(
   Object.entries(leaks).map(([name, respond], index) => {
-    const some = eras.filter((_, at) => isAll || at === index % eras.length);
+    const some = eras.filter((_, at) => runsAll || at === index % eras.length);
     return [name, respond, some] as const;
   }),
 )('with %s', (name, respond, some) => {

@@ -2,6 +2,7 @@
 
 import type { Har } from '@room-sessions/har';
 import { assumptions } from '@room-sessions/gateway';
+import { runsAll } from '@room-sessions/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findDrift } from '../document/drift.ts';
 import { comparable, toExchanges } from '../exchange.ts';
@@ -125,10 +126,8 @@ const rarely: readonly Doctored[] = [
   ],
 ];
 
-const isAll = process.env['ROOM_SESSIONS_TESTS'] === 'all';
-
 describe('a doctored response', () => {
-  it.each<Doctored>([...often, ...(isAll ? rarely : [])])(
+  it.each<Doctored>([...often, ...(runsAll ? rarely : [])])(
     '%s does not confirm an assumption',
     async (_, gap, step, change) => {
       const before = await judge(gap, har, step);
