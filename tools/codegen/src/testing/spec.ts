@@ -1,8 +1,16 @@
-// Fresh copies of the repository's document and ledger, for tests that change them.
+// Copies of the repository's document and ledger, for tests that change them.
 
 import type { JsonObject } from '../document.ts';
 import { readDocument, readLedger } from '../spec.ts';
 
-export async function readSpec(): Promise<{ document: JsonObject; ledger: JsonObject }> {
-  return { document: await readDocument(), ledger: await readLedger() };
+interface Spec {
+  readonly document: JsonObject;
+  readonly ledger: JsonObject;
 }
+
+/** To read them takes a tenth of a second. */
+const spec: Promise<Spec> = Promise.all([readDocument(), readLedger()]).then(
+  ([document, ledger]) => ({ document, ledger }),
+);
+
+export const readSpec = async (): Promise<Spec> => structuredClone(await spec);

@@ -9,34 +9,26 @@ import { budgets } from './budgets.ts';
 
 const operations = readOperations(await readDocument());
 const client = { core: 'createClient' };
-const oneOfEach = {
-  rooms: 'getRoomSettings',
-  media: 'listPlaylists',
-  recordings: 'saveRecording',
-  badging: 'getBadgeQuestion',
-};
+const allOperations = domains.map((domain) => {
+  const own = operations.filter((one) => one.domain === domain).map(({ id }) => id);
+  return [domain, own.join(', ')];
+});
 
 /** The imports by bundle: names by module. */
 const bundles: Record<string, Readonly<Record<string, string>>> = {
-  'the client `RoomsClient`': { rooms: 'RoomsClient' },
+  'one operation: `getRoomSettings`': { ...client, rooms: 'getRoomSettings' },
   'one operation: `getRoomSettings`, in a worker': { ...client, rooms: 'getRoomSettings' },
-  'the whole SDK: `RoomSessions`': { sdk: 'RoomSessions' },
-  'the control client of the gateway': { 'gateway/control/client': 'createControl' },
-  'all operations': { ...client },
-};
-for (const domain of domains) {
-  const own = operations.filter((one) => one.domain === domain).map(({ id }) => id);
-  bundles['all operations'] = { ...bundles['all operations'], [domain]: own.join(', ') };
-}
-for (const [domain, id] of Object.entries(oneOfEach)) {
-  bundles[`one operation: \`${id}\``] = { ...client, [domain]: id };
-  bundles[`\`${id}\`, with response validation of ${domain}`] = {
+  'all operations': { ...client, ...Object.fromEntries(allOperations) },
+  '`getRoomSettings`, with response validation of rooms': {
     ...client,
     'schemas/validation/index': 'validate',
-    [domain]: id,
-    [`schemas/generated/${domain}`]: `${domain}Schemas`,
-  };
-}
+    rooms: 'getRoomSettings',
+    'schemas/generated/rooms': 'roomsSchemas',
+  },
+  'the client `RoomsClient`': { rooms: 'RoomsClient' },
+  'the whole SDK: `RoomSessions`': { sdk: 'RoomSessions' },
+  'the control client of the gateway': { 'gateway/control/client': 'createControl' },
+};
 
 /** `schemas/generated/rooms` is `schemas/dist/generated/rooms.js`. */
 function toFile(module: string): string {
