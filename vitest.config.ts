@@ -51,7 +51,7 @@ const withoutStore = [
   'console/**',
   'control/{guard,sign-in}.test.ts',
   'control/expectations/{delays,input}.test.ts',
-  'http/{cors,drain,raw-requests,tls}.test.ts',
+  'http/{connections,cors,drain,raw-requests,tls}.test.ts',
   'http/slow-clients.slow.test.ts',
   'images/**',
   'log.test.ts',
