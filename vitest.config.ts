@@ -11,7 +11,8 @@ const runsAll =
 const path = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 const slow = runsAll ? [] : ['**/*.slow.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**'];
-const browser = path('tools/testing/src/browser/setup.ts');
+/** Only slow tests use the browser, which takes seconds to unpack. */
+const browser = runsAll ? path('tools/testing/src/browser/setup.ts') : [];
 
 /** A project of the tests in some folders. */
 function project(
@@ -105,8 +106,7 @@ export default defineConfig({
       project('gateway-sqlite', [gateway], {
         env: { ROOM_SESSIONS_TEST_STORE: 'sqlite' },
         exclude: [`${gateway}/store/postgres/**`],
-        // Only slow tests use the browser, which takes seconds to unpack.
-        globalSetup: runsAll ? browser : [],
+        globalSetup: browser,
       }),
       project('gateway-postgres', postgresTests, {
         env: { ROOM_SESSIONS_TEST_STORE: 'postgres' },
@@ -114,7 +114,7 @@ export default defineConfig({
         globalSetup: path('packages/gateway/src/testing/postgres/global-setup.ts'),
       }),
       project('mcp', ['packages/mcp/src', 'packages/mcp/codegen']),
-      project('probe', ['packages/probe/src'], { globalSetup: runsAll ? browser : [] }),
+      project('probe', ['packages/probe/src'], { globalSetup: browser }),
       project('cli', ['packages/cli/src', 'packages/cli/codegen']),
       project('contracts', ['contracts', 'examples/consumer-contract'], {
         // Pact can lose interactions when several processes write one pact file.
