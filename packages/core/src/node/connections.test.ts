@@ -214,10 +214,10 @@ describe('`maxConnections`', () => {
       requestTo(server.url, { signal: controller.signal, onSend: () => void (sends += 1) }),
     );
     controller.abort(new Error('enough'));
+    first.abort(new Error('the first'));
+    await failure(holding);
     expect(await failure(waiting)).toMatchObject({ message: 'enough' });
     expect(sends).toBe(0);
-    first.abort(new Error('enough'));
-    await failure(holding);
     server.answer(json({}));
     expect(await textFrom(transport, server.url)).toBe('{}');
   });

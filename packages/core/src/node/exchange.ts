@@ -23,7 +23,7 @@ export interface Route {
   /** The prefix of the path: empty, or the origin if a proxy receives the whole URL. */
   readonly prefix: string;
   /** The proxy that receives the request, if any. */
-  readonly proxy?: URL;
+  readonly proxy?: URL | undefined;
   /** Additional headers for a proxy. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Whether its connections are tunnels through a proxy. */

@@ -1,7 +1,6 @@
 // A response of `node:http`, its body decompressed.
 
 import type { IncomingMessage } from 'node:http';
-import type { Readable, Transform } from 'node:stream';
 import type * as zlib from 'node:zlib';
 import { makeResponse } from '../response/make-response.ts';
 import { ByteCollector } from '../response/read-body.ts';
@@ -12,7 +11,6 @@ export class NodeResponse implements TransportResponse {
   readonly status: number;
   readonly #url: string;
   readonly #message: IncomingMessage;
-  #body: Readable | undefined;
   #isRead: boolean;
 
   constructor(url: string, message: IncomingMessage) {
@@ -21,7 +19,7 @@ export class NodeResponse implements TransportResponse {
     this.#isRead = false;
     this.status = message.statusCode!;
     // An error before the body is read is detected when it is read.
-    message.on('error', ignore);
+    message.on('error', () => undefined);
   }
 
   header(name: string): string | null {
@@ -37,18 +35,45 @@ export class NodeResponse implements TransportResponse {
   bytes(limit: number): Promise<Uint8Array> {
     this.#isRead = true;
     const message = this.#message;
+    const encoding = this.header('content-encoding');
+    if (encoding !== null) return this.#decoded(encoding, limit);
     // Most bodies have arrived completely by now and can no longer fail.
-    return message.complete && !message.destroyed && this.header('content-encoding') === null
+    return message.complete && !message.destroyed
       ? readRest(message, limit)
-      : this.#readAll(limit);
+      : readAll(message, limit);
   }
 
-  async #readAll(limit: number): Promise<Uint8Array> {
-    // A late reader gets no event of an earlier error. A decoder may hold the whole body of a message
-    // that has ended.
-    const { errored, destroyed } = this.#body ?? this.#message;
-    if (errored || destroyed) throw errored ?? new Error(endedEarly);
-    return await readAll(this.#decompressed(), this.#message, limit);
+  async #decoded(encoding: string, limit: number): Promise<Uint8Array> {
+    const names = encoding
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && name !== 'identity');
+    // Each decoder allocates memory.
+    if (names.length > mostEncodings) {
+      this.cancel();
+      throw undecodable(`it has ${names.length} encodings`);
+    }
+    // Encoded, a short body may be longer.
+    let bytes = await readAll(this.#message, limit + encodingOverhead);
+    // The range that zlib accepts.
+    const maxOutputLength = Math.min(Math.max(limit, 1), 2 ** 31);
+    // Decode in reverse order of encoding.
+    for (const name of names.toReversed()) {
+      const decode = getDecoder(name);
+      // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
+      if (!decode || bytes.byteLength === 0) break;
+      bytes = await new Promise((resolve, reject) => {
+        decode(bytes, { maxOutputLength }, (error, decoded) => {
+          if (!error) resolve(decoded);
+          else
+            reject(
+              'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : error,
+            );
+        });
+      });
+    }
+    return bytes;
   }
 
   cancel(): void {
@@ -62,104 +87,50 @@ export class NodeResponse implements TransportResponse {
     const { statusCode, statusMessage } = this.#message;
     const headers = new Headers();
     for (const [name, value] of this.headers()) headers.append(name, value);
-    const body = this.#isRead ? null : toWeb(this.#decompressed());
     const head = { status: statusCode!, statusText: statusMessage ?? '', headers };
-    return makeResponse(body, head, this.#url);
+    return makeResponse(this.#isRead ? null : this.#toStream(), head, this.#url);
   }
 
-  #decompressed(): Readable {
-    if (!this.#body) {
-      try {
-        this.#body = decompress(this.#message, this.header('content-encoding'));
-      } catch (error) {
-        this.cancel();
-        throw error;
-      }
-    }
-    return this.#body;
+  /** The decompressed body, as one chunk. */
+  #toStream(): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          controller.enqueue(await this.bytes(Infinity));
+          controller.close();
+        },
+        cancel: () => this.cancel(),
+      },
+      { highWaterMark: 0 },
+    );
   }
 }
 
-function decompress(message: IncomingMessage, encoding: string | null): Readable {
-  if (encoding === null) return message;
-  const names = encoding
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
-  // Each decoder allocates memory.
-  if (names.length > mostEncodings) throw undecodable(`it has ${names.length} encodings`);
-  let body: Readable = message;
-  // Decode in reverse order of encoding.
-  for (const name of names.toReversed()) {
-    const decoder = createDecoder(name);
-    if (!decoder) return body;
-    // Before the body is read there is no other listener; the reader detects the error.
-    decoder.on('error', ignore);
-    decoder.on('close', () => message.destroyed || message.complete || message.destroy());
-    feed(decoder, body);
-    body = decoder;
-  }
-  return body;
-}
+type Decode = (
+  bytes: Uint8Array,
+  options: { readonly maxOutputLength: number },
+  done: (error: Error | null, decoded: Uint8Array) => void,
+) => void;
 
-/** A decoder takes as long for one byte as for thousands, so tiny chunks are gathered first. */
-const enough = 16 * 1024;
-/** The source is paused beyond this; a paused source keeps an object for each chunk that arrives. */
-const plenty = 8 * 1024 * 1024;
-
-function feed(decoder: Transform, source: Readable): void {
-  let collector = new ByteCollector(Infinity);
-  let isReady = true;
-  const flush = (): void => {
-    if (collector.length === 0 || !isReady || decoder.destroyed) return;
-    isReady = decoder.write(collector.bytes());
-    collector = new ByteCollector(Infinity);
-  };
-  decoder.on('drain', () => {
-    isReady = true;
-    flush();
-    source.resume();
-  });
-  let isEmpty = true;
-  source.on('data', (chunk: Uint8Array) => {
-    isEmpty = false;
-    // Fewer bytes are written soon too, because the next chunk may take long to arrive.
-    if (collector.length === 0) setImmediate(flush);
-    collector.add(chunk);
-    if (collector.length >= enough) flush();
-    if (collector.length >= plenty) source.pause();
-  });
-  source.on('end', () => {
-    isReady = true;
-    flush();
-    // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
-    if (isEmpty) decoder.once('end', () => decoder.destroy()).push(null);
-    else decoder.end();
-  });
-  source.on('error', (error) => decoder.destroy(error));
-  source.on('close', () => source.readableEnded || decoder.destroy(new Error(endedEarly)));
-}
-
-function createDecoder(encoding: string): Transform | undefined {
+function getDecoder(encoding: string): Decode | undefined {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-      return builtin('zlib').createGunzip();
+      return builtin('zlib').gunzip;
     case 'deflate':
-      return builtin('zlib').createInflate();
+      return builtin('zlib').inflate;
     case 'br':
-      return builtin('zlib').createBrotliDecompress();
+      return builtin('zlib').brotliDecompress;
     case 'zstd':
       // Since Node 22.15.
-      return (builtin('zlib') as Partial<typeof zlib>).createZstdDecompress?.();
+      return (builtin('zlib') as Partial<typeof zlib>).zstdDecompress;
     default:
       return undefined;
   }
 }
 
 const mostEncodings = 5;
-const ignore = (): void => undefined;
+const encodingOverhead = 64 * 1024;
 const endedEarly = 'The body ended early.';
 
 const nothing = /* @__PURE__ */ new Uint8Array();
@@ -181,37 +152,23 @@ function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> 
   });
 }
 
-function readAll(body: Readable, message: IncomingMessage, limit: number): Promise<Uint8Array> {
+function readAll(message: IncomingMessage, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
+    // A late reader gets no event of an earlier error.
+    const { errored, destroyed } = message;
+    if (errored || destroyed) return reject(errored ?? new Error(endedEarly));
     const collector = new ByteCollector(limit);
-    body.on('data', (chunk: Uint8Array) => {
+    message.on('data', (chunk: Uint8Array) => {
       try {
         collector.add(chunk);
       } catch (error) {
         reject(error);
         message.destroy();
-        body.destroy();
       }
     });
-    body.on('end', () => resolve(collector.bytes()));
-    body.on('error', reject);
+    message.on('end', () => resolve(collector.bytes()));
+    message.on('error', reject);
     // An early end, such as a connection that closes before Content-Length.
-    body.on('close', () => body.readableEnded || reject(new Error(endedEarly)));
+    message.on('close', () => message.readableEnded || reject(new Error(endedEarly)));
   });
-}
-
-function toWeb(body: Readable): ReadableStream<Uint8Array> {
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      // Not by the iterator, which does nothing before the first read.
-      cancel: () => void body.destroy(),
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -13,8 +13,8 @@ const thrown = (options: unknown): unknown => {
 };
 
 it.each<[string, unknown, string]>([
-  ['an unknown name', { proxies: 'x' }, 'Unknown transport option `proxies`.'],
-  ['a text', 'http://proxy', '`createNodeTransport` takes one options object.'],
+  ['an unknown name', { proxies: 'x' }, 'Unknown option `proxies`.'],
+  ['a text', 'http://proxy', 'The options must be one object.'],
   [
     'an agent with other options',
     { agent: new Agent(), ca: 'x' },
@@ -37,7 +37,6 @@ it.each<[string, unknown, string]>([
     { proxy: 'http://u:%zz@p' },
     '`proxy` has a user or password',
   ],
-  ['a time of 0', { idleTimeout: 0 }, '`idleTimeout` must be a number of ms'],
   ['a time that is text', { idleTimeout: '4' }, '`idleTimeout` must be a number of ms'],
   ['a time too long for a timer', { idleTimeout: 2 ** 31 }, '`idleTimeout` must be a number of ms'],
   [
@@ -49,7 +48,6 @@ it.each<[string, unknown, string]>([
   ['0 connections', { maxConnections: 0 }, '`maxConnections` must be a whole number from 1.'],
   ['half a connection', { maxConnections: 1.5 }, '`maxConnections` must be a whole number from 1.'],
   ['a file name as certificate', { ca: 'company.pem' }, '`ca` must be certificates in PEM form'],
-  ['an empty list of certificates', { ca: [] }, '`ca` must be certificates in PEM form'],
   [
     'half of a client certificate',
     { clientCertificate: { cert: '-----BEGIN CERTIFICATE-----' } },

@@ -1,8 +1,7 @@
 // Options of the transport over `node:http`, and their checks.
 
-import { ConfigurationError } from '../errors/errors.ts';
-import { isPlainObject } from '../request/plain-object.ts';
-import { checkProxy } from './proxy.ts';
+import { checkOptions } from '../client/check-options.ts';
+import { misconfigured } from '../errors/errors.ts';
 
 /** An agent of `node:http` or `node:https`, or a compatible one. */
 export interface NodeAgent {
@@ -71,71 +70,30 @@ export interface NodeTransportOptions {
 }
 
 /** Refuses invalid options. Throws {@link ConfigurationError}. */
-export function checkOptions(options: NodeTransportOptions): void {
-  if (!isPlainObject(options)) {
-    throw new ConfigurationError('`createNodeTransport` takes one options object.');
-  }
-  const known = [
-    'proxy',
-    'ca',
-    'clientCertificate',
-    'connectTimeout',
-    'idleTimeout',
-    'maxConnections',
-    'agent',
-  ];
-  for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue;
-    throw new ConfigurationError(
-      `Unknown transport option \`${name}\`. There are ${known.join(', ')}.`,
+export function checkTransportOptions(options: NodeTransportOptions): void {
+  const names = 'proxy ca clientCertificate connectTimeout idleTimeout maxConnections agent';
+  checkOptions(options, 'none', names);
+  const { agent, connectTimeout: _, ...others } = options;
+  if (agent !== undefined && Object.values(others).some((value) => value !== undefined)) {
+    misconfigured(
+      '`agent` creates the connections; set the other options on it. Only `connectTimeout` may be set here.',
     );
   }
-  const { agent, proxy, ca, clientCertificate, connectTimeout, idleTimeout, maxConnections } =
-    options;
-  if (agent !== undefined) {
-    const others = Object.entries(options).filter(
-      ([name, value]) => value !== undefined && !['agent', 'connectTimeout'].includes(name),
-    );
-    if (others.length > 0) {
-      throw new ConfigurationError(
-        '`agent` creates the connections; set the other options on it. Only `connectTimeout` may be set here.',
-      );
-    }
-    if (typeof (agent as { readonly addRequest?: unknown } | null)?.addRequest !== 'function') {
-      throw new ConfigurationError('`agent` must be an Agent of node:http or node:https.');
-    }
+  // An agent of undici has other methods.
+  if (agent !== undefined && !(agent as object | null)?.['addRequest' as never]) {
+    misconfigured('`agent` must be an Agent of node:http or node:https.');
   }
-  checkProxy(proxy);
-  const authorities: readonly unknown[] = ca === undefined ? ['-----BEGIN '] : [ca].flat();
-  if (authorities.length === 0 || !authorities.every(isPem)) {
-    throw new ConfigurationError(
-      '`ca` must be certificates in PEM form: text or bytes, not the name of a file.',
-    );
+  const { ca, clientCertificate, maxConnections = Infinity } = others;
+  if (ca !== undefined && ![ca].flat().every(isPem)) {
+    misconfigured('`ca` must be certificates in PEM form: text or bytes, not the name of a file.');
   }
-  if (clientCertificate !== undefined) {
-    const { cert, key } = clientCertificate ?? {};
-    if (!isPem(cert) || !isPem(key)) {
-      throw new ConfigurationError(
-        '`clientCertificate` must be { cert, key }, both in PEM form: text or bytes.',
-      );
-    }
+  if (clientCertificate && !(isPem(clientCertificate.cert) && isPem(clientCertificate.key))) {
+    misconfigured('`clientCertificate` must be { cert, key }, both in PEM form: text or bytes.');
   }
-  if (connectTimeout !== undefined && connectTimeout !== 0 && !isTime(connectTimeout)) {
-    throw new ConfigurationError(
-      '`connectTimeout` must be a number of ms from 1 to 2147483647, or 0 for no limit.',
-    );
-  }
-  if (idleTimeout !== undefined && !isTime(idleTimeout)) {
-    throw new ConfigurationError('`idleTimeout` must be a number of ms from 1 to 2147483647.');
-  }
-  const isCount = maxConnections === Infinity || Number.isInteger(maxConnections);
-  if (maxConnections !== undefined && !(isCount && maxConnections >= 1)) {
-    throw new ConfigurationError('`maxConnections` must be a whole number from 1.');
+  if (!(maxConnections >= 1 && (maxConnections === Infinity || Number.isInteger(maxConnections)))) {
+    misconfigured('`maxConnections` must be a whole number from 1.');
   }
 }
-
-const isTime = (value: unknown): boolean =>
-  typeof value === 'number' && value >= 1 && value <= 2 ** 31 - 1;
 
 const isPem = (value: unknown): boolean =>
   (typeof value === 'string' || ArrayBuffer.isView(value)) &&

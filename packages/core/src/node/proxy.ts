@@ -1,26 +1,20 @@
 // Selects the proxy of a request: the option, or the environment.
 
-import { ConfigurationError } from '../errors/errors.ts';
+import { misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isLoopback } from '../platform/environment.ts';
 import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;
 
-/** A function that returns the proxy for an origin; undefined for a direct connection. */
+/**
+ * A function that returns the proxy for an origin; undefined for a direct connection. Throws
+ * `ConfigurationError` for an invalid proxy, without its password.
+ */
 export function createProxyResolver(proxy: Proxy): (origin: URL) => URL | undefined {
   if (proxy === false) return () => undefined;
   if (proxy === 'env') return environmentProxy;
   const url = parseProxy(proxy, '`proxy`');
   return () => url;
-}
-
-/** Refuses an invalid proxy. Throws {@link ConfigurationError}, without the password. */
-export function checkProxy(proxy: Proxy | undefined): void {
-  if (proxy === undefined || proxy === false || proxy === 'env') return;
-  if (typeof proxy !== 'string' && Object.prototype.toString.call(proxy) !== '[object URL]') {
-    throw new ConfigurationError("`proxy` must be the URL of a proxy, 'env' or false.");
-  }
-  parseProxy(proxy, '`proxy`');
 }
 
 export interface Endpoint {
@@ -57,19 +51,12 @@ function environmentProxy(origin: URL): URL | undefined {
 }
 
 /** Reads a variable in lower or upper case; lower case is the older convention and wins. */
-function readVariable(name: string): string | undefined {
-  const older = environmentVariable(name.toLowerCase());
-  // A CGI server passes the header `Proxy` of a request as HTTP_PROXY (httpoxy).
-  if (name === 'HTTP_PROXY' && environmentVariable('REQUEST_METHOD') !== undefined) {
-    // Compare the exact name, because Windows ignores the case of variables.
-    return Object.keys(process.env).includes('http_proxy') ? older : undefined;
-  }
-  return older ?? environmentVariable(name);
-}
+const readVariable = (name: string): string | undefined =>
+  environmentVariable(name.toLowerCase()) ?? environmentVariable(name);
 
 /**
- * Whether NO_PROXY excludes an origin. It lists hosts, domains with their subdomains, addresses and
- * address ranges (`10.0.0.0/8`), each with an optional port.
+ * Whether NO_PROXY excludes an origin. It lists hosts, domains with their subdomains and
+ * addresses, each with an optional port.
  */
 function isExcluded(origin: URL, list: string): boolean {
   const { host, port } = toEndpoint(origin);
@@ -84,21 +71,8 @@ function isExcluded(origin: URL, list: string): boolean {
         /^\[(.*)\](?::(\d+))?$/.exec(entry) ?? /^([^:]*)(?::(\d+))?$/.exec(entry) ?? [];
       if (only !== undefined && Number(only) !== port) return false;
       const domain = name.replace(/^\*?\./, '');
-      return host === domain || host.endsWith(`.${domain}`) || isInRange(host, name);
+      return host === domain || host.endsWith(`.${domain}`);
     });
-}
-
-/** Whether an address is in a range such as `10.0.0.0/8`. */
-function isInRange(host: string, range: string): boolean {
-  const [, network = '', prefix] = /^(.+)\/(\d{1,3})$/.exec(range) ?? [];
-  const { BlockList, isIP } = builtin('net');
-  const family = isIP(network);
-  const isPrefix = Number(prefix) <= (family === 6 ? 128 : 32);
-  if (family === 0 || isIP(host) !== family || !isPrefix) return false;
-  const type = family === 6 ? 'ipv6' : 'ipv4';
-  const addresses = new BlockList();
-  addresses.addSubnet(network, Number(prefix), type);
-  return addresses.check(host, type);
 }
 
 function parseProxy(value: string | URL, what: string): URL {
@@ -107,16 +81,14 @@ function parseProxy(value: string | URL, what: string): URL {
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || !url.hostname) {
-    throw new ConfigurationError(
+    misconfigured(
       `${what} must be the URL of an http or https proxy, such as http://proxy.example.com:3128.`,
     );
   }
   try {
     proxyAuthorization(url);
   } catch {
-    throw new ConfigurationError(
-      `${what} has a user or password that is not percent-encoded; write a % as %25.`,
-    );
+    misconfigured(`${what} has a user or password that is not percent-encoded; write a % as %25.`);
   }
   return url;
 }

@@ -3,38 +3,30 @@
 /** Limits how many holders have a permit at the same time. */
 export class Semaphore {
   #free: number;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting: (() => void)[] = [];
 
   constructor(most: number) {
     this.#free = most;
   }
 
-  /** Waits for a permit and resolves with the function that releases it. Rejects if `signal` is aborted. */
+  /**
+   * Waits for a permit and resolves with the function that releases it. If `signal` is aborted meanwhile,
+   * it rejects when a permit is free.
+   */
   async take(signal: AbortSignal): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
-    else await this.#wait(signal);
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     let isOver = false;
-    return () => {
+    const release = (): void => {
       if (isOver) return;
       isOver = true;
-      const [next] = this.#waiting;
+      const next = this.#waiting.shift();
       // Passed to the next waiter directly, so that no later caller can take it.
       if (next) next();
       else this.#free += 1;
     };
-  }
-
-  #wait(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const leave = (): void => {
-        this.#waiting.delete(proceed);
-        signal.removeEventListener('abort', giveUp);
-      };
-      const proceed = (): void => (leave(), resolve());
-      const giveUp = (): void => (leave(), reject(signal.reason as Error));
-      this.#waiting.add(proceed);
-      if (signal.aborted) giveUp();
-      else signal.addEventListener('abort', giveUp);
-    });
+    if (signal.aborted) release();
+    signal.throwIfAborted();
+    return release;
   }
 }
