@@ -19,12 +19,10 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'signal.throwIfAborted();\n    response = await',
       'response = await',
     ],
-  ],
-  'core/src/client/credentials.ts': [
     [
       'renews a key that the gateway has refused already',
-      'return (await once(other)).response;',
-      'return once(other).then((it) => (it.response.status === 401 ? once(`${other}2`) : it)).then((it) => it.response);',
+      'return sendOnce(attempt, outgoing, other);',
+      'return sendOnce(attempt, outgoing, other).then((it) => it.status === 401 ? sendOnce(attempt, outgoing, `${other}2`) : it);',
     ],
   ],
   'core/src/call/attempt-error.ts': [

@@ -21,10 +21,9 @@ export {
   toCallPromise,
   type WithResponse,
 } from './call/call-promise.ts';
-export { checkOptions } from './client/client.ts';
-export { type Client, createClient, toClient } from './client/client.ts';
+export { checkOptions, type Client, createClient, toClient, withQuery } from './client/client.ts';
 export { request, type RequestOptions } from './client/request.ts';
-export { DomainClient, withQuery } from './client/domain-client.ts';
+export { DomainClient } from './client/domain-client.ts';
 export {
   AbortError,
   ConfigurationError,
@@ -60,8 +59,7 @@ export type { PageOptions } from './paging/page-options.ts';
 export type { Page } from './paging/page.ts';
 export { type Pages, paginate } from './paging/pages.ts';
 export { isPlainObject } from './request/plain-object.ts';
-export { parameterNames } from './request/path.ts';
-export { findUnknownFields } from './request/request.ts';
+export { findUnknownFields, parameterNames } from './request/request.ts';
 export { safelyNotify } from './observe/progress.ts';
 export { getContext } from './call/context.ts';
 export { isHarmlessHeader, isHarmlessParameter, redactUrl } from './request/headers.ts';

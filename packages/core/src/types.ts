@@ -179,34 +179,22 @@ export interface Settings {
   readonly baseUrl: string;
   readonly defaults: MergedOptions;
   readonly key: KeySource;
-  /** Shared by a client and its copies. */
-  readonly budget: Budget;
-  readonly checkInput: (call: Call) => void;
+  /** Shared by a client and its copies; absent if every retry is allowed. */
+  readonly budget?: Budget | undefined;
+  /** Absent where types check the input. */
+  readonly checkInput?: (call: Call) => void;
   /** The headers of each request. A page of another origin may set no `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly nextId: () => string;
 }
-
-/** A request that was sent once, with a key or without. */
-export interface Sent {
-  readonly response: TransportResponse;
-  /** How many requests the transport may have sent. */
-  readonly sends: number;
-  /** Whether another key may help: the gateway refused the key, and the body can be sent again. */
-  readonly mayRenew: boolean;
-}
-
-/** Sends a request with the key of an attempt; again, if the gateway refuses the key and there is another. */
-export type KeyedSend = (
-  once: (key: string | undefined) => Promise<Sent>,
-) => Promise<TransportResponse>;
 
 /** The key of a client. Functions, so that nothing prints it. */
 export interface KeySource {
-  /** Gets the key for an attempt. */
-  readonly open: (attempt: Attempt) => KeyedSend | Promise<KeyedSend>;
+  /** Gets the key for an attempt; undefined without a key. */
+  readonly read: (attempt: Attempt) => string | undefined | Promise<string>;
+  /** Gets another key after the gateway refused one; undefined if there is none. */
+  readonly renew?: (attempt: Attempt, refused: string) => Promise<string | undefined>;
   /** The header of a key that is known before it is sent. */
-  readonly known: () => Headers;
+  readonly known?: () => Headers;
 }
 
 /** The retries that the calls of a client share. */

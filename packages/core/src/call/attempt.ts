@@ -3,7 +3,7 @@
 import { getMark } from '../errors/brand.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
-import type { Attempt, Call, PriorDelivery, Send, Sent } from '../types.ts';
+import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
 import { defaultMaxBytes, interrupted, redirectRefused, toError } from './attempt-error.ts';
 import { getContext } from './context.ts';
 import { withDeadline } from './deadline.ts';
@@ -34,8 +34,8 @@ export async function exchange(attempt: Attempt): Promise<void> {
   const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
   try {
     const run = async (signal: AbortSignal): Promise<void> => {
-      const keyed = await attempt.settings.key.open(attempt);
-      let send: Send = (outgoing) => keyed((key) => sendWithKey(attempt, outgoing, key));
+      const key = await attempt.settings.key.read(attempt);
+      let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
       for (let at = use.length - 1; at >= 0; at--) send = use[at]!.send?.(attempt, send) ?? send;
       const response = await send({ ...request, signal, onSend() {} });
       const { status } = response;
@@ -54,24 +54,46 @@ export async function exchange(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Whether a status is that of a redirect. In a page, `fetch` hides a redirect: the status is 0. */
-const isRedirect = (status: number): boolean => /^(0|30[12378])$/.test(String(status));
-
-/** Sends a request once, with the key only to its own origin. */
+/** Sends a request with the key; again, if the gateway refuses the key and there is another. */
 async function sendWithKey(
   attempt: Attempt,
   outgoing: TransportRequest,
   key: string | undefined,
-): Promise<Sent> {
-  const { request, options, sent } = attempt;
-  const { url, signal, body } = outgoing;
+): Promise<TransportResponse> {
+  const { request, settings, sends } = attempt;
+  const { url, body } = outgoing;
+  // A middleware may send a request elsewhere: the key is sent only to its own origin.
+  if (url !== request.url && new URL(url).origin !== new URL(request.url).origin) {
+    return sendOnce(attempt, outgoing, undefined);
+  }
+  const response = await sendOnce(attempt, outgoing, key);
+  const { renew } = settings.key;
+  if (response.status !== 401 || !renew || isConsumed(body)) return response;
+  // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
+  // then says `not_sent`.
+  const after = attempt.sends;
+  attempt.sends = sends;
+  delete attempt.response;
+  const other = await renew(attempt, key!);
+  if (other) {
+    response.cancel();
+    return sendOnce(attempt, outgoing, other);
+  }
+  attempt.sends = after;
+  return (attempt.response = response);
+}
+
+async function sendOnce(
+  attempt: Attempt,
+  outgoing: TransportRequest,
+  key: string | undefined,
+): Promise<TransportResponse> {
+  const { options, sent } = attempt;
+  const { url, signal } = outgoing;
   attempt.isTried = true;
   attempt.url = url;
   delete attempt.response;
-  // A middleware may send a request elsewhere.
-  const isOwn = url === request.url || new URL(url).origin === new URL(request.url).origin;
-  const isKeyed = key !== undefined && isOwn;
-  const headers = isKeyed ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+  const headers = key ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   sent.push(() => headers);
   let sends = 0;
   const onSend = (): void => {
@@ -94,8 +116,9 @@ async function sendWithKey(
     signal.throwIfAborted();
   }
   attempt.response = response;
-  if (isRedirect(response.status)) {
+  // In a page, `fetch` hides a redirect: the status is 0.
+  if (/^(0|30[12378])$/.test(String(response.status))) {
     throw redirectRefused(response, getContext(attempt, attempt.number));
   }
-  return { response, sends, mayRenew: response.status === 401 && isKeyed && !isConsumed(body) };
+  return response;
 }

@@ -2,7 +2,7 @@
 
 import { getMark, mark } from '../errors/brand.ts';
 import { misconfigured } from '../errors/errors.ts';
-import type { Call, Extension, Hooks } from '../types.ts';
+import type { Extension, Hooks } from '../types.ts';
 
 /** An extension with these hooks, and with more members of its own. */
 export function createExtension<More extends object>(
@@ -20,21 +20,3 @@ export const getHooks = (extension: Extension): Hooks =>
 const strange: Hooks = {
   call: () => misconfigured('`use` takes extensions, such as `logTo(console)`. Nothing was sent.'),
 };
-
-/** Runs `innermost` inside the hooks of a name, the first extension outermost. */
-export function runHooks<T>(
-  use: readonly Hooks[],
-  name: 'call' | 'attempt',
-  subject: Call,
-  innermost: () => Promise<T>,
-): Promise<T> {
-  let next = innermost;
-  for (let at = use.length - 1; at >= 0; at--) {
-    const hook = use[at]![name] as Hook<T> | undefined;
-    const inner = next;
-    if (hook) next = () => hook(subject, inner);
-  }
-  return next();
-}
-
-type Hook<T> = (subject: Call, next: () => Promise<T>) => Promise<T>;

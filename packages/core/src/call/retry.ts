@@ -41,7 +41,8 @@ function getDelay(attempt: Attempt, retryAfter?: number): number | undefined {
   // A consumed stream cannot be sent again.
   if (!retry || isConsumed(request.body)) return undefined;
   const delay = getRetryDelay(retry, number, endsAt - performance.now(), retryAfter);
-  return delay === undefined || settings.budget.take(attempt) ? delay : undefined;
+  const { budget } = settings;
+  return delay === undefined || !budget || budget.take(attempt) ? delay : undefined;
 }
 
 /** The ms to wait before the next attempt. Pure, except for the default of `random`. */
@@ -69,9 +70,7 @@ export class RetryBudget implements Budget {
   readonly #perSuccess: number;
   #tokens: number;
 
-  /** `false` allows every retry. */
-  constructor(options: RetryBudgetOptions | false = {}) {
-    const { capacity = 100, perSuccess = 0.1 } = options || { capacity: Infinity };
+  constructor({ capacity = 100, perSuccess = 0.1 }: RetryBudgetOptions = {}) {
     this.#capacity = capacity;
     this.#perSuccess = perSuccess;
     this.#tokens = capacity;

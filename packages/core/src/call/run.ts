@@ -10,17 +10,36 @@ import { getContext } from './context.ts';
 import { findAborted, withDeadline } from './deadline.ts';
 import { aborted } from './attempt-error.ts';
 import { deliveryAfter } from '../errors/delivery.ts';
-import { runHooks } from './hooks.ts';
 import { delayAfterError } from './retry.ts';
-import type { Call, PriorDelivery, Received } from '../types.ts';
+import type { Call, Hooks, PriorDelivery, Received } from '../types.ts';
 
-/** Runs a call: attempts it until a response or an error is final. */
-export async function run(call: Call): Promise<Received> {
+/** Runs a call inside the hooks of its extensions. */
+export const run = (call: Call): Promise<Received> =>
+  runHooks(call.options.use, 'call', call, attemptUntilFinal);
+
+/** Runs `innermost` inside the hooks of a name, the first extension outermost. */
+function runHooks<Subject extends Call, T>(
+  use: readonly Hooks[],
+  name: 'call' | 'attempt',
+  subject: Subject,
+  innermost: (subject: Subject) => Promise<T>,
+  from = 0,
+): Promise<T> {
+  for (let at = from; at < use.length; at++) {
+    const hook = use[at]![name] as
+      | ((it: Subject, next: () => Promise<T>) => Promise<T>)
+      | undefined;
+    if (hook) return hook(subject, () => runHooks(use, name, subject, innermost, at + 1));
+  }
+  return innermost(subject);
+}
+
+async function attemptUntilFinal(call: Call): Promise<Received> {
   const { options, settings, requestId } = call;
   const { use, signals } = options;
   try {
     for (const { check } of use) if (check) await check(call);
-    settings.checkInput(call);
+    settings.checkInput?.(call);
     call.request = buildRequest(call);
   } catch (error) {
     // The stack is captured here, a few frames below the caller's line.
@@ -33,13 +52,13 @@ export async function run(call: Call): Promise<Received> {
     const attempt = startAttempt(call, number, earlier);
     let error: RoomSessionsError | undefined;
     try {
-      await runHooks(use, 'attempt', attempt, () => exchange(attempt));
+      await runHooks(use, 'attempt', attempt, exchange);
     } catch (thrown) {
       error = thrown as RoomSessionsError;
     }
     const { response, bytes } = attempt;
     if (!error && bytes) {
-      if (response!.status < 500) settings.budget.credit();
+      if (response!.status < 500) settings.budget?.credit();
       const received = parseResponse(attempt, response!, bytes);
       for (const { check } of use) if (check) await check(attempt, received);
       return received;

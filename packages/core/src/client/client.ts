@@ -2,9 +2,9 @@
 
 import { defaultTransport } from '#default-transport';
 import { captureStack } from '#platform';
-import { checkOptions as check, resolveRules } from '#rules';
+import { checkOptions as check, refuseOptions, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
-import { getHooks, runHooks } from '../call/hooks.ts';
+import { getHooks } from '../call/hooks.ts';
 import { run } from '../call/run.ts';
 import { getMark, mark } from '../errors/brand.ts';
 import { ConfigurationError, RoomSessionsError, stampRequestId } from '../errors/errors.ts';
@@ -15,6 +15,7 @@ import type {
   Call,
   CallOptions,
   ClientOptions,
+  ExtraQuery,
   MergedOptions,
   Received,
   Settings,
@@ -110,6 +111,19 @@ function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOpti
   return merged;
 }
 
+/** Adds the undocumented query parameters of a method to the options of its call. */
+export const withQuery = (
+  options: CallOptions | undefined,
+  query: ExtraQuery | undefined,
+): CallOptions | undefined =>
+  query
+    ? {
+        ...options,
+        extraQuery: { ...options?.extraQuery, ...query },
+        use: refuseOptions(options?.use, query),
+      }
+    : options;
+
 /** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
 function start(
   settings: Settings,
@@ -119,15 +133,17 @@ function start(
 ): Promise<Received> {
   const { defaults } = settings;
   const options = given ? mergeOptions(defaults, given) : defaults;
-  const { use, totalTimeout, headers } = options;
+  const { totalTimeout, headers } = options;
   const chosen: unknown = headers?.[requestIdHeader];
-  const requestId = typeof chosen === 'string' ? chosen.trim() : settings.nextId();
+  // Unlikely to collide, and not secret.
+  const requestId =
+    typeof chosen === 'string' ? chosen.trim() : Math.random().toString(36).slice(2);
   try {
     if (given !== undefined) check(given, 'call', '', operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
     const call: Call = { operation, input, options, settings, requestId, endsAt, sent: [] };
     // Not an async function, which would add a frame to each stack trace.
-    return runHooks(use, 'call', call, () => run(call));
+    return run(call);
   } catch (error) {
     // Without the frames of the checks, which do not help the caller. An extension may throw anything.
     if (error instanceof RoomSessionsError) captureStack(error, start);

@@ -8,20 +8,15 @@ import { version } from '../version.ts';
 import { resolveKey } from './credentials.ts';
 
 /** Throws `ConfigurationError`. */
-export const createRules = (
-  options: ClientOptions,
-  checkInput: Settings['checkInput'],
-): Omit<Settings, 'defaults'> => ({
+export const createRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({
   baseUrl: resolveBaseUrl(options.baseUrl, options.allowHttpTo),
   key: resolveKey(options.apiKey, options.dangerouslyAllowBrowser),
-  budget: new RetryBudget(options.retryBudget),
+  budget: options.retryBudget === false ? undefined : new RetryBudget(options.retryBudget),
   headers: {
     accept: 'application/json',
     // Under jsdom there is none, as in a page.
     ...(isBrowser() ? {} : { 'user-agent': `room-sessions-sdk/${version}` }),
   },
-  nextId: createRequestIds(),
-  checkInput,
 });
 
 /** The checked base URL, without a trailing slash. Throws `ConfigurationError`. */
@@ -59,16 +54,3 @@ export function resolveBaseUrl(
 /** The origin of the page to which a path belongs. Without a slash it may be a host without its scheme. */
 const pageOf = (text: unknown): string | undefined =>
   isBrowser() && typeof text === 'string' && /^\/(?!\/)/.test(text) ? location.origin : undefined;
-
-/** Creates ids that are unlikely to collide with those of other processes. They are not secret. */
-function createRequestIds(): () => string {
-  // On first use, because some workers have no random numbers while they load.
-  let prefix: string | undefined;
-  let count = 0;
-  const random = (): string => Math.random().toString(36).slice(2, 10);
-  return () => {
-    prefix ??= random() + random();
-    count += 1;
-    return `${prefix}-${count.toString(36)}`;
-  };
-}

@@ -5,12 +5,11 @@ import { getContext } from '../call/context.ts';
 import { explainDelivery } from '../errors/delivery.ts';
 import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';
-import type { ApiKey, Attempt, KeyedSend, KeySource } from '../types.ts';
+import type { ApiKey, Attempt, KeySource } from '../types.ts';
 
 /** Throws `ConfigurationError` if there is no key. */
 export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: boolean): KeySource {
-  const known = (): Readonly<Record<string, string>> => ({});
-  if (given === null) return { open: () => sendOnce(undefined), known };
+  if (given === null) return { read: () => undefined };
   const key = given ?? environmentVariable('ROOM_SESSIONS_API_KEY');
   if (!key) return misconfigured('No API key. Set `apiKey` or ROOM_SESSIONS_API_KEY.');
   if (isBrowser() && !allowBrowser) {
@@ -18,20 +17,15 @@ export function resolveKey(given: ApiKey | null | undefined, allowBrowser?: bool
       'Everyone can read an API key in a browser. Call the gateway from a server, or set `dangerouslyAllowBrowser`.',
     );
   }
-  if (typeof key === 'function') return { open: renewing(key), known };
+  if (typeof key === 'function') return readWith(key);
   const text = checkKey(key, () =>
     misconfigured('`apiKey` must be visible ASCII text of at most 8192 characters.'),
   );
-  return { open: () => sendOnce(text), known: () => ({ 'x-api-key': text }) };
+  return { read: () => text, known: () => ({ 'x-api-key': text }) };
 }
 
-const sendOnce =
-  (key: string | undefined): KeyedSend =>
-  async (once) =>
-    (await once(key)).response;
-
-/** Asks for the key of each attempt, and for another one after a 401. */
-function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
+/** Asks the function of the caller for the key of each attempt, and for another one after a 401. */
+function readWith(getKey: () => string | Promise<string>): KeySource {
   let renewal: Promise<unknown> | undefined;
   const read = async (attempt: Attempt, refused?: string): Promise<string> => {
     const { earlier, number } = attempt;
@@ -55,32 +49,17 @@ function renewing(getKey: () => string | Promise<string>): KeySource['open'] {
     }
     return checkKey(current, fail);
   };
-  /** Another key; undefined if there is none, so that the call fails with the 401. */
-  const renew = async (attempt: Attempt, refused: string): Promise<string | undefined> => {
-    try {
-      return await read(attempt, refused);
-    } catch {
-      for (const { on } of attempt.options.use) on?.({ type: 'key_not_renewed', call: attempt });
-      return undefined;
-    }
-  };
-  return async (attempt) => {
-    const key = await read(attempt);
-    return async (once) => {
-      const { response, sends, mayRenew } = await once(key);
-      if (!mayRenew) return response;
-      // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
-      // then says `not_sent`.
-      attempt.sends -= sends;
-      delete attempt.response;
-      const other = await renew(attempt, key);
-      if (other && other !== key) {
-        response.cancel();
-        return (await once(other)).response;
+  return {
+    read: (attempt) => read(attempt),
+    async renew(attempt, refused) {
+      try {
+        const other = await read(attempt, refused);
+        return other === refused ? undefined : other;
+      } catch {
+        for (const { on } of attempt.options.use) on?.({ type: 'key_not_renewed', call: attempt });
+        return undefined;
       }
-      attempt.sends += sends;
-      return (attempt.response = response);
-    };
+    },
   };
 }
 

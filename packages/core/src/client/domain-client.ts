@@ -1,8 +1,7 @@
 // Base of the domain clients: they share one client, and `with` copies it with other defaults.
 
-import { refuseOptions } from '#rules';
 import { type Client, toClient } from './client.ts';
-import type { CallOptions, ClientOptions, ExtraQuery } from '../types.ts';
+import type { CallOptions, ClientOptions } from '../types.ts';
 
 /** Base of the clients of the domains. */
 export abstract class DomainClient {
@@ -28,16 +27,3 @@ export abstract class DomainClient {
     return new Domain(this.client.with(options));
   }
 }
-
-/** Adds the undocumented query parameters of a method to the options of its call. */
-export const withQuery = (
-  options: CallOptions | undefined,
-  query: ExtraQuery | undefined,
-): CallOptions | undefined =>
-  query
-    ? {
-        ...options,
-        extraQuery: { ...options?.extraQuery, ...query },
-        use: refuseOptions(options?.use, query),
-      }
-    : options;

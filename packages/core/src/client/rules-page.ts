@@ -18,11 +18,8 @@ export const resolveRules: typeof rules.resolveRules = ({
   const key = apiKey ?? undefined;
   return {
     baseUrl: resolveBaseUrl(String(baseUrl)),
-    key: { open: () => async (once) => (await once(key)).response, known: () => ({}) },
-    budget: { take: () => true, credit() {} },
+    key: { read: () => key },
     headers: { accept: 'application/json' },
-    nextId: () => Math.random().toString(36).slice(2),
-    checkInput() {},
   };
 };
 

@@ -8,5 +8,7 @@ import { createRules } from './create-rules.ts';
 export { checkOptions, refuseOptions } from './check-options.ts';
 
 /** The settings that depend on the runtime. Throws `ConfigurationError`. */
-export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'> =>
-  createRules(options, checkInput);
+export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({
+  ...createRules(options),
+  checkInput,
+});

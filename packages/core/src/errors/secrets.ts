@@ -42,7 +42,7 @@ export function createMask(all: readonly Readonly<Record<string, string>>[]): Ma
 
 /** Masks the credentials of a call: its key, and those in its headers. */
 export const maskOf = ({ settings, request, sent }: Call): Mask | undefined =>
-  createMask([settings.key.known(), request?.headers ?? {}, ...sent.map((one) => one())]);
+  createMask([settings.key.known?.() ?? {}, request?.headers ?? {}, ...sent.map((one) => one())]);
 
 /** A copy of a JSON value without secrets; undefined if it is nested too deeply to be searched. */
 export function maskValue(value: unknown, mask: Mask | undefined, depth = 500): unknown {

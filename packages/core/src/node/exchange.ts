@@ -76,9 +76,11 @@ export function exchange(
       if (incoming.statusCode! < 100)
         return refuse(invalidHttp('The status is invalid.'), incoming);
       message = incoming;
-      incoming.on('close', forget);
-      // The response ended before the request was sent completely: the rest will not be read.
-      incoming.on('end', () => outgoing.writableFinished || outgoing.destroy());
+      incoming.on('close', () => {
+        forget();
+        // The response ended before the request was sent completely: the rest will not be read.
+        if (!outgoing.writableFinished) outgoing.destroy();
+      });
       resolve(new NodeResponse(request.url, incoming));
     });
     outgoing.on('error', (error) => {

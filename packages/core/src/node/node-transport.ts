@@ -166,8 +166,4 @@ function closeIdle(agent: Agent): void {
   }
 }
 
-let transport: Transport | undefined;
-
-export const defaultTransport: Transport = {
-  send: (request) => (transport ??= createNodeTransport()).send(request),
-};
+export const defaultTransport: Transport = /* @__PURE__ */ createNodeTransport();

@@ -2,19 +2,6 @@
 
 import { invalidInput } from '../errors/errors.ts';
 
-/** Splits the template of a path; every second part is the name of a parameter. */
-export const splitTemplate = (path: string): readonly string[] => path.split(/\{([^}]+)\}/);
-
-/** Text or a finite number, as well-formed text; otherwise undefined. */
-export function toText(value: unknown): string | undefined {
-  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
-  return text?.isWellFormed() ? text : undefined;
-}
-
-/** The names of the parameters in the template of a path. */
-export const parameterNames = (path: string): string[] =>
-  splitTemplate(path).filter((_, at) => at % 2);
-
 /**
  * Whether any server could see a `.` or `..` segment in a path: after repeated decoding, including
  * overlong UTF-8, with `\` as `/`, and cut off at `;` (servlet containers) or NUL (C strings).

@@ -31,7 +31,7 @@ describe('the request id of a call', () => {
     for (let call = 0; call < 3; call++) await client.call(read, room);
     await gateway.client().call(read, room);
     expect(new Set(sentIds()).size).toBe(4);
-    for (const id of sentIds()) expect(id).toMatch(/^[0-9a-z]{16}-[0-9a-z]+$/);
+    for (const id of sentIds()) expect(id).toMatch(/^[0-9a-z]+$/);
   });
 
   it('is available next to the value, with the response', async () => {
@@ -80,7 +80,7 @@ describe('the request id of a call', () => {
       const fetch = async (url, { headers }) => new Response(JSON.stringify(Object.keys(headers)));
       const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey: null, fetch });
       const { value, requestId } = await request(client, 'GET', '/').withResponse();
-      console.log(value.includes('x-client-request-id'), requestId.length > 10);
+      console.log(value.includes('x-client-request-id'), requestId !== '');
     `);
     expect(said).toBe('false true');
   });
@@ -133,7 +133,7 @@ describe('an error has the request id of its call', () => {
     ['an id that is not text', { headers: { 'x-client-request-id': wrong(7) } }],
   ])('when an option is refused: %s', async (_, options) => {
     const error = await failure(gateway.client().call(read, room, options));
-    expect(getId(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]{16}-/);
+    expect(getId(error)).toMatch(options?.headers === headers ? /^mine$/ : /^[0-9a-z]+$/);
     expect(gateway.server.received).toEqual([]);
   });
 

@@ -4,7 +4,7 @@
 import { headerFault } from '#platform';
 import { type InputError, invalidInput } from '../errors/errors.ts';
 import type { Call, PreparedRequest } from '../types.ts';
-import { hasDotSegment, parameterNames, splitTemplate, toText } from './path.ts';
+import { hasDotSegment } from './path.ts';
 
 /** The header with the id of the call. A caller can set it to choose the id. */
 export const requestIdHeader = 'x-client-request-id';
@@ -16,7 +16,8 @@ export function buildRequest(call: Call): PreparedRequest {
   const fail = (name: string, why: string): InputError =>
     invalidInput(id, name, `\`${name}\` ${why}.`);
 
-  const parts = splitTemplate(path);
+  // Every second part is the name of a parameter.
+  const parts = path.split(/\{([^}]+)\}/);
   let url = settings.baseUrl + parts[0]!;
   for (let at = 1; at < parts.length; at += 2) {
     const name = parts[at]!;
@@ -60,6 +61,16 @@ export function buildRequest(call: Call): PreparedRequest {
   return { method, url, headers, body };
 }
 
+/** Text or a finite number, as well-formed text; otherwise undefined. */
+function toText(value: unknown): string | undefined {
+  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+  return text?.isWellFormed() ? text : undefined;
+}
+
+/** The names of the parameters in the template of a path. */
+export const parameterNames = (path: string): string[] =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
+
 const encodeForm = (text: string): string =>
   /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
 
@@ -67,7 +78,6 @@ const encodeForm = (text: string): string =>
 export function checkInput({ operation, input, options }: Call): void {
   const { id, path, query = [], body } = operation;
   const { extraQuery = {} } = options;
-  const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
   const refuse = (name: string, why: string): never => {
     throw invalidInput(id, name, `\`${name}\` ${why}.`);
   };
@@ -84,7 +94,8 @@ export function checkInput({ operation, input, options }: Call): void {
         refuse(name, 'is both an input and in `extraQuery`');
       }
       checkQuery(name, value);
-    } else if (!known.includes(name)) {
+    } else if (!path.includes(`{${name}}`) && !(body && name === 'body')) {
+      const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
       refuse(
         name,
         `is not an input; it takes ${known.join(', ') || 'none'}. Others belong in \`extraQuery\``,
