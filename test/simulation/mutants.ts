@@ -32,7 +32,7 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   'core/src/call/deadline.ts': [
     ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
     ['leaves the timer of an attempt', 'clearTimeout(timer);', ''],
-    ['leaves the abort listener of an attempt', 'removeAbortListener(one, end);', ';'],
+    ['leaves the abort listener of an attempt', "one.removeEventListener('abort', end);", ';'],
   ],
   'core/src/errors/delivery.ts': [
     [

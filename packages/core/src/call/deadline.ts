@@ -1,6 +1,5 @@
 // Runs work until its time is over or one of its signals is aborted.
 
-import { addAbortListener, removeAbortListener } from '#platform';
 import { stampRequestId, TimeoutError } from '../errors/errors.ts';
 import type { Call } from '../types.ts';
 import { aborted } from './attempt-error.ts';
@@ -34,9 +33,9 @@ export function withDeadline<T>(
     const timer = timeout < Infinity ? setTimeout(end, timeout) : undefined;
     const stop = (): void => {
       clearTimeout(timer);
-      for (const one of signals) removeAbortListener(one, end);
+      for (const one of signals) one.removeEventListener('abort', end);
     };
-    for (const one of signals) addAbortListener(one, end);
+    for (const one of signals) one.addEventListener('abort', end);
     if (signals.some(({ aborted }) => aborted)) return end();
     run(controller.signal).then(
       (value) => (stop(), resolve(value)),

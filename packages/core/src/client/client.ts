@@ -1,7 +1,7 @@
 // The client: immutable settings, checked once, and the start of a call with its options.
 
 import { defaultTransport } from '#default-transport';
-import { captureStack } from '#platform';
+import { allowListeners, captureStack } from '#platform';
 import { checkOptions as check, refuseOptions, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { getHooks } from '../call/hooks.ts';
@@ -105,7 +105,10 @@ function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOpti
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
   }
-  if (signal) merged.signals = [...defaults.signals, signal];
+  if (signal) {
+    allowListeners(signal);
+    merged.signals = [...defaults.signals, signal];
+  }
   if (use) merged.use = defaults.use.concat([use].flat().map(getHooks));
   if (fetch) merged.transport = fetchTransport(fetch);
   return merged;

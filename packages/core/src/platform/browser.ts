@@ -3,14 +3,7 @@
 import type * as portable from './portable.ts';
 import { toBlob } from '../transport/stream.ts';
 
-export {
-  addAbortListener,
-  captureStack,
-  diagnose,
-  isPermanent,
-  removeAbortListener,
-  sendFailure,
-} from './web.ts';
+export { allowListeners, captureStack, diagnose, isPermanent, sendFailure } from './web.ts';
 
 type Portable = typeof portable;
 

@@ -8,15 +8,10 @@ import type * as portable from './portable.ts';
 export { maskOf, maskValue } from '../errors/secrets.ts';
 export { headerFault } from '../request/headers.ts';
 export { getRetryAfter, redirectTarget } from '../response/headers.ts';
+export { sanitizeResponse } from '../response/make-response.ts';
 export { readBody } from '../response/read-body.ts';
 export { createInit } from '../transport/stream.ts';
-export {
-  addAbortListener,
-  captureStack,
-  isPermanent,
-  removeAbortListener,
-  sendFailure,
-} from './web.ts';
+export { allowListeners, captureStack, isPermanent, sendFailure } from './web.ts';
 
 type Portable = typeof portable;
 
@@ -34,12 +29,3 @@ export function copyTexts(failure: unknown, mask: Mask = (text) => text): Error 
     return new Error('withheld, because it may hold a credential');
   }
 }
-
-export const sanitizeResponse: Portable['sanitizeResponse'] = ({ status, headers, url }, mask) => {
-  const shown = new Headers();
-  for (const [name, value] of headers) if (mask(name) === name) shown.append(name, mask(value));
-  // The constructor of Response rejects some statuses; none of them is `ok`.
-  const head = { status: status < 200 || status > 599 ? 500 : status, headers: shown };
-  const facts = { status: { value: status }, url: { value: mask(url) } };
-  return Object.defineProperties(new Response(null, head), facts);
-};

@@ -10,7 +10,15 @@ export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { readBody } from '../response/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
-export { addAbortListener, removeAbortListener } from './shared-abort-listener.ts';
+
+/** Lets any number of calls listen to a signal. Node warns of a leak from the eleventh listener on. */
+export function allowListeners(signal: AbortSignal): void {
+  try {
+    globalThis.process.getBuiltinModule('node:events').setMaxListeners(0, signal);
+  } catch {
+    // Another runtime, or a signal of another realm, which does not warn.
+  }
+}
 
 /** Sets the stack of an error from here, without the frames above `below`. */
 export function captureStack(error: object, below?: unknown): void {

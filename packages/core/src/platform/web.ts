@@ -5,6 +5,8 @@ import type * as portable from './portable.ts';
 
 type Portable = typeof portable;
 
+export function allowListeners(): void {}
+
 // Developer tools show the caller of an asynchronous function.
 export function captureStack(): void {}
 
@@ -21,8 +23,3 @@ export const diagnose: Portable['diagnose'] = (cause, origin) => ({
       ? ''
       : ' The likely cause is CORS: the gateway must allow the origin of this page.',
 });
-
-export const addAbortListener: Portable['addAbortListener'] = (signal, listener) =>
-  signal.addEventListener('abort', listener);
-export const removeAbortListener: Portable['removeAbortListener'] = (signal, listener) =>
-  signal.removeEventListener('abort', listener);
