@@ -13,7 +13,7 @@ import * as sdk from '@room-sessions/sdk';
 
 const thrown = (() => {
   try {
-    createNodeTransport({ proxy: 1 });
+    createNodeTransport({ proxy: 'ftp://proxy' });
   } catch (error) {
     return error;
   }
