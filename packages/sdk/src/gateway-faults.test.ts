@@ -84,7 +84,9 @@ describe.each(['before', 'after'] as const)('a gateway fault %s the handler', (w
 });
 
 it('a gateway fault with a rate limit is overcome by a retry of a read at its date', async () => {
-  const effect = { rateLimit: { retryAfter: 'http-date' } };
+  // Dates have whole seconds.
+  const retryAfter = new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
+  const effect = { rateLimit: { retryAfter } };
   await gateway.control.expectations.set({ effect, times: 1 });
   await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
   expect(await statuses()).toEqual([429, 200]);

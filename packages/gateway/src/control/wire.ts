@@ -33,8 +33,8 @@ export interface RequestMatch {
   exact?: boolean | undefined;
 }
 
-/** Milliseconds: a number, evenly between two, or log-normal around a median. At most 600,000. */
-export type Delay = number | { min: number; max: number } | { median: number; sigma: number };
+/** Milliseconds: a number, or a random one between two. At most 600,000. */
+export type Delay = number | { min: number; max: number };
 
 /**
  * The response of the gateway. Without `status`, `rateLimit`, `drop`, `reset` and `stall` the
@@ -54,10 +54,7 @@ export interface ExpectationEffect {
    * unchanged.
    */
   headers?: Readonly<Record<string, string>> | undefined;
-  /**
-   * Responds 429 with `Retry-After`: a number of seconds, `http-date` for a date about a second
-   * ahead, or an HTTP date.
-   */
+  /** Responds 429 with `Retry-After`: a number of seconds, or an HTTP date. */
   rateLimit?: { retryAfter: number | string } | undefined;
   /** Waits before everything that follows. */
   delay?: Delay | undefined;

@@ -28,7 +28,7 @@ export interface Interceptor {
   /**
    * The expectation that applies to a call of the tenant. Without one, the call waits for nothing.
    *
-   * @throws Stale, or a Failure that `Prefer` asks for.
+   * @throws Stale
    */
   expect(
     request: FastifyRequest,

@@ -108,12 +108,6 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     expect(await countMade()).toBe(writes);
   });
 
-  it('with a rate limit may have a date in a second', async () => {
-    await set({ rateLimit: { retryAfter: 'http-date' } });
-    const date = (await post()).headers.get('retry-after') ?? '';
-    expect(new Date(date).toUTCString()).toBe(date);
-  });
-
   it.each<[ExpectationEffect, Partial<JournalEntry>]>([
     [{ stall: true }, { status: null }],
     [{ delay: 600_000 }, { status: null }],

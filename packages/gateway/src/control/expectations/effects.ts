@@ -3,20 +3,13 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { zFields, zInteger, zNumber } from '../../checks/inputs.ts';
+import { zFields, zInteger, zTextOf } from '../../checks/inputs.ts';
 import { errorBody, http } from '../../http/answer.ts';
 import { lowerCaseNames } from '../match/match.ts';
 import type { Expectation, ExpectationEffect } from '../wire.ts';
 import { longestDelay, type PendingResponses, toMilliseconds } from './delays.ts';
 
 export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
-
-/** What applies to a call. */
-export interface Applied {
-  readonly expectation: Expectation & StoredExpectation;
-  /** The number of the call among those that it applied to; the first is 1. */
-  readonly hit: number;
-}
 
 /** An expectation as it is stored. */
 export interface StoredExpectation extends NewExpectation {
@@ -27,6 +20,9 @@ export interface StoredExpectation extends NewExpectation {
   /** Applies to what a replay has not recorded. */
   readonly isUnrecorded?: boolean;
 }
+
+/** What applies to a call. */
+export type Applied = Expectation & StoredExpectation;
 
 /** More than any client reads one by one. */
 const mostChunks = 1000;
@@ -61,10 +57,9 @@ export function isWritable(name: string, text: string): boolean {
 const zRetryAfter = z.union(
   [
     zInteger(0, 86_400),
-    z.string().check(
-      z.refine((text) => text === 'http-date' || new Date(text).toUTCString() === text, {
-        error: 'expected seconds, "http-date", or a date as HTTP writes it',
-      }),
+    zTextOf(
+      'seconds, or a date as HTTP writes it',
+      (text) => new Date(text).toUTCString() === text,
     ),
   ],
   { error: 'expected an integer from 0 to 86400 or a text' },
@@ -74,9 +69,8 @@ const zDelay = z.union(
   [
     zInteger(0, longestDelay),
     zFields({ min: zInteger(0, longestDelay), max: zInteger(0, longestDelay) }),
-    zFields({ median: zInteger(1, longestDelay), sigma: zNumber(0, 10) }),
   ],
-  { error: 'expected milliseconds, { min, max } or { median, sigma }' },
+  { error: 'expected milliseconds or { min, max }' },
 );
 
 const members = {
@@ -96,8 +90,7 @@ const members = {
 type Name = keyof ExpectationEffect;
 
 const names = Object.keys(members) as Name[];
-const ends: readonly Name[] = ['drop', 'reset', 'stall'];
-const responses: readonly Name[] = ['status', 'rateLimit', ...ends];
+const responses: readonly Name[] = ['status', 'rateLimit', 'drop', 'reset', 'stall'];
 /** They send the body in their own way. */
 const senders: readonly Name[] = ['truncate', 'malformed', 'dribble'];
 
@@ -116,14 +109,9 @@ function findContradiction(
   for (const [one, other] of [responses.filter(isGiven), senders.filter(isGiven)]) {
     if (other) return { message: `has ${one} and ${other}, of which there can be one` };
   }
-  const { status } = effect;
   const stranger = (['body', 'headers'] as const).find(isGiven);
-  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
-  const end = ends.find(isGiven);
-  const part = (['body', ...senders] as const).find(isGiven);
-  const isWithoutBody = end !== undefined || /^(?:204|205|304)$/.test(String(status));
-  if (!isWithoutBody || part === undefined) return undefined;
-  return { path: [part], message: `a response has no body with ${end ?? `the status ${status}`}` };
+  if (stranger === undefined || isGiven('status')) return undefined;
+  return { path: [stranger], message: 'needs a status' };
 }
 
 /** A call that an expectation applies to. */
@@ -136,15 +124,14 @@ export interface ExpectedCall {
 
 /** Responds to the call, or ends it without a response. */
 export async function applyEffect(
-  { expectation, hit }: Applied,
+  { id, when, effect }: Applied,
   { reply, held, respond }: ExpectedCall,
 ): Promise<void> {
-  const { id, when, effect, rate } = expectation;
   const { delay, drop, reset, stall, truncate, malformed, dribble } = effect;
   const { socket } = reply.request.raw;
   const answered = when === 'after' ? await respond() : undefined;
   if (delay !== undefined) {
-    const isThere = await held.wait(reply.raw, toMilliseconds(delay, hit, rate?.seed));
+    const isThere = await held.wait(reply.raw, toMilliseconds(delay));
     if (!isThere) return void reply.hijack();
   }
   if (drop ?? reset ?? stall) {
@@ -188,19 +175,13 @@ function answer(
   const isEmpty = body === undefined && code < 400;
   if (text === undefined && !isEmpty) reply.type('application/json; charset=utf-8');
   reply.code(code).headers(withoutScripts(headers));
-  if (rateLimit) reply.header('retry-after', toRetryAfter(rateLimit.retryAfter));
+  if (rateLimit) reply.header('retry-after', String(rateLimit.retryAfter));
   if (text !== undefined || isEmpty) return text ?? '';
   if (body === undefined) {
     return JSON.stringify(errorBody(code, 'an expectation of the control plane'));
   }
   const isJson = /json/i.test(headers['content-type'] ?? 'json');
   return typeof body === 'string' && !isJson ? body : JSON.stringify(body);
-}
-
-function toRetryAfter(retryAfter: number | string): string {
-  if (retryAfter !== 'http-date') return String(retryAfter);
-  // Dates have whole seconds: cut, it would be less than one ahead.
-  return new Date(Math.ceil(Date.now() / 1000 + 1) * 1000).toUTCString();
 }
 
 /** The gateway's origin has the console: a browser must not run what a test or a recording sends. */

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handlers } from '../../handlers/table.ts';
 import { document } from '../../generated/openapi.ts';
 import { operationsIn } from '../../openapi-document.ts';
-import { createTestClient, generalError } from '../../testing/client.ts';
-import { launch } from '../../testing/gateway.ts';
+import { createTestClient } from '../../testing/client.ts';
 import { question } from '../../testing/paths.ts';
 import { useGateway } from '../../testing/use-gateway.ts';
 
@@ -97,35 +96,4 @@ it('the list of expectations shows them as they were set, and clears one or all'
   const message = 'body.effect.delay: expected an integer from 0 to 600000, got -1';
   const refused = set({ effect: { delay: -1 } });
   await expect(refused).rejects.toMatchObject({ name: 'ControlError', status: 400, message });
-});
-
-it('a call gets the documented status that it prefers, and is told which there are', async () => {
-  const ignored = ['dynamic=true', 'barcode=404', 'return=minimal'];
-  const undocumented = ['code=201', 'code=399', 'code=600', 'code=4', 'code='];
-  for (const [value, status, applied] of [
-    ...['code=404', 'code="404"', 'dynamic=true, Code=404; x=y', 'a,code = 404'].map(
-      (text) => [text, 404, 'code=404'] as const,
-    ),
-    ...[401, 409, 503, 200].map((code) => [`code=${code}`, code, `code=${code}`] as const),
-    ...ignored.map((text) => [text, 200, null] as const),
-    ...undocumented.map((text) => [text, 400, null] as const),
-  ]) {
-    const says = applied
-      ? `Prefer: ${applied}`
-      : expect.stringMatching(
-          /^Prefer: getBadgeQuestion documents no status ".*"; it documents 200, 401, any error \(400 to 599\)$/,
-        );
-    const answer = await client.send('GET', question, { headers: { prefer: value } });
-    expect([value, answer.status, answer.headers.get('preference-applied')]).toEqual([
-      value,
-      status,
-      applied,
-    ]);
-    if (status === 200) expect(answer.body).toHaveProperty('title');
-    else expect(answer.body).toEqual(generalError(status, says));
-  }
-  await using plain = await launch({ apiKeys: ['a-key'] });
-  const other = createTestClient({ url: plain.url, apiKey: 'a-key' });
-  const headers = { prefer: 'code=404' };
-  expect((await other.send('GET', question, { headers })).status).toBe(200);
 });

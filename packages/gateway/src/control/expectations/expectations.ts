@@ -1,15 +1,12 @@
-// Expectations: how the gateway responds to matching calls, as the control plane sets it, or as the call
-// itself asks for with `Prefer: code=404`. They are in the database, so that every gateway on it applies
-// them, and counts them once.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+// Expectations: how the gateway responds to matching calls. They are in the database, so that every
+// gateway on it applies them, and counts them once.
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { zFields, zInteger, zNumber, zText } from '../../checks/inputs.ts';
-import { badInput, Failure, shortened, unknownRecord } from '../../failure.ts';
-import { document } from '../../generated/openapi.ts';
+import { unknownRecord } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { errorBody } from '../../http/answer.ts';
 import type { Interceptor } from '../../http/interceptor.ts';
-import { operationsIn } from '../../openapi-document.ts';
 import type { Store } from '../../store/database.ts';
 import {
   addExpectation,
@@ -29,7 +26,7 @@ import { differences, knownParams, matches, zMatch, zOperation } from '../match/
 import { type MatchedRequest, toMatchKey } from '../match/request.ts';
 import { route, type Routes } from '../route.ts';
 import type { Expectation } from '../wire.ts';
-import { numberAt, PendingResponses } from './delays.ts';
+import { PendingResponses } from './delays.ts';
 import {
   type Applied,
   applyEffect,
@@ -37,6 +34,7 @@ import {
   type StoredExpectation,
   zEffect,
 } from './effects.ts';
+import { numberAt } from './rate.ts';
 
 /** How many recorded requests are compared with one that is not recorded. */
 const mostCompared = 100;
@@ -90,47 +88,15 @@ export function createExpector(app: FastifyInstance, store: Store): Interceptor[
   const held = new PendingResponses();
   app.addHook('preClose', async () => held.release());
   return (request, reply, tenant) => {
-    applyPreference(request, reply);
     const { operationId } = request.route.config;
     if (operationId === undefined || !isExpected(tenant, operationId)) return undefined;
     const matched = request as MatchedRequest;
     return pickExpectation(store, tenant, operationId, matched).then((applied) => {
       if (applied === undefined) return undefined;
-      request.expectation = applied.expectation.id;
+      request.expectation = applied.id;
       return (respond) => applyEffect(applied, { reply, held, respond });
     });
   };
-}
-
-/** The statuses of each operation, and `default` if it means every error. */
-const documented = new Map(
-  operationsIn(document).map(({ operation: { operationId, responses } }) => [
-    operationId,
-    Object.keys(responses as object),
-  ]),
-);
-
-/**
- * Applies `Prefer`. For the status of a success the call goes on.
- *
- * @throws Failure of the status of an error; 400 for one that is not documented.
- */
-function applyPreference({ headers, route }: FastifyRequest, reply: FastifyReply): void {
-  if (headers['prefer'] === undefined) return;
-  const { operationId = '' } = route.config;
-  const [, text] = /(?:^|[,;\s])code\s*=\s*"?([^",;\s]*)/i.exec(String(headers['prefer'])) ?? [];
-  if (text === undefined) return;
-  const statuses = documented.get(operationId) ?? [];
-  const isError = /^[45]\d\d$/.test(text);
-  if (!statuses.includes(text) && !(isError && statuses.includes('default'))) {
-    const choices = statuses.map((one) => (one === 'default' ? 'any error (400 to 599)' : one));
-    throw badInput(
-      `Prefer: ${operationId} documents no status ${shortened(text)}; it documents ${choices.join(', ')}`,
-    );
-  }
-  const preference = { 'preference-applied': `code=${text}` };
-  if (!isError) reply.headers(preference);
-  else throw new Failure(Number(text), `Prefer: code=${text}`, { headers: preference });
 }
 
 /**
@@ -159,11 +125,10 @@ async function pickExpectation(
         (await firstHit(db, own)) ??
         (key === undefined ? undefined : nextRecorded(db, operation, key)),
     );
-  if (!hit?.expectation.isUnrecorded) return hit;
+  if (!hit?.isUnrecorded) return hit;
   const rows = await listRecorded(store.of(tenant).read, operation, mostCompared);
   const body = errorBody(501, describeUnrecorded(operation, request, rows.map(toExpectation)));
-  const effect = { ...hit.expectation.effect, body };
-  return { ...hit, expectation: { ...hit.expectation, effect } };
+  return { ...hit, effect: { ...hit.effect, body } };
 }
 
 /** Names the recorded request that is the closest. */
@@ -190,7 +155,7 @@ const isExpected = ({ expected }: Tenant, operation: OperationId): boolean =>
   applies(expected.control, operation) || applies(expected.replay, operation);
 
 const isMeant = (
-  { operation: named, times = Infinity, hits, match = {} }: Applied['expectation'],
+  { operation: named, times = Infinity, hits, match = {} }: Applied,
   operation: OperationId,
   request: MatchedRequest,
 ): boolean =>
@@ -204,28 +169,25 @@ async function nextRecorded(
 ): Promise<Applied | undefined> {
   const row = (await findRecorded(db, operation, key)) ?? (await findUnrecorded(db));
   if (row === undefined) return undefined;
-  const expectation = toExpectation(row);
-  if (row.times === null) return { expectation, hit: await hitExpectation(db, row.seq) };
-  await useUp(db, row.seq);
-  return { expectation, hit: row.hits + 1 };
+  if (row.times === null) await hitExpectation(db, row.seq);
+  else await useUp(db, row.seq);
+  return toExpectation(row);
 }
 
 /** In a transaction: no other gateway applies an expectation to more calls than it should. */
-async function firstHit(
-  db: Db,
-  candidates: readonly Applied['expectation'][],
-): Promise<Applied | undefined> {
+async function firstHit(db: Db, candidates: readonly Applied[]): Promise<Applied | undefined> {
   for (const expectation of candidates) {
     const { id, skip = 0, rate } = expectation;
     const draw = await drawExpectation(db, toSeq(id));
     if (draw === undefined || draw <= skip) continue;
     if (rate && numberAt(rate.seed, draw - skip) >= rate.of) continue;
-    return { expectation, hit: await hitExpectation(db, toSeq(id)) };
+    await hitExpectation(db, toSeq(id));
+    return expectation;
   }
   return undefined;
 }
 
-const toExpectation = ({ seq, document, hits }: ExpectationRow): Applied['expectation'] => ({
+const toExpectation = ({ seq, document, hits }: ExpectationRow): Applied => ({
   id: toId(seq),
   ...(JSON.parse(document) as StoredExpectation),
   hits,
