@@ -91,27 +91,14 @@ describe('the requests in the console', () => {
     });
   });
 
-  it('are drawn 100 at a time, and 500 at most', async () => {
-    for (let n = 0; n < 520; n += 20) {
-      await Promise.all(Array.from({ length: 20 }, () => client.get(settings)));
-    }
-    await used.open({ at }, async ({ page }) => {
-      await page.getByRole('status').getByText('500 shown').waitFor();
-      await count(page, 100);
-      await page.getByRole('button', { name: 'Show more of 500' }).click();
-      await count(page, 200);
-    });
-  });
-
-  it('show how much of a long body is kept, and no secrets', async () => {
+  it('say that a long body is cut off, and show no secrets', async () => {
     const invites = sample.userIds.slice(1).map((invitedUserId) => ({ invitedUserId }));
     await client.post(`/api/v1/social/invite/${sample.socialId}`, invites);
     await used.open({ at }, async ({ page }) => {
       await rows(page).first().getByRole('link').click();
       const detail = page.getByRole('region', { name: 'Detail' });
-      await detail.getByText(/^16\.4 of [\d.]+\skB$/).waitFor();
-      // The beginning of the body is indented, and its ids have names.
-      await detail.getByText(/^\[\n {2}\{\n {4}"socialInviteId"/).waitFor();
+      await detail.getByText('cut off').waitFor();
+      await detail.getByText(/^\[\{"socialInviteId"/).waitFor();
       await detail.getByRole('link', { name: 'Ben Adeyemi' }).first().waitFor();
       for (const summary of await detail.locator('summary').all()) await summary.click();
       await detail.getByText('[redacted]').waitFor();

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
-import { heading, useConsole } from '../testing/console.ts';
+import { useConsole } from '../testing/console.ts';
 import { keyRequest } from '../testing/key-request.ts';
 import { question } from '../testing/paths.ts';
 
@@ -10,10 +10,10 @@ const used = useConsole({ assume: { 'max-page-size': 50 } });
 
 beforeEach(() => used.gateway.control.reset());
 
-it('expectations in the console are set from a template, counted, set apart when used up, copied and cleared', async () => {
+it('expectations in the console are set from a template, counted, used up, copied and cleared', async () => {
   const client = createTestClient(used.gateway);
   await used.open({ at: '#/expectations' }, async ({ page }) => {
-    await page.getByText('None is active').waitFor();
+    await page.getByText('There is none').waitFor();
     await page.getByRole('link', { name: 'New expectation' }).click();
     const text = page.getByLabel('JSON', { exact: true });
     await text.fill('{ "effect": { "status": 5 } }');
@@ -26,14 +26,15 @@ it('expectations in the console are set from a template, counted, set apart when
     expect((await client.get(question)).status).toBe(503);
     await page.getByText('It applied to 1 call.').waitFor();
     expect((await client.get(question)).status).toBe(503);
-    await heading(page, 'Used up');
+    await page.getByText('used up').waitFor();
     expect((await client.get(question)).status).toBe(200);
     await page.getByRole('link', { name: 'Edit a copy' }).click();
     await page.getByRole('button', { name: 'Set', exact: true }).click();
     await page.getByText('It applied to 0 calls.').waitFor();
     expect((await client.get(question)).status).toBe(503);
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByText('None is active').waitFor();
+    const rows = page.getByRole('table', { name: 'Expectations' }).locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(1);
     expect((await client.get(question)).status).toBe(200);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(/^Undone: /).waitFor();

@@ -3,7 +3,6 @@
 import { render } from 'preact';
 import { createControl, type Control } from '../../control/client.ts';
 import type { Api } from '../api.ts';
-import { discardDrafts } from './parts/editor.ts';
 import { getMessage } from './parts/format.ts';
 import { h, html, line, onSubmit, submit, type VNode } from './parts/html.ts';
 import { Shell } from './shell.ts';
@@ -14,7 +13,6 @@ const tenantName = 'room-sessions-tenant';
 /** Draws the page: the shell with a token that the gateway accepts, else the sign-in form. */
 async function start(said = ''): Promise<void> {
   for (const dialog of document.querySelectorAll('dialog')) dialog.close();
-  discardDrafts();
   // Cleared before anything new is drawn, so that Tab begins at the top.
   render(undefined, document.body);
   const token = sessionStorage.getItem(tokenName);

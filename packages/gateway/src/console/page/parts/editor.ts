@@ -41,33 +41,15 @@ const write = (value: object): string => JSON.stringify(value, null, 2);
 /** The place in a message: `body.rules[0].value: expected …`. */
 const place = /\bbody\.([\w$]+)/;
 
-interface Draft {
-  /** What the editor began with. */
-  readonly start: string;
-  readonly text: string;
-}
-
-/** By address: an editor that is left without saving has its text when it is opened again. */
-const drafts = new Map<string, Draft>();
-
-export const discardDrafts = (): void => drafts.clear();
-
 export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, fixed = [], templates = {}, save } = props;
   const { attempt } = useConsole();
-  const [at] = useState(location.hash);
-  const [{ start, text }, setDraft] = useState(() => {
-    const begun = write(value);
-    return drafts.get(at) ?? { start: begun, text: begun };
-  });
+  const [start] = useState(() => write(value));
+  const [text, setText] = useState(start);
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
-  const change = (next: string): void => {
-    drafts.set(at, { start, text: next });
-    setDraft({ start, text: next });
-  };
   useLayoutEffect(() => {
     area.current!.focus();
     area.current!.setSelectionRange(0, 0);
@@ -77,9 +59,7 @@ function Editor(props: EditorProps): VNode {
     attempt(async () => {
       try {
         const next = JSON.parse(text) as Item;
-        const done = await save(next, JSON.parse(start) as Item);
-        drafts.delete(at);
-        return done;
+        return await save(next, JSON.parse(start) as Item);
       } catch (error) {
         const isJson = !(error instanceof SyntaxError);
         return showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${error.message}`);
@@ -93,7 +73,7 @@ function Editor(props: EditorProps): VNode {
     if (at >= 0) area.current!.setSelectionRange(at, at + name.length);
   }
   const starts = Object.entries(templates).map(([name, template]) =>
-    button(name, () => change(write(template))),
+    button(name, () => setText(write(template))),
   );
   const bad = place.exec(problem)?.[1];
   return html`<form class="card" onSubmit=${onSubmit(run)}>
@@ -108,7 +88,7 @@ function Editor(props: EditorProps): VNode {
           rows=${Math.min(Math.max(text.split('\n').length + 1, 10), 30)}
           spellcheck="false"
           value=${text}
-          onInput=${onValue(change)}
+          onInput=${onValue(setText)}
         />`,
         html`<p class="problem" role="alert">${problem}</p>`,
         line(

@@ -20,31 +20,12 @@ const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 export const count = (value: number | undefined): string =>
   value === undefined ? none : number.format(value);
 
-type Unit = readonly [name: string, size: number];
-
-/** Writes values in the largest unit that the last of them reaches: `1.5 s`, `16 of 26 kB`. */
-const inUnits =
-  (...units: readonly Unit[]) =>
-  (...values: readonly number[]): string => {
-    const [name, size] = units.find((unit) => values.at(-1)! >= unit[1]) ?? units.at(-1)!;
-    // The unit stays next to its number.
-    return `${values.map((value) => number.format(value / size)).join(' of ')}\u00A0${name}`;
-  };
-
-export const bytes: (...values: readonly number[]) => string = inUnits(
-  ['GB', 1e9],
-  ['MB', 1e6],
-  ['kB', 1000],
-  ['B', 1],
-);
-
-/** Of milliseconds. */
-export const duration: (value: number) => string = inUnits(
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
-  ['ms', 1],
-);
+/** Of milliseconds, in the largest unit that it reaches. The unit stays next to its number. */
+export function duration(ms: number): string {
+  const units = { h: 3_600_000, min: 60_000, s: 1000, ms: 1 };
+  const [name, size] = Object.entries(units).find(([, unit]) => ms >= unit) ?? ['ms', 1];
+  return `${number.format(ms / size)}\u00A0${name}`;
+}
 
 export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 

@@ -6,7 +6,7 @@ import { getMessage, tag } from './format.ts';
 import { html, type VNode } from './html.ts';
 
 /** How many requests are kept; the gateway may hold more. */
-const mostKept = 500;
+const mostKept = 200;
 
 /** In milliseconds. Hundreds of requests a second become a few changes of the list a second. */
 const batchTime = 250;

@@ -25,42 +25,35 @@ export function Value({ member, value }: ValueProps): Child {
   return getTargets(api, member).length > 0 ? h(Name, { member, id: value }) : shortId(value);
 }
 
-const token = /"(?:\\.|[^"\\])*(?:"|\\?$)|[[\]{},:]|[^\s"[\]{},:]+/g;
+const token = /("(?:\\.|[^"\\])*")(:?)/;
 
-export function Json({ text }: { readonly text: string }): VNode {
-  const { api } = useConsole();
-  const content = /^\s*[[{]/.test(text)
-    ? indent(text, (name) => getTargets(api, name).length > 0)
-    : text;
-  return html`<pre tabindex="0">${content}</pre>`;
+/** Indented if it is a whole JSON document. */
+function indent(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
-function indent(text: string, isReference: (name: string) => boolean): Child[] {
-  const tokens = text.match(token) ?? [];
-  const parts: Child[] = [];
-  let depth = 0;
-  let name = '';
-  const newLine = (): string => `\n${'  '.repeat(depth)}`;
-  for (const [index, one] of tokens.entries()) {
-    const next = tokens[index + 1] ?? '';
-    if ('{['.includes(one)) {
-      depth += 1;
-      parts.push(one, '}]'.includes(next) ? '' : newLine());
-    } else if ('}]'.includes(one)) {
-      depth -= 1;
-      parts.push('{['.includes(tokens[index - 1] ?? '') ? '' : newLine(), one);
-    } else if (one === ',') parts.push(one, newLine());
-    else if (one === ':') parts.push(': ');
-    else if (next === ':') {
-      name = one.slice(1, -1);
-      parts.push(html`<span class="name">${one}</span>`);
-    } else {
-      parts.push(html`<span class=${one.startsWith('"') ? 'string' : 'literal'}>${one}</span>`);
-      const isId = one.length === 38 && isReference(name);
-      if (isId) parts.push('  ', h(Name, { member: name, id: one.slice(1, -1), alone: true }));
-    }
-  }
-  return parts;
+/** Every text in a colour, and the names of records next to their ids. */
+export function Json({ text }: { readonly text: string }): VNode {
+  const { api } = useConsole();
+  let member = '';
+  const content = indent(text)
+    .split(token)
+    .map((part, index, parts): Child => {
+      if (index % 3 !== 1) return part;
+      const isName = parts[index + 1] === ':';
+      const value = part.slice(1, -1);
+      if (isName) member = value;
+      const isId = !isName && isUuid(value) && getTargets(api, member).length > 0;
+      return [
+        html`<span class=${isName ? 'name' : 'string'}>${part}</span>`,
+        isId && ['  ', h(Name, { member, id: value, alone: true })],
+      ];
+    });
+  return html`<pre tabindex="0">${content}</pre>`;
 }
 
 export type Item = Readonly<Record<string, unknown>>;

@@ -35,15 +35,13 @@ export interface Attempt {
   readonly number: number;
   /** Since the end of the attempt before, in milliseconds. */
   readonly wait: number;
-  /** Since the beginning of the call, in milliseconds. */
-  readonly begin: number;
 }
 
-export const getAttempts = ({ attempts, first }: Call): Attempt[] =>
+export const getAttempts = ({ attempts }: Call): Attempt[] =>
   attempts.map((entry, index) => {
     const before = attempts[index - 1];
     const wait = before ? Math.max(start(entry) - start(before) - before.ms, 0) : 0;
-    return { entry, number: index + 1, wait, begin: start(entry) - start(first) };
+    return { entry, number: index + 1, wait };
   });
 
 /** The parameters of the path, by their names in the API document. */

@@ -3,9 +3,9 @@ import type { Expectation, ExpectationInput, JournalEntry } from '../../../contr
 import { useConsole, type Context } from '../context.ts';
 import { go, toAddress, type Address } from '../parts/address.ts';
 import { button, h, line, link, soft, stack, type VNode } from '../parts/html.ts';
-import { detail, panes, section } from '../parts/detail.ts';
+import { detail, panes } from '../parts/detail.ts';
 import { editor } from '../parts/editor.ts';
-import { count } from '../parts/format.ts';
+import { count, tag } from '../parts/format.ts';
 import { useJournal } from '../parts/journal.ts';
 import { Json } from '../parts/values.ts';
 import { region } from '../parts/read.ts';
@@ -30,7 +30,10 @@ const columns: readonly Column<Expectation>[] = [
       return describe({ ...calls, ...(when === 'after' && { when }) }) || 'all';
     },
   },
-  { title: 'Hits', cell: ({ hits }) => count(hits) },
+  {
+    title: 'Hits',
+    cell: (one) => [count(one.hits), ' ', isUsedUp(one) && tag('used up')],
+  },
 ];
 
 const isUsedUp = ({ times, hits }: Expectation): boolean => times !== undefined && hits >= times;
@@ -41,8 +44,6 @@ export function Expectations({ path: [open], query }: Address): VNode {
   useJournal(journal);
   const from = query.get('from');
   const entry = journal.entries.find(({ seq }) => String(seq) === from);
-  const list = (label: string, items: readonly Expectation[], empty: string): VNode =>
-    table({ label, items, columns, empty, href: ({ id }) => toAddress(['expectations', id]) });
   const drawDetail = (all: readonly Expectation[]): VNode => {
     const one = all.find(({ id }) => id === (open === 'new' ? from : open));
     if (open !== 'new')
@@ -61,12 +62,13 @@ export function Expectations({ path: [open], query }: Address): VNode {
             link('New expectation', '#/expectations/new', { kind: 'main' }),
             all.length > 0 && button('Clear all', () => clear(context, all)),
           ),
-          list(
-            'Active expectations',
-            all.filter((one) => !isUsedUp(one)),
-            'None is active: the handlers respond to every call.',
-          ),
-          all.some(isUsedUp) && section('Used up', list('Used up', all.filter(isUsedUp), '')),
+          table({
+            label: 'Expectations',
+            items: all,
+            columns,
+            empty: 'There is none: the handlers respond to every call.',
+            href: ({ id }) => toAddress(['expectations', id]),
+          }),
         ),
       }),
   });

@@ -7,7 +7,7 @@ import { toAddress } from '../parts/address.ts';
 import { button, code, h, html, line, link, soft, type VNode } from '../parts/html.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { detail, facts, section, type Fact } from '../parts/detail.ts';
-import { bytes, duration, none, statusTag, time } from '../parts/format.ts';
+import { duration, none, statusTag, tag, time } from '../parts/format.ts';
 import { Json, Name } from '../parts/values.ts';
 import { table } from '../parts/table.ts';
 import {
@@ -41,7 +41,7 @@ export function CallDetail({ call, open, back }: CallDetailProps): VNode {
   return detail(
     [html`<code><b>${entry.method}</b> ${entry.path}</code> `, statusTag(call.last.status)],
     back,
-    call.attempts.length > 1 && waterfall(call, entry, choose),
+    call.attempts.length > 1 && listAttempts(call, entry, choose),
     line(
       link('Make an expectation', toAddress(['expectations', 'new'], { from: String(entry.seq) })),
       copyButton('Copy as curl', toCurl(entry, location.origin)),
@@ -65,18 +65,11 @@ export function CallDetail({ call, open, back }: CallDetailProps): VNode {
 const anchor = (view: string, id: string): VNode =>
   html`<a href=${toAddress([view, id])}>${id}</a>`;
 
-/** The attempts of a call, as the network panel of a browser draws requests. */
-function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry) => void): VNode {
-  const whole = Math.max(took(call), 1);
-  const bar = ({ begin, entry: { status, ms } }: Attempt): VNode =>
-    html`<svg class="bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-      <rect
-        class=${status !== null && status < 400 ? 'good' : 'bad'}
-        x=${Math.min((begin / whole) * 100, 98)}
-        width=${Math.max((ms / whole) * 100, 2)}
-        height="1"
-      />
-    </svg>`;
+function listAttempts(
+  call: Call,
+  shown: JournalEntry,
+  choose: (entry: JournalEntry) => void,
+): VNode {
   const title = `${call.attempts.length} attempts in ${duration(took(call))}`;
   return section(
     title,
@@ -93,27 +86,16 @@ function waterfall(call: Call, shown: JournalEntry, choose: (entry: JournalEntry
         { title: 'Status', cell: ({ entry }) => statusTag(entry.status) },
         { title: 'Waited', cell: ({ wait }) => (wait === 0 ? none : duration(wait)) },
         { title: 'Took', cell: ({ entry }) => duration(entry.ms) },
-        { title: 'Timeline', cell: bar },
       ],
     }),
   );
-}
-
-const encoder = new TextEncoder();
-
-/** How much of a body is shown. */
-function describeSize({ headers, body = '', truncated }: JournalMessage): string {
-  const shown = encoder.encode(body).length;
-  if (!truncated) return shown === 0 ? '' : bytes(shown);
-  const whole = headers['content-length'];
-  return whole === undefined ? `the first ${bytes(shown)}` : bytes(shown, Number(whole));
 }
 
 function side(title: string, message: JournalMessage): VNode {
   const { headers, body, truncated } = message;
   const sent = Object.entries(headers).map(([name, value]): Fact => [name, code(value)]);
   return section(
-    [title, ' ', html`<span class="soft">${describeSize(message)}</span>`],
+    [title, ' ', truncated && tag('cut off', 'busy')],
     body
       ? h(Json, { text: body })
       : soft(truncated ? 'The journal has no room for it.' : 'It has no body.'),

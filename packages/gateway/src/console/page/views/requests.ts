@@ -52,9 +52,6 @@ function contains(
     .every((word) => all.toLowerCase().includes(word));
 }
 
-/** The number of rows that are drawn at first, and that a button adds. */
-const drawnRows = 100;
-
 const getColumns = (api: Api): readonly Column<Call>[] => [
   { title: 'Request', cell: ({ first }) => path(api, first) },
   {
@@ -79,7 +76,6 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
 export function Requests({ path: [open], query }: Address): VNode {
   const { api, journal, attempt } = useConsole();
   useJournal(journal);
-  const [limit, setLimit] = useState(drawnRows);
   const [isPaused, pause] = useState(false);
   const calls = useRef<readonly Call[]>([]);
   // A cleared journal has nothing to keep.
@@ -113,13 +109,11 @@ export function Requests({ path: [open], query }: Address): VNode {
       ),
       table({
         label: 'Requests',
-        items: found.slice(0, limit),
+        items: found,
         columns: getColumns(api),
         empty: calls.current.length === 0 ? sendFirst : 'Nothing matches.',
         href: ({ first }) => toAddress(['requests', String(first.seq)], kept),
       }),
-      found.length > limit &&
-        line(button(`Show more of ${count(found.length)}`, () => setLimit(limit + drawnRows))),
     ),
   });
 }
