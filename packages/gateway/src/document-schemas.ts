@@ -30,13 +30,7 @@ function component(name: string): OpenApiSchema {
   return schema;
 }
 
-/** @param given the schema before its reference was resolved. */
-export type Visit = (
-  schema: OpenApiSchema,
-  value: unknown,
-  path: readonly PropertyKey[],
-  given: OpenApiSchema,
-) => void;
+export type Visit = (schema: OpenApiSchema, value: unknown, path: readonly PropertyKey[]) => void;
 
 /** Visits a value and all values in it that the document describes, each with its schema. */
 export function walk(
@@ -47,7 +41,7 @@ export function walk(
 ): void {
   const schema = resolveSchema(given);
   if (given === undefined || schema === undefined || value === undefined) return;
-  visit(schema, value, path, given);
+  visit(schema, value, path);
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) walk(schema.items, item, [...path, index], visit);
   } else if (typeof value === 'object' && value !== null) {

@@ -19,26 +19,6 @@ export function rejectUnstorable(value: unknown, path: PropertyKey[]): void {
   else if (typeof value === 'object' && value !== null) refuseInside(value, path);
 }
 
-/** Checks a parsed body. `text` is its JSON, which shows most bodies to be harmless without their places. */
-export function rejectUnstorableBody(body: unknown, text: string): void {
-  // JSON can contain the rejected characters only as escapes.
-  const isPlain = !text.includes('\\u') && !text.includes('__proto__');
-  if (!isPlain || !hasPlainValues(body, deepest - 1)) rejectUnstorable(body, ['body']);
-}
-
-/** False if values are nested deeply, or a number is large: then `rejectUnstorable` must look. */
-function hasPlainValues(value: unknown, levels: number): boolean {
-  if (typeof value === 'number') return isExact(value);
-  if (typeof value !== 'object' || value === null) return true;
-  if (levels === 0) return false;
-  if (Array.isArray(value)) return value.every((item) => hasPlainValues(item, levels - 1));
-  // Not `Object.values`, which creates an array for each object.
-  for (const name in value) {
-    if (!hasPlainValues((value as Record<string, unknown>)[name], levels - 1)) return false;
-  }
-  return true;
-}
-
 function refuseInside(value: object, path: PropertyKey[]): void {
   const items: Iterable<[PropertyKey, unknown]> = Array.isArray(value)
     ? value.entries()
@@ -58,11 +38,8 @@ function refuseText(text: string, where: () => string): void {
   if (!text.isWellFormed()) throw badInput(`${where()}: contains an unpaired surrogate`);
 }
 
-/** Beyond this, JSON.parse has already changed the number. */
-const isExact = (number: number): boolean => Math.abs(number) <= Number.MAX_SAFE_INTEGER;
-
 function refuseNumber(number: number, path: readonly PropertyKey[]): void {
-  if (!isExact(number)) {
-    throw badInput(`${place(path)}: expected a number up to 2^53-1, got ${describe(number)}`);
-  }
+  // Beyond this, JSON.parse has already changed the number.
+  if (Math.abs(number) <= Number.MAX_SAFE_INTEGER) return;
+  throw badInput(`${place(path)}: expected a number up to 2^53-1, got ${describe(number)}`);
 }

@@ -28,13 +28,13 @@ export function refuseUnknown(
   }
 }
 
-const refuseFields: Visit = (schema, value, path, given) => {
+const refuseFields: Visit = (schema, value, path) => {
   const { properties: known } = schema;
   // An object without documented fields accepts any field.
   if (known === undefined || !isFields(value)) return;
   for (const [name, field] of Object.entries(value)) {
     if (Object.hasOwn(known, name) || mayBeUnnamed(schema, field)) continue;
-    throw unknownField(given, [...path, name], known);
+    throw unknown('field', [...path, name], Object.keys(known));
   }
 };
 
@@ -44,24 +44,6 @@ const mayBeUnnamed = (schema: OpenApiSchema, value: unknown): boolean =>
   ['EntryOption', 'EntryConfigLayout'].some((name) =>
     resolveSchema({ $ref: `#/components/schemas/${name}` })?.enum?.includes(value),
   );
-
-function unknownField(
-  given: OpenApiSchema,
-  path: readonly PropertyKey[],
-  known: Readonly<Record<string, unknown>>,
-): Failure {
-  const name = String(path.at(-1));
-  if (responseFields(given).includes(name)) {
-    return refuse(`${place(path)}: this field is in responses only; leave it out`);
-  }
-  return unknown('field', path, Object.keys(known));
-}
-
-/** The fields of the response component that belongs to a request component. */
-function responseFields(given: OpenApiSchema): string[] {
-  const input = given.$ref?.match(/^(.*)Input$/)?.[1];
-  return input === undefined ? [] : Object.keys(resolveSchema({ $ref: input })?.properties ?? {});
-}
 
 function unknown(what: string, path: readonly PropertyKey[], names: readonly string[]): Failure {
   const meant = didYouMean(String(path.at(-1)), names);

@@ -20,7 +20,6 @@ import { changeRecord, removeRecord } from '../store/edit.ts';
 import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
 import { findRecord } from '../store/records.ts';
-import type { StoredRoom } from '../store/rooms.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
@@ -111,11 +110,15 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
     'POST /rooms/:socialId/participants': route({
       body: zFields({ userId: zUuid }),
       run: (request) =>
-        inRoom(request, (db, room, time) => enter(db, room, request.body.userId, time)),
+        inRoom(request, async (db, socialId, entered) => {
+          const { userId } = request.body;
+          if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
+          if (!(await isPresent(db, socialId, userId))) addVisit(db, { socialId, userId, entered });
+        }),
     }),
     'DELETE /rooms/:socialId/participants/:userId'(request) {
       const { userId = '' } = request.params;
-      return inRoom(request, async (db, { socialId }, time) => {
+      return inRoom(request, async (db, socialId, time) => {
         if (!(await isPresent(db, socialId, userId))) {
           throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
         }
@@ -137,27 +140,11 @@ const notAdded = `participants: POST /rooms/{socialId}/participants adds them; y
 /** Runs the job for the room in the path, and returns the new counts. */
 const inRoom = (
   { params: { socialId = '' }, write }: Pick<ControlRequest, 'params' | 'write'>,
-  job: (db: Db, room: StoredRoom, now: string) => Promise<void>,
+  job: (db: Db, socialId: string, now: string) => Promise<void>,
 ): Promise<Attendance> =>
   write(async (db, _, time) => {
     const room = await findRecord(db, 'rooms', socialId);
     if (!room) throw unknownRecord('room', socialId);
-    await job(db, { ...room, socialId: room.socialId ?? socialId }, time);
+    await job(db, room.socialId ?? socialId, time);
     return getAttendance(db, socialId);
   });
-
-/** @throws Failure (404, 409) */
-async function enter(db: Db, room: StoredRoom, userId: string, now: string): Promise<void> {
-  const { socialId, isOpen, maxParticipants: most = Infinity } = room;
-  if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
-  if (await isPresent(db, socialId, userId)) return;
-  if (isOpen === false) {
-    throw new Failure(409, 'the room is closed; an update with "isOpen": true opens it');
-  }
-  const { numberCurrentlyPresent: present } = await getAttendance(db, socialId);
-  if (present >= most) {
-    const why = `${present} are in it, and its maxParticipants is ${most}`;
-    throw new Failure(409, `the room is full: ${why}`);
-  }
-  addVisit(db, { socialId, userId, entered: now });
-}

@@ -2,7 +2,6 @@
 // lists, removes, exports and imports tenants. The secret of a key is shown once.
 import * as z from 'zod/mini';
 import { zFields, zText, zTime } from '../checks/inputs.ts';
-import { unknownRecord } from '../failure.ts';
 import { PlainText } from '../handlers/call.ts';
 import * as keys from '../keys/lifecycle.ts';
 import { readSeedData } from '../seed/read-data.ts';
@@ -16,7 +15,7 @@ import {
 } from '../seed/tenants.ts';
 import type { Store } from '../store/database.ts';
 import { removeExpectations } from '../store/expectations.ts';
-import { findKey, listKeys, type KeyRow } from '../store/keys.ts';
+import { listKeys, type KeyRow } from '../store/keys.ts';
 import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
 import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
 import { sql } from '../store/sql.ts';
@@ -58,7 +57,7 @@ export const tenantRoutes = ({ store, fill, now }: ControlServices): Routes => {
     );
   }
   return {
-    'GET /keys': async () => (await listKeys(store.read, keys.expiry(isoNow()))).map(showKey),
+    'GET /keys': async () => (await listKeys(store.read)).map(showKey),
     'POST /keys': route({
       body: z.prefault(zNewKey, {}),
       run: ({ body }) => issue((work) => keys.createKey(work, { ...body, fill })),
@@ -93,11 +92,8 @@ export const tenantRoutes = ({ store, fill, now }: ControlServices): Routes => {
   };
 };
 
-async function entry({ db }: keys.KeyWork, id: string): Promise<KeyEntry> {
-  const row = await findKey(db, id);
-  if (row === undefined) throw unknownRecord('key', id);
-  return showKey(row);
-}
+const entry = async ({ db }: keys.KeyWork, id: string): Promise<KeyEntry> =>
+  showKey(await keys.demandKey(db, id));
 
 /** Copies each field by name, so that a new column is not exposed by accident. */
 const showKey = (row: KeyRow): KeyEntry => ({

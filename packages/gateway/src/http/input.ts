@@ -8,7 +8,7 @@ import { invalid } from '../checks/describe.ts';
 import { badInput, Failure } from '../failure.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { readQuery } from './query.ts';
-import { rejectUnstorable, rejectUnstorableBody } from '../checks/json-limits.ts';
+import { rejectUnstorable } from '../checks/json-limits.ts';
 
 export interface InputRules {
   /** The query parameters. */
@@ -110,9 +110,8 @@ export const notJson = (): Failure => new Failure(415, 'Content-Type: expected a
 /** An empty body counts as no body, because clients announce JSON even without a body. */
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const text = decodeText(bytes);
-  const body = parse(text);
-  rejectUnstorableBody(body, text);
+  const body = parse(decodeText(bytes));
+  rejectUnstorable(body, ['body']);
   return body;
 }
 

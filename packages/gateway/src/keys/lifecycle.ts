@@ -10,7 +10,6 @@ import {
   findKey,
   findKeyByHash,
   removeKeyRow,
-  removeOldRequests,
   type KeyRow,
 } from '../store/keys.ts';
 import type { Store } from '../store/database.ts';
@@ -37,22 +36,6 @@ export interface IssuedKey {
   readonly apiKey: string;
 }
 
-/**
- * How long a request is kept: the API document promises 1 to 3 business days, which are at most
- * seven days with a weekend and a holiday. A rejected one can be looked up for the same time.
- */
-const requestLifetime = 7 * 24 * 60 * 60 * 1000;
-
-/** Requests from before this time have expired. */
-export const expiry = (now: string): string =>
-  new Date(Date.parse(now) - requestLifetime).toISOString();
-
-/** An expired request is removed when the next one arrives, and is hidden until then. */
-export const isExpired = ({ state, request, created, revoked }: KeyRow, now: string): boolean =>
-  request !== null &&
-  ((state === 'pending' && created <= expiry(now)) ||
-    (state === 'rejected' && (revoked ?? '') <= expiry(now)));
-
 /** No key is needed for a request, so that their number is limited. */
 const mostPending = 1000;
 
@@ -61,7 +44,6 @@ export async function requestKey(
   { db, now }: KeyWork,
   request: { readonly companyName: string },
 ): Promise<string> {
-  removeOldRequests(db, expiry(now));
   if ((await countPendingKeys(db)) >= mostPending) {
     throw new Failure(
       429,
@@ -143,7 +125,7 @@ export async function issueKey(
   id: string,
   fill: Fill | undefined,
 ): Promise<IssuedKey> {
-  const row = await demandKey(db, id, now);
+  const row = await demandKey(db, id);
   demandPending(row, 'issued');
   const tenant = await makeTenant({ db, now }, fill);
   const apiKey = newSecret();
@@ -161,7 +143,7 @@ export async function endKey(
   id: string,
   state: 'revoked' | 'rejected',
 ): Promise<void> {
-  const row = await demandKey(db, id, now);
+  const row = await demandKey(db, id);
   if (row.state === state) return;
   if (state === 'rejected') demandPending(row, state);
   changeKey(db, row.id, { state, revoked: now });
@@ -173,8 +155,8 @@ export async function endKey(
  *
  * @throws Failure (404) when the key does not exist.
  */
-export async function removeKey({ db, now }: KeyWork, id: string): Promise<void> {
-  const row = await demandKey(db, id, now);
+export async function removeKey({ db }: KeyWork, id: string): Promise<void> {
+  const row = await demandKey(db, id);
   removeKeyRow(db, row.id);
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
@@ -209,9 +191,9 @@ export const admitStartKeys = (
     return ids;
   });
 
-async function demandKey(db: Connection, id: string, now: string): Promise<KeyRow> {
+export async function demandKey(db: Connection, id: string): Promise<KeyRow> {
   const row = await findKey(db, id);
-  if (row === undefined || isExpired(row, now)) throw unknownRecord('key', id);
+  if (row === undefined) throw unknownRecord('key', id);
   return row;
 }
 

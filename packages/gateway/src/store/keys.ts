@@ -1,6 +1,6 @@
 // The rows of keys. They belong to no tenant, so these queries are not scoped.
 import { firstRow, type Connection, type Reader } from './dialect.ts';
-import { assignments, insert, nothing, raw, sql, type Statement } from './sql.ts';
+import { assignments, insert, raw, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
 import type { TenantRow } from './tenants.ts';
 
@@ -45,11 +45,9 @@ export const usualKeys = async (
       SELECT min(seq) FROM keys WHERE state = 'issued' AND source = 'issued'
         AND (expires IS NULL OR expires > ${now})))`);
 
-/** In the order of their requests. @param notBefore excludes what `removeOldRequests` deletes. */
-export const listKeys = async (reader: Reader, notBefore?: string): Promise<KeyRow[]> => {
-  const which = notBefore === undefined ? nothing : sql`WHERE NOT (${isOldRequest(notBefore)})`;
-  return reader.rows(sql`SELECT * FROM keys ${which} ORDER BY seq`);
-};
+/** In the order of their requests. */
+export const listKeys = async (reader: Reader): Promise<KeyRow[]> =>
+  reader.rows(sql`SELECT * FROM keys ORDER BY seq`);
 
 export async function countPendingKeys(reader: Reader): Promise<number> {
   const row = await firstRow<{ pending: number }>(
@@ -58,16 +56,6 @@ export async function countPendingKeys(reader: Reader): Promise<number> {
   );
   return row?.pending ?? 0;
 }
-
-/** Deletes pending and rejected requests from before a time (ISO text). */
-export function removeOldRequests(db: Connection, before: string): void {
-  db.send(sql`DELETE FROM keys WHERE ${isOldRequest(before)}`);
-}
-
-// NULL without a time of rejection, so that NOT keeps it NULL.
-const isOldRequest = (before: string): Statement =>
-  sql`request IS NOT NULL AND (state = 'pending' AND created <= ${before}
-    OR state = 'rejected' AND coalesce(revoked, '') <= ${before})`;
 
 /** Omitted columns are null. */
 export type NewKey = Pick<KeyRow, 'id' | 'name' | 'source' | 'state' | 'created'> &
