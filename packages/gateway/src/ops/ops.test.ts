@@ -1,4 +1,4 @@
-// The routes without a key: the page at `/`, the API document and the health checks.
+// The routes without a key: the addresses at `/`, the API document and the health checks.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { temporaryFolder } from '@room-sessions/testing';
@@ -11,31 +11,17 @@ import { createStoreHealth } from '../http/store-health.ts';
 
 const gateway = useGateway();
 
-describe('GET /', () => {
-  const html = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
-
-  it('is a page with the console, the document and a first call, which runs nothing', async () => {
-    const answer = await fetch(gateway.url, html);
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const text = await answer.text();
-    for (const path of ['/console', '/openapi.json']) expect(text).toContain(`href="${path}"`);
-    expect(text).toContain(`curl -H 'X-API-Key: KEY' ${gateway.url}/api/v1/guest/user`);
-    expect(text).not.toMatch(/<(script|link|img|iframe)\b|\son\w+=|style="/i);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; /);
-    expect(text + policy).not.toMatch(new RegExp(`unsafe|${gateway.apiKey}`));
-  });
-
-  it('is JSON for other clients, and names no console without a control plane', async () => {
-    const answer = await fetch(gateway.url);
-    expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
-    const api = { api: `${gateway.url}/api/v1`, document: `${gateway.url}/openapi.json` };
-    const control = { console: `${gateway.url}/console`, control: `${gateway.url}/_control` };
-    expect(await answer.json()).toEqual({ ...api, ...control });
-    await using other = await launch({ apiKeys: ['key'] });
-    expect(await (await fetch(other.url, html)).text()).toContain('--control-token TOKEN');
-    expect(await (await fetch(other.url)).json()).not.toHaveProperty('console');
-  });
+it('GET / leads a browser to the console, and gives other clients the addresses as JSON', async () => {
+  const accept = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const inBrowser = await fetch(gateway.url, { headers: accept, redirect: 'manual' });
+  expect([inBrowser.status, inBrowser.headers.get('location')]).toEqual([302, '/console']);
+  const answer = await fetch(gateway.url);
+  expect([answer.status, answer.headers.get('vary')]).toEqual([200, 'Accept']);
+  const api = { api: `${gateway.url}/api/v1`, document: `${gateway.url}/openapi.json` };
+  const control = { console: `${gateway.url}/console`, control: `${gateway.url}/_control` };
+  expect(await answer.json()).toEqual({ ...api, ...control });
+  await using other = await launch({ apiKeys: ['key'] });
+  expect(await (await fetch(other.url, { headers: accept })).json()).not.toHaveProperty('console');
 });
 
 describe('/openapi.json', () => {
