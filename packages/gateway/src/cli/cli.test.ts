@@ -1,8 +1,8 @@
 // The command: its options and their messages, its output and how it stops.
 import { readFileSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { readArguments } from '@room-sessions/shared/option-table';
 import { listen, temporaryFolder } from '@room-sessions/testing';
@@ -16,9 +16,8 @@ import { requireNode, StartError } from '../start-error.ts';
 import { runCli, startCli } from '../testing/cli.ts';
 import { createTestClient, exchange } from '../testing/client.ts';
 import { controlToken, statesPath } from '../testing/control.ts';
-import { startGateway } from '../testing/gateway.ts';
 import { paths, question } from '../testing/paths.ts';
-import { runBin, startBin } from '../testing/process.ts';
+import { startBin } from '../testing/process.ts';
 import { readOptions } from './options.ts';
 
 const key = ['--api-key', 'key-one'];
@@ -109,6 +108,9 @@ describe('a wrong command line', () => {
     [['--tls-cert', 'x.pem', '--tls-key', 'y.pem'], '--tls-cert x.pem: ENOENT: no such file'],
     [['--tls-cert', 'src', '--tls-key', 'src'], '--tls-cert src: EISDIR'],
     [['--seed', 'README.md'], '--seed README.md: is not JSON'],
+    [['--seed', 'absent.json'], '--seed absent.json: ENOENT: no such file'],
+    // An object, but none of records.
+    [['--seed', 'package.json'], '--seed package.json: seed.name: unknown; known are users'],
     [['--host', 'no.invalid'], 'no.invalid; choose another --port'],
     [
       ['--database', 'missing/a.sqlite'],
@@ -262,41 +264,6 @@ describe('the running command', () => {
       expect.stringMatching(/^--assume-file .*: assumes none; confirmed: none;/),
     ]);
   });
-});
-
-it('a read-only database ends the command with 1, whether the file, its folder or both are read-only', async () => {
-  const places = [
-    { fileMode: 0o444, folderMode: 0o777 },
-    { fileMode: 0o444, folderMode: 0o555 },
-    // There is no file yet.
-    { fileMode: undefined, folderMode: 0o555 },
-  ];
-  await using folder = await temporaryFolder();
-  await chmod(folder.path, 0o755);
-  const databases: string[] = [];
-  for (const [index, { fileMode, folderMode }] of places.entries()) {
-    const inner = join(folder.path, String(index));
-    await mkdir(inner);
-    const database = join(inner, 'gateway.sqlite');
-    if (fileMode !== undefined) {
-      await (await startGateway({ database, seed: false })).close();
-      await chmod(database, fileMode);
-    }
-    await chmod(inner, folderMode);
-    databases.push(database);
-  }
-  // The superuser may write everywhere, so the test runs the command as another user.
-  const { code, stdout, stderr } = await runBin(databases, {}, 'unprivileged');
-  for (const database of databases) await chmod(dirname(database), 0o777);
-  expect([code, stdout]).toEqual([1, '']);
-  const lines = stderr.trimEnd().split('\n');
-  expect(lines).toHaveLength(databases.length);
-  for (const [index, line] of lines.entries()) {
-    expect(line).toMatch(
-      /--database .*gateway\.sqlite: the (?:database is read-only|file of the database cannot be opened)/,
-    );
-    expect(line).toContain(`--database ${databases[index]}`);
-  }
 });
 
 it('a Node before 22.18 ends the command with a line that names the package, except for its help', async () => {

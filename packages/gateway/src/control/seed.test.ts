@@ -1,11 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { temporaryFolder } from '@room-sessions/testing';
 import type { AlternateHost, Playlist, Social, SocialInvite } from '@room-sessions/models';
 import { afterEach, describe, expect, it } from 'vitest';
 import { sample } from '../seed/sample.ts';
 import { createTestClient } from '../testing/client.ts';
-import { runCli } from '../testing/cli.ts';
 import { hostsPath, invitesPath } from '../testing/paths.ts';
 import { useGateway } from '../testing/use-gateway.ts';
 import type { SeedData } from './client.ts';
@@ -94,31 +90,4 @@ describe('seed data', () => {
     const rooms = [{ name: 'Room', description: 'x'.repeat(3_000_000) }];
     expect(await gateway.control.seed({ rooms })).toMatchObject({ rooms: 1 });
   });
-});
-
-it('seed data is rejected as a whole', async () => {
-  const data = { playlists: [{ name: 'Before it' }], invites: [{ invitedUserId: ann }] };
-  for (const mode of ['add', 'replace'] as const) {
-    await expect(gateway.control.seed(data, { mode })).rejects.toMatchObject({ status: 400 });
-  }
-  const { body } = await client.get('/api/v1/social/playlist/all?size=1000');
-  expect(body).toHaveLength(26);
-});
-
-it('a seed file that is not valid ends the command with 1, which names the file', async () => {
-  await using folder = await temporaryFolder();
-  const file = join(folder.path, 'seed.json');
-  for (const [text, message] of [
-    ['', 'ENOENT: no such file'],
-    ['no JSON', 'is not JSON'],
-    ['{"invites":[{}]}', 'seed.invites[0]: socialId: expected the id of a room, got nothing\n'],
-    ['{"users":[{"userId":"x"}]}', 'seed.users[0].userId: expected a UUID, got "x"'],
-  ] as const) {
-    if (text !== '') await writeFile(file, text);
-    const ended = await runCli(['--api-key', 'key-one', '--port', '0', '--seed', file]);
-    expect([ended.code, ended.stdout]).toEqual([1, '']);
-    expect(ended.stderr).toContain(`room-sessions-gateway: --seed ${file}: ${message}`);
-    // The options are valid.
-    expect(ended.stderr).not.toContain('--help');
-  }
 });
