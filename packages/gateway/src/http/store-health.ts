@@ -6,11 +6,10 @@ import type { Log } from '../log.ts';
 /** The timeout of the store, in milliseconds. */
 const usualBound = 2000;
 
-/** How long a failure is remembered without another one, in milliseconds. */
-const memory = 60_000;
+/** How long a failed write counts, in milliseconds: a full disk can still be read. */
+const memory = 10_000;
 
-/** After a failure a small write may succeed while others fail: the disk must have more space. */
-const roomWanted = 64 * 1024;
+const failing = 'the store fails; the log has the reason';
 
 export interface StoreHealth {
   /** A request was rejected because the store failed. */
@@ -24,46 +23,41 @@ export function createStoreHealth({
   log,
   bound = usualBound,
 }: {
-  /** Checks the right to write, and writes and commits so many bytes. */
-  ping: (bytes: number) => Promise<unknown>;
+  /** Rejects if the store cannot be reached, or cannot be written. */
+  ping: () => Promise<unknown>;
   log: Pick<Log, 'outage' | 'warn'>;
   bound?: number;
 }): StoreHealth {
+  let isFailing = false;
   let lastFailure = -Infinity;
-  let checking: Promise<string | undefined> | undefined;
-  const isFailing = (): boolean => performance.now() < lastFailure + memory;
+  const isRecent = (): boolean => performance.now() < lastFailure + memory;
 
-  function failed(error: unknown): void {
-    if (!isFailing()) log.outage(error);
-    lastFailure = performance.now();
-  }
-
-  async function check(): Promise<string | undefined> {
-    try {
-      // A working store is not written to: the first write that fails reports it.
-      await ping(isFailing() ? roomWanted : 0);
-      if (isFailing()) log.warn('the store accepts writes again');
-      lastFailure = -Infinity;
-      return undefined;
-    } catch (error) {
-      failed(error);
-      return 'the store fails; the log has the reason';
-    } finally {
-      checking = undefined;
-    }
-  }
-
-  async function late(): Promise<string> {
-    await sleep(bound, undefined, { ref: false });
-    return `the store did not respond within ${bound / 1000} s`;
+  function report(error: unknown): void {
+    if (!isFailing) log.outage(error);
+    isFailing = true;
   }
 
   return {
-    failed,
+    failed(error) {
+      if (!isRecent()) isFailing = false;
+      report(error);
+      lastFailure = performance.now();
+    },
     async whyNot() {
-      // Concurrent callers share one check, so that checks cannot pile up.
-      checking ??= check();
-      return Promise.race([checking, late()]);
+      if (isRecent()) return failing;
+      const late = sleep(bound, `the store did not respond within ${bound / 1000} s`, {
+        ref: false,
+      });
+      try {
+        const why = await Promise.race([ping().then(() => undefined), late]);
+        if (why !== undefined) return why;
+      } catch (error) {
+        report(error);
+        return failing;
+      }
+      if (isFailing) log.warn('the store accepts writes again');
+      isFailing = false;
+      return undefined;
     },
   };
 }

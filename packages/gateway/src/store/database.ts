@@ -1,5 +1,4 @@
 // The store: SQLite in this process, or PostgreSQL, depending on the name of the database.
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { usageError } from '../start-error.ts';
 import { createCommitQueue, transact } from './commit-queue.ts';
@@ -7,7 +6,7 @@ import type { Connection, Engine, Reader } from './dialect.ts';
 import { explain } from './failure.ts';
 import { migrate, type Migration } from './migrations.ts';
 import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
-import { raw, sql } from './sql.ts';
+import { raw } from './sql.ts';
 import { createTenantStore, type Tenant, type TenantStore } from './tenant.ts';
 
 export interface Store {
@@ -18,8 +17,8 @@ export interface Store {
   /** Runs a job that changes keys or tenants; only one such job runs at a time. */
   write<T>(job: (db: Connection) => Promise<T>): Promise<T>;
   of(tenant: Tenant): TenantStore;
-  /** Commits so many bytes: fails when a write would. */
-  readonly ping: (bytes: number) => Promise<void>;
+  /** Begins a transaction that may write: fails if the database cannot be reached or is read-only. */
+  readonly ping: () => Promise<void>;
   /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
 }
@@ -59,15 +58,7 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
     read,
     write,
     of: (tenant) => createTenantStore({ read, write: queue.write }, tenant),
-    ping: (bytes) =>
-      queue.write({
-        lane: 'ping',
-        async run(connection) {
-          // Random, because SQLite skips writing an unchanged value.
-          if (bytes > 0)
-            connection.send(sql`UPDATE write_probe SET filler = ${randomBytes(bytes)}`);
-        },
-      }),
+    ping: () => queue.write({ lane: 'ping', async run() {} }),
     async close() {
       // With a timeout, because the database may not respond any more.
       await Promise.race([queue.idle(), sleep(longestClose, undefined, { ref: false })]);

@@ -3,11 +3,11 @@ import { Failure } from '../failure.ts';
 import { environmentError, StartError } from '../start-error.ts';
 import {
   explainPostgres,
-  postgresFailure,
+  postgresReason,
   Unreachable,
   UnknownOutcome,
 } from './postgres/failure.ts';
-import { explainSqlite, sqliteFailure } from './sqlite/failure.ts';
+import { sqliteReason } from './sqlite/failure.ts';
 
 /**
  * The cached state of a tenant is older than the database: its keys, clock, ids or expectations
@@ -28,14 +28,24 @@ export class Stale extends Failure {
  * The response when the store failed, although neither the request nor the gateway is at fault.
  * `undefined` for other errors.
  */
-export const storeFailure = (error: unknown): Failure | undefined =>
-  sqliteFailure(error) ?? postgresFailure(error);
+export function storeFailure(error: unknown): Failure | undefined {
+  if (error instanceof UnknownOutcome) {
+    return new Failure(
+      500,
+      'the connection to the database was lost during the commit; ' +
+        'the request may have been processed',
+    );
+  }
+  const reason = sqliteReason(error) ?? postgresReason(error);
+  if (reason === undefined) return undefined;
+  return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
+}
 
 /** Whether the whole transaction fails, independent of its jobs. */
 export const isOfAll = (error: unknown): boolean =>
   error instanceof Unreachable ||
   error instanceof UnknownOutcome ||
-  sqliteFailure(error) !== undefined;
+  sqliteReason(error) !== undefined;
 
 /**
  * For the operator: why the gateway cannot start on the database.
@@ -47,8 +57,6 @@ export function explain(error: unknown, name: string): unknown {
   if (typeof (error as Partial<Error> | null)?.message !== 'string') return error;
   const isKnown = error instanceof StartError;
   if (isKnown && error.kind === 'usage') return error;
-  const reason = isKnown
-    ? error.message
-    : (explainSqlite(error) ?? explainPostgres(error as Error));
+  const reason = isKnown ? error.message : (sqliteReason(error) ?? explainPostgres(error as Error));
   return environmentError(`--database ${name}: ${reason}`, error);
 }

@@ -72,13 +72,8 @@ describe('the database migrations', () => {
       `its step ${migrations.length + 1} ("another table") differs from the ${migrations.length} of`,
     );
     const [first, ...rest] = migrations;
-    const statements = () => ['CREATE TABLE more (a TEXT)'];
-    const edited: Migration = { name: first?.name ?? '', statements };
-    expect(await refusal([edited, ...rest, another])).toMatch(
-      /its step 1 \("first tables"\) differs from the 2 of this gateway/,
-    );
-    expect(await refusal([{ ...first!, name: 'renamed' }, ...rest, another])).toContain(
-      'the database has other tables',
+    expect(await refusal([{ ...first!, name: 'renamed' }, ...rest, another])).toMatch(
+      /the database has other tables: its step 1 \("first tables"\) differs from the 2 of/,
     );
     await store.write(async (db) => db.send(raw('DELETE FROM migrations WHERE version = 1')));
     await store.close();

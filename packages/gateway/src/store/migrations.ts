@@ -1,8 +1,7 @@
 // The migrations from an empty database to the current tables, for both dialects. Never edit a
 // released migration, because databases have recorded it: add a new one.
-import { createHash } from 'node:crypto';
 import { environmentError } from '../start-error.ts';
-import type { ColumnTypes, Connection, StoreDialect } from './dialect.ts';
+import type { ColumnTypes, Connection } from './dialect.ts';
 import type { Column, Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';
 import type { SeedKind } from './kinds/seed-data.ts';
@@ -27,7 +26,6 @@ export const migrations: readonly Migration[] = [
     statements: (types) => [
       ...first.flatMap((name) => createKind(getKind(name), types)),
       ...Object.entries(ownTables).flatMap(([name, table]) => createTable(name, table, types)),
-      "INSERT INTO write_probe (filler) VALUES ('')",
     ],
   },
   // Kinds that were added later.
@@ -90,55 +88,35 @@ const createTable = (
 /**
  * Migrates the tables to the newest version; must run inside a transaction.
  *
- * @throws StartError when the recorded migrations differ from those of this gateway.
+ * @throws StartError when the recorded migrations are not the first ones of this gateway.
  */
 export async function migrate(
   db: Connection,
   now: string,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
-  const applied = await recordedSteps(db, steps);
-  for (const [index, step] of steps.entries()) {
-    if (index < applied.length) continue;
-    for (const statement of step.statements(db.dialect.types)) db.send(raw(statement));
-    const { name } = step;
-    const made = { version: index + 1, name, checksum: checksum(step, db.dialect), applied: now };
-    db.send(insert('migrations', made));
-  }
-}
-
-/** @throws StartError when one differs from the migration of this gateway with its number. */
-async function recordedSteps(
-  db: Connection,
-  steps: readonly Migration[],
-): Promise<Tables['migrations'][]> {
   const { text, integer } = db.dialect.types;
   // Not IF NOT EXISTS, which needs the right to create tables even if there is nothing to create.
   if ((await db.rows(db.dialect.tableExists('migrations'))).length === 0) {
     db.send(
       raw(`CREATE TABLE migrations (version ${integer} PRIMARY KEY,
-        name ${text} NOT NULL, checksum ${text} NOT NULL, applied ${text} NOT NULL)`),
+        name ${text} NOT NULL, applied ${text} NOT NULL)`),
     );
   }
   const applied = await db.rows<Tables['migrations']>(
     raw('SELECT * FROM migrations ORDER BY version'),
   );
-  for (const [index, { version, name, checksum: recorded }] of applied.entries()) {
-    const step = steps[index];
-    // Its number differs when an earlier migration is missing.
-    const isKnown = step && version === index + 1 && name === step.name;
-    if (isKnown && recorded === checksum(step, db.dialect)) continue;
+  for (const [index, { version, name }] of applied.entries()) {
+    if (name === steps[index]?.name) continue;
     throw environmentError(
       `the database has other tables: its step ${version} (${JSON.stringify(name)}) ` +
         `differs from the ${steps.length} of this gateway; start the gateway that wrote it, or use ` +
         'another database',
     );
   }
-  return applied;
-}
-
-/** White space is ignored. */
-function checksum({ statements }: Migration, { types }: StoreDialect): string {
-  const text = statements(types).join(';\n').replaceAll(/\s+/g, ' ');
-  return createHash('sha256').update(text).digest('hex');
+  for (const [index, { name, statements }] of steps.entries()) {
+    if (index < applied.length) continue;
+    for (const statement of statements(db.dialect.types)) db.send(raw(statement));
+    db.send(insert('migrations', { version: index + 1, name, applied: now }));
+  }
 }

@@ -100,10 +100,8 @@ export const ownTables = {
       expectations_by_operation: ['tenant', 'source', 'operation', 'match_key', 'seq'],
     },
   },
-  /** One row, which the readiness check writes. */
-  write_probe: { columns: { filler: { type: 'bytes' } } },
 } as const;
 
 export type Tables = {
   [Name in keyof typeof ownTables]: { seq: number } & Row<(typeof ownTables)[Name]['columns']>;
-} & { migrations: { version: number; name: string; checksum: string; applied: string } };
+} & { migrations: { version: number; name: string; applied: string } };

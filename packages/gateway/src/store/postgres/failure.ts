@@ -1,5 +1,4 @@
 // Translates errors of PostgreSQL, or of the connection to it, for the caller and the operator.
-import { Failure } from '../../failure.ts';
 import { schema } from '../dialect.ts';
 
 /**
@@ -53,20 +52,9 @@ const reasonOf = (code = ''): string | undefined =>
 const whyUnreachable = (cause: unknown): string =>
   reasonOf(sqlState(cause)) ?? 'the database cannot be reached';
 
-/** `undefined` when the error is a bug of the gateway, or not from PostgreSQL. */
-export function postgresFailure(error: unknown): Failure | undefined {
-  if (error instanceof UnknownOutcome) {
-    return new Failure(
-      500,
-      'the connection to the database was lost during the commit; ' +
-        'the request may have been processed',
-    );
-  }
-  const reason =
-    error instanceof Unreachable ? whyUnreachable(error.cause) : reasonOf(sqlState(error));
-  if (reason === undefined) return undefined;
-  return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
-}
+/** Why nothing was written. `undefined` when the error is a bug, or not from PostgreSQL. */
+export const postgresReason = (error: unknown): string | undefined =>
+  error instanceof Unreachable ? whyUnreachable(error.cause) : reasonOf(sqlState(error));
 
 /** The message of the driver or the server: it has hosts and users, but no password. */
 function getReason(error: unknown): string {

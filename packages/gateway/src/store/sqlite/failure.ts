@@ -1,10 +1,4 @@
-// Translates errors of SQLite for the caller and the operator.
-import { Failure } from '../../failure.ts';
-
-/** The file of the database was deleted or replaced, so a commit would reach no file that anyone opens again. */
-export class FileGone extends Error {
-  override readonly name = 'FileGone';
-}
+// Why SQLite failed, for the caller and the operator.
 
 export function resultCode(error: unknown): number | undefined {
   // Not `instanceof`: under Jest, an error of Node belongs to another realm.
@@ -26,15 +20,4 @@ const reasons = new Map<number | undefined, string>([
 ]);
 
 /** `undefined` when the error is a bug of the gateway, or not from SQLite. */
-export function sqliteFailure(error: unknown): Failure | undefined {
-  const reason =
-    error instanceof FileGone
-      ? 'the file of the database was deleted or replaced'
-      : explainSqlite(error);
-  return reason === undefined
-    ? undefined
-    : new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
-}
-
-/** Why SQLite failed, if its own message says less. */
-export const explainSqlite = (error: unknown): string | undefined => reasons.get(resultCode(error));
+export const sqliteReason = (error: unknown): string | undefined => reasons.get(resultCode(error));

@@ -78,7 +78,7 @@ describe('openStore', () => {
     const database = new DatabaseSync(file);
     database.exec('BEGIN IMMEDIATE');
     let isWritten = false;
-    const write = store.ping(1).then(() => (isWritten = true));
+    const write = store.ping().then(() => (isWritten = true));
     // Until the write was rejected for the first time.
     await sleep(50);
     await store.read.rows(raw('SELECT id FROM keys'));
