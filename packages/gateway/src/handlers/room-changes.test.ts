@@ -82,23 +82,20 @@ describe('copyRoomSet', () => {
   });
 
   it.each([
-    [undefined, ''],
-    ['application/x-www-form-urlencoded', 'name=x'],
-    ['text/plain;charset=UTF-8', '{"name":"x"}'],
-    ['application/octet-stream', 'x'],
-    ['multipart/form-data; boundary=x', 'x'],
-    ['application/json', ''],
-    ['not a type', 'x'],
-    ['', 'x'],
+    undefined,
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=UTF-8',
+    'multipart/form-data; boundary=x',
+    'application/json',
   ])(
-    'accepts an empty body of the type %j, as any operation without a documented body, and no other',
-    async (type, other) => {
+    'accepts an empty body of the type %j, as any operation without a documented body',
+    async (type) => {
       const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
       for (const to of [path, '/api/v1/recording/failed']) {
         const status = async (body: string): Promise<number> =>
           (await client.send('POST', to, { headers, body: Buffer.from(body) })).status;
-        for (const body of ['', '{}', ' { }\n']) expect(await status(body)).toBe(200);
-        if (other !== '') expect(await status(other)).toBe(415);
+        expect(await status('')).toBe(200);
+        expect(await status('{}')).toBe(type === 'application/json' ? 200 : 415);
       }
     },
   );

@@ -1,42 +1,8 @@
-// Decides whether a request is handled: its form, its key, the rate limit, and the page that sends it.
-import type { IncomingMessage } from 'node:http';
+// Decides whether a request is handled: its key, the rate limit, and the page that sends it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
-
-/**
- * Rejects requests that Node's HTTP parser accepts.
- *
- * @throws Failure (400)
- */
-export function rejectMalformedRequests(request: IncomingMessage): void {
-  // Node reads a request line without a version as HTTP/0.9, and accepts one with HTTP/2.
-  if (request.httpVersionMajor !== 1) throw malformed('the request is not HTTP/1.1');
-  const hosts = getRawHeaderValues(request, 'host').length;
-  const atLeast = request.httpVersion === '1.0' ? 0 : 1;
-  if (hosts < atLeast) throw malformed('Host: the header is missing');
-  if (hosts > 1) throw malformed('Host: was sent more than once');
-}
-
-/** The sender, or a proxy, parses HTTP differently: read nothing more from the connection. */
-const malformed = (message: string): Failure =>
-  new Failure(400, message, { headers: { connection: 'close' } });
-
-/**
- * The values of a header as they were sent, one for each occurrence; `headers` has only the first
- * or joins them, and `headersDistinct` makes lists of all headers.
- */
-function getRawHeaderValues({ rawHeaders }: IncomingMessage, name: string): string[] {
-  const values: string[] = [];
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const sent = rawHeaders[at] ?? '';
-    if (sent.length === name.length && sent.toLowerCase() === name) {
-      values.push(rawHeaders[at + 1] ?? '');
-    }
-  }
-  return values;
-}
 
 /**
  * The tenant of an API request, by its key.
@@ -47,14 +13,15 @@ export function findTenant(
   request: FastifyRequest,
   { keyring, assumptions }: Pick<Services, 'keyring' | 'assumptions'>,
 ): Tenant | Promise<Tenant> {
-  const values = getRawHeaderValues(request.raw, 'x-api-key');
+  // Node joins the values of several headers: no key has a comma with a space.
+  const key = request.headers['x-api-key'] as string | undefined;
   if (request.route.config.keyOptional) {
     request.assumed.add('banner-auth');
-    if (values.length === 0 && assumptions['banner-auth'] === 'optional') {
-      return keyring.usual().then((tenant) => tenant ?? keyring.authenticate(values));
+    if (key === undefined && assumptions['banner-auth'] === 'optional') {
+      return keyring.usual().then((tenant) => tenant ?? keyring.authenticate(key));
     }
   }
-  return keyring.authenticate(values);
+  return keyring.authenticate(key);
 }
 
 const minute = 60_000;

@@ -19,7 +19,7 @@ import { assumedParameters } from '../handlers/assumed-fields.ts';
 import type { Services } from '../services.ts';
 import { findTenant } from './admit.ts';
 import { forbidCaching, writeAnswer } from './answer.ts';
-import { acceptEmptyBodies, readInput, type InputRules } from './input.ts';
+import { readInput, type InputRules } from './input.ts';
 import type { ApplyExpectation, Interceptor } from './interceptor.ts';
 import { findPageGaps, readPage } from './query.ts';
 
@@ -63,20 +63,12 @@ export function bindOperations(app: FastifyInstance, services: Services, path: P
       bareError: operation['x-bare-error'] === true,
       takesImage,
     };
-    const route: RouteOptions = {
+    app.route({
       method,
       url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
       config,
       ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
       handler: createHandler({ id, operation, rules }, services, path),
-    };
-    if (rules.body === 'required' || method === 'GET') {
-      app.route(route);
-      continue;
-    }
-    void app.register(async (own) => {
-      acceptEmptyBodies(own);
-      own.route(route);
     });
   }
 }

@@ -11,7 +11,7 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import type { Limits, TlsOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
-import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
+import { allowOrigins, createRateLimit, findTenant } from './admit.ts';
 import { forbidCaching, writeBareFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, watchConnections } from './connections.ts';
@@ -95,11 +95,8 @@ export function createServer(
     const { config, bodyLimit } = request.route;
     const { bareError, takesImage = false } = config;
     const known = asFailure(error, { takesImage, bodyLimit });
-    if (known === undefined) {
-      log.defect(error, request.id);
-      // One of them may be the reason.
-      if (request.expectation !== undefined) removeHeaders(reply);
-    } else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
+    if (known === undefined) log.defect(error, request.id);
+    else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
     const failure = known ?? new Failure(500, defectMessage);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
@@ -137,7 +134,6 @@ export function createServer(
     connections.admit(request.raw, (connection) => {
       try {
         receive(request, reply, connection);
-        rejectMalformedRequests(request.raw);
         const isCall = request.route.config.operationId !== undefined;
         if (!isCall && control?.owns(request)) {
           control.admit(request);
@@ -233,8 +229,6 @@ function listenerOptions(
     connectionsCheckingInterval: Math.min(1000, headerTimeout, requestTimeout),
     headersTimeout: Math.min(headerTimeout, requestTimeout),
     maxHeaderSize: headerBytes,
-    // Node's own response has no body; see rejectMalformedRequests.
-    requireHostHeader: false,
   };
   return {
     bodyLimit: bodyBytes,
@@ -243,13 +237,4 @@ function listenerOptions(
     // A TLS handshake must finish in the time for headers.
     ...(tls ? { https: { ...http, ...tls, handshakeTimeout: http.headersTimeout } } : { http }),
   };
-}
-
-/** Removes the headers of a response that could not be written, except those that pages need. */
-function removeHeaders(reply: FastifyReply): void {
-  for (const name of Object.keys(reply.getHeaders())) {
-    if (!/^(?:access-control-|vary$|x-room-sessions-)/.test(name)) reply.removeHeader(name);
-  }
-  const { raw } = reply;
-  if (!raw.headersSent) for (const name of raw.getHeaderNames()) raw.removeHeader(name);
 }

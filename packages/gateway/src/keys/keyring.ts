@@ -27,7 +27,7 @@ export interface Keyring {
    *
    * @throws Failure (401) that says what is wrong, and never quotes the key.
    */
-  authenticate(values: readonly string[]): Tenant | Promise<Tenant>;
+  authenticate(key: string | undefined): Tenant | Promise<Tenant>;
   /** Reports that the cached tenant of a key is stale. */
   forget(tenant: Tenant): void;
   /**
@@ -73,11 +73,9 @@ export function createKeyring(
   const isoNow = (): string => new Date(now()).toISOString();
 
   return {
-    authenticate(values) {
-      if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
-      const [value = ''] = values;
-      if (value === '') throw refuse('is missing; send your API key in this header');
-      const hash = hashSecret(value);
+    authenticate(key = '') {
+      if (key === '') throw refuse('is missing; send your API key in this header');
+      const hash = hashSecret(key);
       const known = believed.get(hash);
       if (known && now() < known.expires) return known.tenant;
       return find(hash);
