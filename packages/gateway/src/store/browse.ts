@@ -7,26 +7,18 @@ import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
-import { filterClause, getSortKeys, pageClause, type Selection } from './page.ts';
+import { getSortKeys, pageClause, type Page } from './page.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
-import { readRoomAlone, roomsBy } from './rooms.ts';
+import { readRoomAlone, withRooms } from './rooms.ts';
 import { join, nothing, raw, sql, type Statement } from './sql.ts';
-import { sameId } from './text.ts';
+import { lowerAscii, sameId } from './text.ts';
 
 const toKind = (name: DataCollection): SeedKind => (name === 'participants' ? 'visits' : name);
 
-/** The order in which collections are listed. Kinds that are added later come last. */
-const order = (
-  'rooms roomSets invites users banners playlists recordings transcriptions images ' +
-  'badgeQuestions badgeData surveyAnswers entryConfigs events failedRecordings alternateHosts visits'
-).split(' ');
-
-const position = (name: SeedKind): number => order.indexOf(name) + 1 || order.length + 1;
-
-export const collectionNames: readonly DataCollection[] = kindNames
-  .toSorted((a, b) => position(a) - position(b))
-  .map((name) => (name === 'visits' ? 'participants' : name));
+export const collectionNames: readonly DataCollection[] = kindNames.map((name) =>
+  name === 'visits' ? 'participants' : name,
+);
 
 interface Row {
   readonly id: string;
@@ -40,18 +32,12 @@ export function place(dialect: StoreDialect, name: string): Statement {
   return member === undefined ? raw(column) : sql`lower(${dialect.jsonText(column, member)})`;
 }
 
-/** Adds what is stored outside the record. */
 type Complete = (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
 
-const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
-  rooms: completeRoom,
-  invites: completeInvite,
-  recordings: completeRecording,
-  entryConfigs: completeEntryConfig,
-};
-
-export interface Browse extends Selection {
+export interface Browse extends Page {
   readonly id?: string | undefined;
+  /** Only records that contain this text. ASCII letters match in upper and lower case. */
+  readonly filter?: string | undefined;
 }
 
 export interface Browsed {
@@ -92,7 +78,7 @@ function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promi
     ${isJoined ? withUsers : nothing} WHERE records.tenant = ${db.tenant}
       ${wanted.id === undefined ? nothing : sql`AND ${id} = ${sameId(wanted.id)}`}
       ${table === 'visits' ? isLastVisit : nothing}
-      ${filterClause(db.dialect, shown, wanted)}
+      ${wanted.filter ? sql`AND ${db.dialect.valuesContain(shown, lowerAscii(wanted.filter))}` : nothing}
     ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'records.seq', seq: 'records.seq' })}`);
 }
 
@@ -132,53 +118,28 @@ export async function countCollections(db: TenantReader): Promise<Record<DataCol
 
 const parseRecord: Complete = async (_, { document }) => JSON.parse(document) as object;
 
-/** Only the number of alternate hosts, which can be many; they are a collection of their own. */
-async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
-  const room = await readRoomAlone(db, JSON.parse(document) as Social);
-  const { socialRoomSetId, socialId = '' } = room;
-  const set = socialRoomSetId ? await findRecord(db, 'room_sets', socialRoomSetId) : undefined;
-  const hosts = await firstRow<{ numberOfAlternateHosts: number }>(
-    db,
-    sql`SELECT count(*) AS "numberOfAlternateHosts" FROM alternate_hosts
-      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(socialId)}`,
-  );
-  return { ...room, ...(set?.name && { roomSetName: set.name }), ...hosts };
-}
+/** Without its alternate hosts, which can be many; they are a collection of their own. */
+const completeRoom: Complete = (db, { document }) =>
+  readRoomAlone(db, JSON.parse(document) as Social);
 
-async function completeEntryConfig(db: TenantReader, { document }: Row): Promise<object> {
-  const config = JSON.parse(document) as EntryConfig;
-  const rooms = await roomsBy(db, 'configuration_id', config.configurationId ?? '');
-  return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
-}
+const completeEntryConfig: Complete = (db, { document }) =>
+  withRooms(db, JSON.parse(document) as EntryConfig);
 
-async function completeInvite(db: TenantReader, { document }: Row): Promise<object> {
+const completeInvite: Complete = async (db, { document }) => {
   const invite = JSON.parse(document) as SocialInvite;
   const { invitedUserId = '', socialId = '' } = invite;
+  const didAttend = await hasAttended(db, socialId, invitedUserId);
   const invitedUser = await findRecord(db, 'users', invitedUserId);
-  return {
-    ...invite,
-    didAttend: await hasAttended(db, socialId, invitedUserId),
-    ...(invitedUser && { invitedUser }),
-    ...(await roomName(db, invite)),
-  };
-}
+  return { ...invite, didAttend, ...(invitedUser && { invitedUser }) };
+};
 
-async function completeRecording(
-  db: TenantReader,
-  { document, processing_since: since }: Row,
-  moment: Moment,
-): Promise<object> {
-  const recording = JSON.parse(document) as Recording;
-  return {
-    ...(await readRecording(db, { recording, since }, moment)),
-    ...(await roomName(db, recording)),
-  };
-}
+const completeRecording: Complete = (db, { document, processing_since: since }, moment) =>
+  readRecording(db, { recording: JSON.parse(document) as Recording, since }, moment);
 
-async function roomName(
-  db: TenantReader,
-  { socialId = '' }: { socialId?: string | undefined },
-): Promise<{ roomName?: string }> {
-  const { name } = (await findRecord(db, 'rooms', socialId)) ?? {};
-  return name ? { roomName: name } : {};
-}
+/** Adds what is stored outside the record. */
+const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
+  rooms: completeRoom,
+  invites: completeInvite,
+  recordings: completeRecording,
+  entryConfigs: completeEntryConfig,
+};

@@ -6,8 +6,7 @@ import type { TenantReader } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKindOf } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';
-import { nothing, raw, sql, type Statement } from './sql.ts';
-import { lowerAscii } from './text.ts';
+import { raw, sql, type Statement } from './sql.ts';
 
 export interface Sort {
   property: string;
@@ -20,21 +19,6 @@ export interface Page {
   sort?: Sort | undefined;
   /** Without a sort, the order is that of creation. */
   newestFirst?: boolean | undefined;
-}
-
-/** A view of a collection: a page of the records that contain a text. */
-export interface Selection extends Page {
-  /** ASCII letters match in upper and lower case. */
-  readonly filter?: string | undefined;
-}
-
-export function filterClause(
-  dialect: StoreDialect,
-  column: string,
-  { filter = '' }: Selection,
-): Statement {
-  if (filter === '') return nothing;
-  return sql`AND ${dialect.valuesContain(column, lowerAscii(filter))}`;
 }
 
 /** The places of the values by which a list is sorted. */

@@ -53,7 +53,7 @@ export async function readRoomAlone(db: TenantReader, room: Social): Promise<Soc
   };
 }
 
-export const roomsBy = (
+const roomsBy = (
   db: TenantReader,
   column: 'room_set_id' | 'configuration_id',
   id: string,
@@ -124,7 +124,12 @@ export async function saveEntryConfig(
   const save = before ? replaceRecord : addRecord;
   save(db, 'entry_configs', configurationId, config);
   if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);
-  const rooms = await roomsBy(db, 'configuration_id', configurationId);
+  return withRooms(db, config);
+}
+
+/** Adds the rooms that the configuration applies to. */
+export async function withRooms(db: TenantReader, config: EntryConfig): Promise<EntryConfig> {
+  const rooms = await roomsBy(db, 'configuration_id', config.configurationId ?? '');
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 

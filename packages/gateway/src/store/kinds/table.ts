@@ -95,8 +95,6 @@ export const kinds = {
     parents: { roomSets: 'room_set_id' },
     derived: [
       'alternateHosts',
-      'numberOfAlternateHosts',
-      'roomSetName',
       'socialMeta.numberOfInvites',
       'socialMeta.numberOfAttendees',
       'socialMeta.numberCurrentlyPresent',
@@ -149,7 +147,7 @@ export const kinds = {
     unique: ['room_id', 'user_id'],
     parents: { users: 'user_id', rooms: 'room_id' },
     fixed: ['socialId', 'invitedUserId'],
-    derived: ['didAttend', 'invitedUser', 'roomName'],
+    derived: ['didAttend', 'invitedUser'],
     shown: {
       names: ['invitedUser.name', 'invitedUserId'],
       members: ['socialId', 'didAttend', 'dateTimeInvited'],
@@ -186,7 +184,6 @@ export const kinds = {
     // ISO text; null when unknown.
     columns: { processing_since: optional },
     parents: { rooms: 'document.socialId' },
-    derived: ['roomName'],
     fromSeed: ({ $processingSince: since, ...given }: SeedRecording, now) =>
       since === undefined
         ? {
