@@ -42,10 +42,10 @@ describe('a list of records', () => {
     const room = sample.socialId;
     await client.post(invitesPath(room), [{ invitedUserId: user }]);
     expect(await getItems('rooms', { id: room.toUpperCase() })).toMatchObject([
-      { name: 'Main stage', socialMeta: { numberOfInvites: 1 } },
+      { name: 'Main stage', roomSetName: 'Quarterly kickoff', socialMeta: { numberOfInvites: 1 } },
     ]);
     expect(await getItems('invites')).toMatchObject([
-      { invitedUser: { userId: user }, didAttend: false },
+      { invitedUser: { userId: user }, roomName: 'Main stage', didAttend: false },
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a list of records', () => {
 
   it('is refused for an unknown collection, or an unknown property of joined records', async () => {
     for (const [collection, query, message] of [
-      ['nothing', {}, 'no collection "nothing"; there are users,'],
+      ['nothing', {}, 'no collection "nothing"; there are rooms,'],
       ['__proto__', {}, 'no collection "__proto__"'],
       ['failedRecordings', { sort: 'x' }, 'no property "x"'],
     ] as const) {
@@ -147,7 +147,7 @@ describe('a record', () => {
     const set = await data.add('roomSets', { name: 'Moved' });
     await data.update('rooms', sample.socialIds[1] ?? '', { socialRoomSetId: set.id });
     expect((await data.list('rooms', { id: sample.socialIds[1] })).items).toMatchObject([
-      { socialRoomSetId: set.id },
+      { roomSetName: 'Moved' },
     ]);
     const [config] = (await data.list('entryConfigs')).ids;
     const rooms = { associatedSocialIds: [sample.socialIds[1]] };
@@ -159,7 +159,7 @@ describe('a record', () => {
     for (const [collection, id, changes, message] of [
       ['rooms', sample.socialId, { name: 5 }, 'body.name: expected'],
       ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot be'],
-      ['rooms', sample.socialId, { alternateHosts: [] }, 'body.alternateHosts: cannot be'],
+      ['rooms', sample.socialId, { roomSetName: 'x' }, 'body.roomSetName: cannot be'],
       ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'cannot be changed'],
       ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
       ['banners', sample.unknownId, {}, 'can be removed but not changed'],

@@ -16,9 +16,17 @@ import { lowerAscii, sameId } from './text.ts';
 
 const toKind = (name: DataCollection): SeedKind => (name === 'participants' ? 'visits' : name);
 
-export const collectionNames: readonly DataCollection[] = kindNames.map((name) =>
-  name === 'visits' ? 'participants' : name,
-);
+/** The order in which collections are listed. Kinds that are added later come last. */
+const order = (
+  'rooms roomSets invites users banners playlists recordings transcriptions images ' +
+  'badgeQuestions badgeData surveyAnswers entryConfigs events failedRecordings alternateHosts visits'
+).split(' ');
+
+const position = (name: SeedKind): number => order.indexOf(name) + 1 || order.length + 1;
+
+export const collectionNames: readonly DataCollection[] = kindNames
+  .toSorted((a, b) => position(a) - position(b))
+  .map((name) => (name === 'visits' ? 'participants' : name));
 
 interface Row {
   readonly id: string;
@@ -118,23 +126,53 @@ export async function countCollections(db: TenantReader): Promise<Record<DataCol
 
 const parseRecord: Complete = async (_, { document }) => JSON.parse(document) as object;
 
-/** Without its alternate hosts, which can be many; they are a collection of their own. */
-const completeRoom: Complete = (db, { document }) =>
-  readRoomAlone(db, JSON.parse(document) as Social);
+/** Only the number of alternate hosts, which can be many; they are a collection of their own. */
+async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
+  const room = await readRoomAlone(db, JSON.parse(document) as Social);
+  const { socialRoomSetId, socialId = '' } = room;
+  const set = socialRoomSetId ? await findRecord(db, 'room_sets', socialRoomSetId) : undefined;
+  const hosts = await firstRow<{ numberOfAlternateHosts: number }>(
+    db,
+    sql`SELECT count(*) AS "numberOfAlternateHosts" FROM alternate_hosts
+      WHERE tenant = ${db.tenant} AND owner_id = ${sameId(socialId)}`,
+  );
+  return { ...room, ...(set?.name && { roomSetName: set.name }), ...hosts };
+}
 
 const completeEntryConfig: Complete = (db, { document }) =>
   withRooms(db, JSON.parse(document) as EntryConfig);
 
-const completeInvite: Complete = async (db, { document }) => {
+async function completeInvite(db: TenantReader, { document }: Row): Promise<object> {
   const invite = JSON.parse(document) as SocialInvite;
   const { invitedUserId = '', socialId = '' } = invite;
-  const didAttend = await hasAttended(db, socialId, invitedUserId);
   const invitedUser = await findRecord(db, 'users', invitedUserId);
-  return { ...invite, didAttend, ...(invitedUser && { invitedUser }) };
-};
+  return {
+    ...invite,
+    didAttend: await hasAttended(db, socialId, invitedUserId),
+    ...(invitedUser && { invitedUser }),
+    ...(await roomName(db, invite)),
+  };
+}
 
-const completeRecording: Complete = (db, { document, processing_since: since }, moment) =>
-  readRecording(db, { recording: JSON.parse(document) as Recording, since }, moment);
+async function completeRecording(
+  db: TenantReader,
+  { document, processing_since: since }: Row,
+  moment: Moment,
+): Promise<object> {
+  const recording = JSON.parse(document) as Recording;
+  return {
+    ...(await readRecording(db, { recording, since }, moment)),
+    ...(await roomName(db, recording)),
+  };
+}
+
+async function roomName(
+  db: TenantReader,
+  { socialId = '' }: { socialId?: string | undefined },
+): Promise<{ roomName?: string }> {
+  const { name } = (await findRecord(db, 'rooms', socialId)) ?? {};
+  return name ? { roomName: name } : {};
+}
 
 /** Adds what is stored outside the record. */
 const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {

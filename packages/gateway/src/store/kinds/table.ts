@@ -95,6 +95,8 @@ export const kinds = {
     parents: { roomSets: 'room_set_id' },
     derived: [
       'alternateHosts',
+      'numberOfAlternateHosts',
+      'roomSetName',
       'socialMeta.numberOfInvites',
       'socialMeta.numberOfAttendees',
       'socialMeta.numberCurrentlyPresent',
@@ -147,7 +149,7 @@ export const kinds = {
     unique: ['room_id', 'user_id'],
     parents: { users: 'user_id', rooms: 'room_id' },
     fixed: ['socialId', 'invitedUserId'],
-    derived: ['didAttend', 'invitedUser'],
+    derived: ['didAttend', 'invitedUser', 'roomName'],
     shown: {
       names: ['invitedUser.name', 'invitedUserId'],
       members: ['socialId', 'didAttend', 'dateTimeInvited'],
@@ -184,6 +186,7 @@ export const kinds = {
     // ISO text; null when unknown.
     columns: { processing_since: optional },
     parents: { rooms: 'document.socialId' },
+    derived: ['roomName'],
     fromSeed: ({ $processingSince: since, ...given }: SeedRecording, now) =>
       since === undefined
         ? {
