@@ -3,7 +3,7 @@ import { badgingSchemas } from '@room-sessions/schemas/badging';
 import { mediaSchemas } from '@room-sessions/schemas/media';
 import { recordingsSchemas } from '@room-sessions/schemas/recordings';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
@@ -44,73 +44,122 @@ const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
 /** base64 has four characters for three bytes; the rest is for quotes and white space. */
 const uploadBodyLimit = (imageBytes: number): number => Math.ceil(imageBytes / 3) * 4 + 1024;
 
-/** What a call passes through around its operation. */
-interface Path {
-  readonly control: Interceptor | undefined;
-  /** Writes the status and the headers of an error. @returns the body */
-  readonly writeError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string;
-}
+/** How often a request runs again when its tenant changes meanwhile. */
+const mostRepeats = 2;
 
-export function bindOperations(app: FastifyInstance, services: Services, path: Path): void {
-  for (const { path: template, method, operation } of operationsIn(document)) {
+/** @param writeError writes the status and the headers of an error, and returns the body. */
+export function bindOperations(
+  app: FastifyInstance,
+  services: Services,
+  {
+    control,
+    writeError,
+  }: {
+    control: Interceptor | undefined;
+    writeError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string;
+  },
+): void {
+  for (const { path, method, operation } of operationsIn(document)) {
     // The types of the handlers come from the same document.
     const id = operation.operationId as OperationId;
     const rules = inputRules(id, operation);
     const takesImage = rules.bodySchema?.format === 'byte';
-    const config: OperationConfig = {
-      operationId: id,
-      keyOptional: operation['x-auth'] === 'optional',
-      bareError: operation['x-bare-error'] === true,
-      takesImage,
-    };
+    const run = createRunner({ id, operation, rules }, services);
+
+    /**
+     * The cached tenant of a key is verified along with the records; if it is stale, the call begins
+     * again.
+     *
+     * @returns the body, or an expectation that applies
+     */
+    async function respond(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      interceptor?: Interceptor,
+    ): Promise<string | ApplyExpectation | undefined> {
+      for (let repeats = 0; ; repeats += 1) {
+        const tenant = request.tenant!;
+        const store = services.store.of(tenant);
+        try {
+          const applied = await interceptor?.expect(request, reply, tenant);
+          return applied ?? (await run(request, reply, { tenant, store }));
+        } catch (thrown) {
+          // The key may have been revoked meanwhile, or an expectation set.
+          const isFailure = thrown instanceof Failure;
+          const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
+          if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
+          services.keyring.forget(tenant);
+          request.tenant = await findTenant(request, services);
+        }
+      }
+    }
+
     app.route({
       method,
-      url: template.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: {
+        operationId: id,
+        keyOptional: operation['x-auth'] === 'optional',
+        bareError: operation['x-bare-error'] === true,
+        takesImage,
+      },
       ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
-      handler: createHandler({ id, operation, rules }, services, path),
+      async handler(request, reply) {
+        const answer = await respond(request, reply, control);
+        if (typeof answer !== 'function') return reply.send(answer);
+        // A call that begins again has met its expectation.
+        await answer(async () => {
+          try {
+            return (await respond(request, reply)) as string | undefined;
+          } catch (error) {
+            return writeError(error, request, reply);
+          } finally {
+            // Some effects send it without Fastify.
+            forbidCaching(reply);
+          }
+        });
+        return reply;
+      },
     });
   }
 }
 
-/** How often a request runs again when its tenant changes meanwhile. */
-const mostRepeats = 2;
+const toError = (error: unknown): unknown => error;
 
-function createHandler(
+/** Runs an operation. @returns the body of the response, whose headers are written */
+type Run = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  records: { tenant: Tenant; store: TenantStore },
+) => Promise<string | undefined>;
+
+function createRunner(
   { id, operation, rules }: { id: OperationId; operation: OpenApiOperation; rules: InputRules },
-  services: Services,
-  { control, writeError }: Path,
-): RouteOptions['handler'] {
-  const { assumptions, strict, now, state } = services;
-  const strictRules = {
-    bodySchema: rules.bodySchema,
-    parameters: getAssumedParameters(id, operation),
-  };
+  { assumptions, strict, now, state }: Services,
+): Run {
+  const { bodySchema } = rules;
+  const parameters = getAssumedParameters(id, operation);
   const isPaged = operation['x-paged'] === true;
-  const largest = assumptions['max-page-size'];
-  const oversized = assumptions['oversized-page'];
-  const firstPage = readPage({}, { largest });
+  const limits = {
+    largest: assumptions['max-page-size'],
+    oversized: assumptions['oversized-page'],
+  };
+  const firstPage = readPage({}, limits);
   const checksRanges = assumptions['value-ranges'] === 'checked';
   // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
 
-  /** Runs the operation. @returns the body of the response, whose headers are written */
-  async function run(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { tenant, store }: { tenant: Tenant; store: TenantStore },
-  ): Promise<string | undefined> {
+  return async (request, reply, { tenant, store }) => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const { assumed } = request;
     // Before the schema, because its message says more.
-    if (isPaged) for (const gap of findPageGaps(query, largest)) assumed.add(gap);
-    const page = isPaged ? readPage(query, { largest, oversized }) : firstPage;
+    if (isPaged) for (const gap of findPageGaps(query, limits.largest)) assumed.add(gap);
+    const page = isPaged ? readPage(query, limits) : firstPage;
     const input = readInput(rules, raw);
-    if (strict) refuseUnknown(strictRules, raw);
-    if (checksRanges && raw.body !== undefined) {
-      refuseNegativeCounts(rules.bodySchema, raw.body, ['body']);
-    }
+    if (strict) refuseUnknown({ bodySchema, parameters }, raw);
+    if (checksRanges && raw.body !== undefined)
+      refuseNegativeCounts(bodySchema, raw.body, ['body']);
     const answer = await handle({
       input,
       parameters: query,
@@ -131,56 +180,8 @@ function createHandler(
     });
     await store.confirm();
     return writeAnswer(reply, answer, assumed);
-  }
-
-  /**
-   * The cached tenant of a key is verified along with the records; if it is stale, the call begins
-   * again.
-   *
-   * @returns the body, or an expectation that applies
-   */
-  async function respond(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    interceptor?: Interceptor,
-  ): Promise<string | ApplyExpectation | undefined> {
-    for (let repeats = 0; ; repeats += 1) {
-      const { tenant } = request;
-      if (tenant === undefined) throw new Error('the operation has no tenant');
-      const store = services.store.of(tenant);
-      try {
-        const applied = await interceptor?.expect(request, reply, tenant);
-        return applied ?? (await run(request, reply, { tenant, store }));
-      } catch (thrown) {
-        // The key may have been revoked meanwhile, or an expectation set.
-        const isFailure = thrown instanceof Failure;
-        const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
-        if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
-        services.keyring.forget(tenant);
-        request.tenant = await findTenant(request, services);
-      }
-    }
-  }
-
-  return async (request, reply) => {
-    const answer = await respond(request, reply, control);
-    if (typeof answer !== 'function') return reply.send(answer);
-    // A call that begins again has met its expectation.
-    await answer(async () => {
-      try {
-        return (await respond(request, reply)) as string | undefined;
-      } catch (error) {
-        return writeError(error, request, reply);
-      } finally {
-        // Some effects send it without Fastify.
-        forbidCaching(reply);
-      }
-    });
-    return reply;
   };
 }
-
-const toError = (error: unknown): unknown => error;
 
 function getAssumedParameters(
   id: OperationId,

@@ -80,21 +80,14 @@ const ofParser: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
-/** Responds to requests that Node's HTTP parser rejects before Fastify. Each connection is logged once. */
-export function createClientErrorHandler(
+/** Responds to a request that Node's HTTP parser rejects before Fastify. */
+export function refuseClient(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
   log: Pick<Log, 'refused'>,
-): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  // Writing the response can fail too, for the same connection.
-  const seen = new WeakSet<Socket>();
-  return (error, socket) => {
-    const reason = error.code ?? error.name;
-    answerClientError(reason, socket);
-    if (!seen.has(socket)) log.refused(reason);
-    seen.add(socket);
-  };
-}
-
-function answerClientError(reason: string, socket: Socket): void {
+): void {
+  const reason = error.code ?? error.name;
+  log.refused(reason);
   // A client that does not speak TLS could not read a response.
   const isTls = reason.startsWith('ERR_SSL') || reason.startsWith('ERR_TLS');
   if (isTls || reason === 'ECONNRESET' || reason === 'EPIPE' || !socket.writable) {

@@ -16,7 +16,7 @@ import { forbidCaching, writeBareFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, watchConnections } from './connections.ts';
 import { closeSilent } from './drain.ts';
-import { asFailure, createClientErrorHandler, watchRoutes } from './errors.ts';
+import { asFailure, refuseClient, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
 import { acceptJsonBodies, refuseUnreadable } from './input.ts';
 import type { Interceptor } from './interceptor.ts';
@@ -52,7 +52,6 @@ export function createServer(
   { bindControl, routes = [] }: Additions = {},
 ): FastifyInstance {
   const { limits, assumptions, log, state, tls } = services;
-  const refuseClient = createClientErrorHandler(log);
   const app = Fastify({
     ...listenerOptions(limits, tls),
     // While the gateway drains, requests on open connections still get a response.
@@ -70,7 +69,7 @@ export function createServer(
       // The rest of the next request was not read yet: the gateway is late, not the client.
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.waiting.length > 0) return;
       connections.forgetWaiting(connection);
-      refuseClient(error, socket);
+      refuseClient(error, socket, log);
       // A paused socket would not notice that its client has disconnected.
       socket.resume();
     },
