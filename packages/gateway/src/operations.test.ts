@@ -1,13 +1,11 @@
 // Calls every operation once, like a client: checks the status, and the response against its
 // generated schema.
-import { badgingSchemas } from '@room-sessions/schemas/badging';
-import { mediaSchemas } from '@room-sessions/schemas/media';
-import { recordingsSchemas } from '@room-sessions/schemas/recordings';
-import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, expect, it } from 'vitest';
+import { findMismatch } from './checks/schema.ts';
 import { document } from './generated/openapi.ts';
 import type { OperationId } from './generated/operations.ts';
 import { handlers } from './handlers/table.ts';
+import { schemas } from './http/bind.ts';
 import { operationsIn } from './openapi-document.ts';
 import { createTestClient, generalError } from './testing/client.ts';
 import { useGateway } from './testing/use-gateway.ts';
@@ -16,7 +14,6 @@ import {
   operationRequests as requests,
 } from './testing/operation-requests.ts';
 
-const schemas = { ...roomsSchemas, ...mediaSchemas, ...recordingsSchemas, ...badgingSchemas };
 const gateway = useGateway();
 const client = createTestClient(gateway);
 
@@ -34,9 +31,7 @@ describe.each(Object.entries(requests))('%s', (name, request) => {
     expect(status).toBe(200);
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers.get(name)).toBeNull();
     const schema = schemas[id].response;
-    if (schema === undefined) return;
-    const checked = await schema['~standard'].validate(body);
-    expect(checked.issues).toBeUndefined();
+    if (schema) expect(findMismatch(schema, body)).toBeUndefined();
   });
 
   it('refuses an unknown key', async () => {

@@ -13,6 +13,7 @@ import { resolveSchema } from '../document-schemas.ts';
 import { type OpenApiOperation, type OpenApiSchema, operationsIn } from '../openapi-document.ts';
 import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { Stale } from '../store/failure.ts';
+import type { Schema } from '../checks/schema.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCounts } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-fields.ts';
@@ -34,7 +35,9 @@ export interface OperationConfig {
   readonly takesImage?: boolean;
 }
 
-const schemas: Readonly<Record<OperationId, InputRules['schemas']>> = {
+export const schemas: Readonly<
+  Record<OperationId, InputRules['schemas'] & { readonly response?: Schema }>
+> = {
   ...roomsSchemas,
   ...mediaSchemas,
   ...recordingsSchemas,

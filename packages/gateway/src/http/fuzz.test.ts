@@ -7,13 +7,16 @@ import { anyCharacter } from '@room-sessions/testing/any-character';
 import { asyncProperty, assert, type Arbitrary } from 'fast-check';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findMismatch } from '../checks/schema.ts';
 import type { Launched } from '../gateway.ts';
 import { document } from '../generated/openapi.ts';
+import type { OperationId } from '../generated/operations.ts';
 import { operationsIn } from '../openapi-document.ts';
 import { sample } from '../seed/sample.ts';
 import { collectionNames } from '../store/browse.ts';
 import { generalError } from '../testing/client.ts';
 import { controlToken } from '../testing/control.ts';
+import { schemas } from './bind.ts';
 import { launch } from '../testing/gateway.ts';
 import { ownRoutes } from '../testing/own-routes.ts';
 import { anyRequest } from '../testing/random-requests.ts';
@@ -102,6 +105,10 @@ describe('the operations under random input', () => {
         seen.set(operationId, (seen.get(operationId) ?? new Set()).add(status));
         expect(status).toBeLessThan(500);
         expect(defects).toEqual([]);
+        const { response } = schemas[operationId as OperationId];
+        if (status === 200 && response) {
+          expect(findMismatch(response, JSON.parse(answer))).toBeUndefined();
+        }
         if (status < 400) return;
         expect(type).toBe('application/json; charset=utf-8');
         const body: unknown = JSON.parse(answer);

@@ -34,42 +34,6 @@ describe('a session of the gateway', () => {
     await store.close();
   });
 
-  it('finds its tables although the search path has tables of the same names', async () => {
-    await using place = await temporaryPostgres();
-    const change = (statement: string): Promise<unknown> => onServer(statement, place.database);
-    await change(`CREATE SCHEMA decoy`);
-    const tables = await onServer(
-      "SELECT tablename FROM pg_tables WHERE schemaname = 'room_sessions'",
-      place.database,
-    );
-    const names = tables.map(({ tablename }) => String(tablename));
-    const decoys = names.map(
-      (name) => `CREATE TABLE decoy.${name} (LIKE room_sessions.${name} INCLUDING ALL)`,
-    );
-    await change(decoys.join(';'));
-    await change(`ALTER DATABASE ${new URL(place.database).pathname.slice(1)}
-      SET search_path = decoy`);
-    await using gateway = await startGateway({ database: place.database, controlToken });
-    const { get, post, patch, send } = createTestClient(gateway);
-    const { body: playlist } = await post<object>(newPlaylist, { name: 'Mine' });
-    const statuses = [
-      (await patch(newPlaylist, { ...playlist, name: 'Changed' })).status,
-      (await post(invitesPath(sample.socialId), [{ invitedUserId: sample.unknownId }])).status,
-      (await post('/api/v1/social/room/set/copy')).status,
-      (await get(allPlaylists)).status,
-      (await send('PUT', '/_control/snapshots/one', control)).status,
-      (await send('POST', '/_control/snapshots/one/restore', control)).status,
-      (await send('POST', '/_control/reset', control)).status,
-      (await get('/readyz')).status,
-    ];
-    expect(statuses).toEqual(statuses.map(() => 200));
-    const counts = names.map(
-      (name) => `SELECT '${name}' AS name, count(*) AS rows FROM decoy.${name}`,
-    );
-    const filled = `SELECT * FROM (${counts.join(' UNION ALL ')}) AS counts WHERE rows > 0`;
-    expect(await onServer(filled, place.database)).toEqual([]);
-  });
-
   it('writes durably whatever the defaults of the database are', async () => {
     await using place = await temporaryPostgres();
     const name = new URL(place.database).pathname.slice(1);
