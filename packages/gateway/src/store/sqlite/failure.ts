@@ -19,5 +19,15 @@ const reasons = new Map<number | undefined, string>([
   ],
 ]);
 
+/** A commit would reach no file that anyone opens again. */
+export class FileGone extends Error {
+  override readonly name = 'FileGone';
+
+  constructor() {
+    super('the file of the database was deleted or replaced; export its data, then restart');
+  }
+}
+
 /** `undefined` when the error is a bug of the gateway, or not from SQLite. */
-export const sqliteReason = (error: unknown): string | undefined => reasons.get(resultCode(error));
+export const sqliteReason = (error: unknown): string | undefined =>
+  error instanceof FileGone ? error.message : reasons.get(resultCode(error));

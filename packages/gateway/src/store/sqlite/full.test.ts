@@ -1,4 +1,5 @@
-// A full disk and a read-only database: the errors are clear, and end with their cause.
+// A full disk, a read-only database and a file that is gone: the errors are clear, and end with their cause.
+import { rm, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { createTestClient, generalError } from '../../testing/client.ts';
@@ -15,6 +16,20 @@ it('a SQLite database that is read-only is reported', async () => {
   const write = store.write(async (db) => db.send(raw('DELETE FROM playlists')));
   const failure = storeFailure(await write.catch((error: unknown) => error));
   expect(failure?.message).toBe('the database is read-only; nothing was written');
+  await store.close();
+});
+
+it.each(['deleted', 'replaced'])('a SQLite file that was %s takes no write', async (how) => {
+  await using place = await temporaryFile();
+  const store = await openStore({ database: place.database, now: new Date(0) });
+  for (const end of ['', '-wal', '-shm']) await rm(place.database + end);
+  if (how === 'replaced') await writeFile(place.database, '');
+  const write = store.write(async (db) => db.send(raw('DELETE FROM playlists')));
+  const failure = storeFailure(await write.catch((error: unknown) => error));
+  expect(failure).toMatchObject({
+    code: 503,
+    message: expect.stringMatching(/was deleted or replaced; .*; nothing was written$/) as string,
+  });
   await store.close();
 });
 

@@ -1,18 +1,21 @@
 // Opens SQLite: a file, or memory. Several processes can share a file; SQLite serializes their
 // writes.
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environmentError } from '../../start-error.ts';
 import { type Engine, sqlite, type Transaction } from '../dialect.ts';
 import { Stale } from '../failure.ts';
 import { raw, type Statement } from '../sql.ts';
-import { resultCode } from './failure.ts';
+import { FileGone, resultCode } from './failure.ts';
 
 /** @throws StartError when the file cannot be opened, or belongs to another program. */
 export async function openSqlite(file: string): Promise<Engine> {
   const writer = await openFile(file);
   // Readers of a file have their own connection, so they never wait for a transaction.
   const own = file === ':memory:' ? undefined : await openFile(file, 'PRAGMA query_only = ON');
+  const demandFile = own ? watchFile(resolve(file)) : () => {};
   let running: Promise<unknown> = Promise.resolve();
   return {
     name: file,
@@ -28,7 +31,7 @@ export async function openSqlite(file: string): Promise<Engine> {
     // SQLite locks the whole file.
     lanes: 1,
     transaction(work) {
-      const result = inTransaction(writer, work);
+      const result = inTransaction(writer, work, demandFile);
       running = result.catch(() => {});
       return result;
     },
@@ -52,17 +55,34 @@ export async function openSqlite(file: string): Promise<Engine> {
 async function inTransaction<T>(
   writer: SqliteConnection,
   work: (connection: Transaction) => Promise<T>,
+  demandFile: () => void,
 ): Promise<T> {
   // IMMEDIATE locks at once, so that a second process cannot make the commit fail.
   await retryOnBusy(async () => writer.send(raw('BEGIN IMMEDIATE')));
   try {
     const result = await work(writer);
+    demandFile();
     writer.commit();
     return result;
   } catch (error) {
     writer.rollBack();
     throw error;
   }
+}
+
+/**
+ * A check that the path still has the file that is open. SQLite does not notice a deleted file: it writes
+ * on, and the data is gone when the process ends.
+ */
+function watchFile(path: string): () => void {
+  const identify = (): string => {
+    const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+    return `${found?.dev} ${found?.ino}`;
+  };
+  const opened = identify();
+  return () => {
+    if (identify() !== opened) throw new FileGone();
+  };
 }
 
 /** Marks a file as ours in its header: "RSgw". */
