@@ -1,8 +1,22 @@
-// Decides whether a request is handled: its key, the rate limit, and the page that sends it.
+// Decides whether a request is handled: its form, its key, the rate limit, and the page that sends it.
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
+
+/**
+ * Rejects requests that Node's parser accepts, and that a proxy in front may read differently: a request
+ * line without a version or with HTTP/2, and a second Host. Nothing more is read from the connection.
+ *
+ * @throws Failure (400)
+ */
+export function rejectMalformedRequests({ httpVersionMajor, rawHeaders }: IncomingMessage): void {
+  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text));
+  if (httpVersionMajor === 1 && hosts.length < 2) return;
+  const why = hosts.length < 2 ? 'the request is not HTTP/1.1' : 'Host: was sent more than once';
+  throw new Failure(400, why, { headers: { connection: 'close' } });
+}
 
 /**
  * The tenant of an API request, by its key.

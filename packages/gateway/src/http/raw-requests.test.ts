@@ -56,6 +56,7 @@ describe('a request whose end is ambiguous', () => {
     ['NUL in a header', withBody(['X: a\0b', length], emptyChunks)],
     ['a chunk of size 0x0', withBody([chunked], `0x0\r\n\r\n${second}`)],
     ['a chunk longer than its size', withBody([chunked], `2\r\n{}${second}0\r\n\r\n`)],
+    ['Host twice', withBody(['Host: other.example', length], emptyChunks)],
     ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['two spaces in the request line', withBody([length], emptyChunks, `POST  ${paths.survey}`)],
   ])('gets 400, and the gateway reads nothing after it: %s', async (_, bytes) => {
@@ -109,6 +110,8 @@ describe('an unusual request', () => {
     ['GET /images/..%2f..%2fetc/passwd HTTP/1.1', '404'],
     ['GET http://elsewhere.example/healthz HTTP/1.1', '200'],
     ['GET http://localhost/_control/provider-states HTTP/1.1', '403'],
+    ['GET /healthz HTTP/2.0', '400'],
+    ['GET /healthz', '400'],
     ['BREW /healthz HTTP/1.1', '400'],
     ['\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', '400'],
     ['CONNECT elsewhere.example:443 HTTP/1.1', ''],

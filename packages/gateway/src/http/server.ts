@@ -11,7 +11,7 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import type { Limits, TlsOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
-import { allowOrigins, createRateLimit, findTenant } from './admit.ts';
+import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
 import { forbidCaching, writeBareFailure, writeFailure } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, watchConnections } from './connections.ts';
@@ -133,6 +133,7 @@ export function createServer(
     connections.admit(request.raw, (connection) => {
       try {
         receive(request, reply, connection);
+        rejectMalformedRequests(request.raw);
         const isCall = request.route.config.operationId !== undefined;
         if (!isCall && control?.owns(request)) {
           control.admit(request);
