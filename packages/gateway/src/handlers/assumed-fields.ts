@@ -5,6 +5,7 @@ import { resolveSchema } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { OperationId } from '../generated/operations.ts';
+import type { OpenApiSchema } from '../openapi-document.ts';
 
 /**
  * Query parameters that the gateway reads although the API document does not name them, or `any` if
@@ -18,19 +19,30 @@ export const assumedParameters: Readonly<Partial<Record<OperationId, readonly st
     reportFailedRecording: 'any',
   };
 
+/** The paths in a response schema that its request schema lacks: `theme.type`, `participants[].type`. */
+function findMissing(response: OpenApiSchema, request: OpenApiSchema, path = ''): string[] {
+  const given = resolveSchema(request)?.properties ?? {};
+  return Object.entries(resolveSchema(response)?.properties ?? {}).flatMap(([name, schema]) => {
+    const counterpart = given[name];
+    if (counterpart === undefined) return [`${path}${name}`];
+    const items = resolveSchema(schema)?.items;
+    return items
+      ? findMissing(items, resolveSchema(counterpart)?.items ?? {}, `${path}${name}[].`)
+      : findMissing(schema, counterpart, `${path}${name}.`);
+  });
+}
+
+const component = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
+const findResponseOnly = (name: string): string[] =>
+  findMissing(component(name), component(`${name}Input`));
+
 /** Fields that occur only in responses. A sent one is not stored and overwrites nothing. */
 export const responseOnly = {
-  updateRoom: [
-    'theme.type',
-    'theme.uploadStatus.status',
-    'myBadgeData[].visibility',
-    'myBadgeData[].inputType',
-  ],
-  updateEvent: ['registrationStatus'],
-  createPlaylist: ['type'],
-  updatePlaylist: ['type'],
-  saveRecording: ['status', 'participants[].type'],
-} as const;
+  room: findResponseOnly('Social'),
+  event: findResponseOnly('SocialEvent'),
+  playlist: findResponseOnly('Playlist'),
+  recording: findResponseOnly('Recording'),
+};
 
 /** Fields of which it is unknown whether an update may set them. */
 export const roomFlags = ['isOpen', 'isValid', 'recurring'] as const;
@@ -49,8 +61,8 @@ export function getRoomAssumptions(rooms: readonly Social[]): AssumptionId[] {
   return [...assumed];
 }
 
-const getEnumValues = (component: string): readonly unknown[] =>
-  resolveSchema({ $ref: `#/components/schemas/${component}` })?.enum ?? [];
+const getEnumValues = (name: string): readonly unknown[] =>
+  resolveSchema(component(name))?.enum ?? [];
 
 /** Two enumerations of the entry configuration: their fields are recognized by their values. */
 const enumFields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
@@ -58,9 +70,7 @@ const enumFields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
   ['entry-config-option-field', getEnumValues('EntryOption')],
 ];
 
-const namedFields = Object.keys(
-  resolveSchema({ $ref: '#/components/schemas/EntryConfig' })?.properties ?? {},
-);
+const namedFields = Object.keys(resolveSchema(component('EntryConfig'))?.properties ?? {});
 
 /**
  * A room set calls the field with these values `entryOption`.

@@ -2,7 +2,6 @@ import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
 import { readImageHeader, readTypeParameter } from '../images/header.ts';
 import { imageUri } from '../store/images.ts';
-import { imageColumns } from '../store/kinds/table.ts';
 import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
 import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
@@ -49,7 +48,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       const user = isOldest ? await firstOrLast(db, 'users', 'oldest') : undefined;
       const owner = user?.userId !== undefined && { userId: user.userId };
       const stored = { imageId, ...owner, ...image, visibleToPublic: true, active: true };
-      addRecord(db, 'images', imageId, stored, imageColumns(`image/${type}`, bytes));
+      addRecord(db, 'images', imageId, stored, { content_type: `image/${type}`, bytes });
       return { ...stored, imageURI: imageUri(baseUrl, db.tenant, stored), ...(user && { user }) };
     });
   },
@@ -62,7 +61,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
       if (body.playlistId && (await findRecord(db, 'playlists', playlistId))) {
         throw badInput(`body.playlistId: the playlist ${shortened(playlistId)} already exists`);
       }
-      const given = omit(body, responseOnly.createPlaylist);
+      const given = omit(body, responseOnly.playlist);
       const playlist = { ...given, playlistId, type: 'FREE_PLAYLIST' };
       addRecord(db, 'playlists', playlistId, playlist);
       return playlist;
@@ -75,7 +74,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
     return store.write(async (db) => {
       const before = await findRecord(db, 'playlists', playlistId);
       if (!before) throw unknownRecord('playlist', playlistId);
-      const given = omit(body, responseOnly.updatePlaylist);
+      const given = omit(body, responseOnly.playlist);
       const playlist = merge(before, { ...given, playlistId: before.playlistId });
       replaceRecord(db, 'playlists', playlistId, playlist);
       return playlist;

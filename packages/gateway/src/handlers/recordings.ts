@@ -23,7 +23,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
       takes: assume('recording-status-transitions'),
       next: assume('recording-status-values'),
     };
-    const given = omit(body, responseOnly.saveRecording);
+    const given = omit(body, responseOnly.recording);
     const recording = await store.write(async (db) =>
       readRecording(db, await saveRecording(db, given, now, getUpdateCheck(assumptions)), moment),
     );

@@ -91,7 +91,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   async updateRoom(call) {
     const { body } = call.input;
     const socialId = demandId(body.socialId, 'body.socialId');
-    const sent = omit(body, responseOnly.updateRoom);
+    const sent = omit(body, responseOnly.room);
     const isFlagged = roomFlags.some((flag) => sent[flag] !== undefined);
     const isLeft = isFlagged && call.assume('room-flag-transitions') === 'never';
     const changes = isLeft ? omit(sent, roomFlags) : sent;
@@ -126,7 +126,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     return store.write(async (db) => {
       const before = await findRecord(db, 'events', socialEventId);
       if (!before) throw unknownRecord('event', socialEventId);
-      const given = omit(body, responseOnly.updateEvent);
+      const given = omit(body, responseOnly.event);
       const merged = merge(before, { ...given, socialEventId: before.socialEventId });
       const event = follow(merged, before, given, { record: 'user', idOfRecord: 'userId' });
       // The URI of the previous logo.

@@ -5,7 +5,7 @@ import { createCommitQueue, transact } from './commit-queue.ts';
 import type { Connection, Engine, Reader } from './dialect.ts';
 import { explain } from './failure.ts';
 import { migrate, type Migration } from './migrations.ts';
-import { isOtherUrl, isPostgresUrl } from './postgres/url.ts';
+import { isPostgresUrl } from './postgres/url.ts';
 import { raw } from './sql.ts';
 import { createTenantStore, type Tenant, type TenantStore } from './tenant.ts';
 
@@ -79,7 +79,8 @@ async function open(database: string): Promise<Engine> {
     const { openPostgres } = await import('./postgres/open.ts');
     return openPostgres(database);
   }
-  if (isOtherUrl(database)) {
+  // As a file name, another URL would create a file, or show its password.
+  if (/^[a-z][a-z\d+.-]+:\/\//i.test(database)) {
     throw usageError('--database: expected a file or postgres://…, got another kind of URL');
   }
   const { openSqlite } = await import('./sqlite/open.ts');

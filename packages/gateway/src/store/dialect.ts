@@ -24,8 +24,6 @@ export interface StoreDialect {
   joined(list: Statement): Statement;
   /** Finds a row if the table exists. */
   tableExists(table: string): Statement;
-  /** A `seq` before all others of the table, for all tenants. */
-  frontSeq(table: string): Statement;
 }
 
 export interface ColumnTypes {
@@ -58,7 +56,6 @@ export const sqlite: StoreDialect = {
   joined: (list) => list,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
-  frontSeq: (table) => raw(`SELECT min(min(seq), 0) - 1 FROM ${table}`),
 };
 
 /** The schema of the tables: the database may also have tables of other programs. */
@@ -105,8 +102,6 @@ export const postgres: StoreDialect = {
     SELECT document FROM list WHERE (SELECT sum(octet_length(document)) FROM list) >= ${longestText}`,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
-  // Not the minimum, which two tenants could read at the same time.
-  frontSeq: (table) => raw(`SELECT -nextval(pg_get_serial_sequence('${schema}.${table}', 'seq'))`),
 };
 
 export interface Reader {

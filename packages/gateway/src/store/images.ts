@@ -5,13 +5,11 @@ import { raw, sql, type Statement } from './sql.ts';
 import type { TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
 
-export interface StoredImage {
-  content_type: string;
-  etag: string;
-}
-
-export const findImage = (db: TenantReader, id: string): Promise<StoredImage | undefined> =>
-  firstRow(db, selectImage(db, id, 'content_type, etag'));
+export const findImage = (
+  db: TenantReader,
+  id: string,
+): Promise<{ content_type: string } | undefined> =>
+  firstRow(db, selectImage(db, id, 'content_type'));
 
 export async function imageBytes(db: TenantReader, id: string): Promise<Buffer | undefined> {
   const row = await firstRow<{ bytes: Uint8Array }>(db, selectImage(db, id, 'bytes'));

@@ -62,8 +62,9 @@ export function replaceRecord<N extends Name>(
 }
 
 export function moveToFront(db: Db, table: Name, id: string): void {
+  // In SQLite, `seq` is unique across tenants.
   db.send(
-    sql`UPDATE ${raw(table)} SET seq = (${db.dialect.frontSeq(table)})
+    sql`UPDATE ${raw(table)} SET seq = (SELECT min(seq) - 1 FROM ${raw(table)})
       WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`,
   );
 }

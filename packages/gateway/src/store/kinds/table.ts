@@ -1,6 +1,5 @@
 // The kinds of records. The tables, lists, changes, removals, seed data, exports, snapshots and the
 // console loop over this table: a new kind needs an entry here and a member in `SeedData`.
-import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { User } from '@room-sessions/models';
 import {
@@ -256,7 +255,7 @@ export const kinds = {
     table: 'images',
     ...described(zImage, 'Image'),
     id: 'imageId',
-    columns: { content_type: text, etag: text, bytes: { type: 'bytes' } },
+    columns: { content_type: text, bytes: { type: 'bytes' } },
     fixed: ['imageSize', 'imageType'],
     fromSeed({ contentType, base64, ...document }: SeedImage) {
       if (!/^image\/(?:png|jpeg|gif|webp)$/.test(contentType ?? '')) {
@@ -265,7 +264,8 @@ export const kinds = {
       if (typeof base64 !== 'string' || !/^[A-Za-z\d+/]*={0,2}$/.test(base64)) {
         throw badInput('base64: expected the bytes of the image in base64');
       }
-      return { document, columns: imageColumns(contentType, Buffer.from(base64, 'base64')) };
+      const bytes = Buffer.from(base64, 'base64');
+      return { document, columns: { content_type: contentType, bytes } };
     },
     toSeed: (row: { document: string; content_type: string; bytes: Uint8Array }) => ({
       ...parse(row),
@@ -362,13 +362,3 @@ function searchable(user: User): string {
   const parts = [user.name, user.firstName, user.middleName, user.lastName, user.emailAddress];
   return fold(parts.filter((part) => part !== undefined).join('\n'));
 }
-
-/** The etag is that of the bytes. */
-export const imageColumns = (
-  contentType: string,
-  bytes: Buffer,
-): { content_type: string; etag: string; bytes: Buffer } => ({
-  content_type: contentType,
-  etag: createHash('sha256').update(bytes).digest('base64url'),
-  bytes,
-});

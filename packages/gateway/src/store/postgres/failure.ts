@@ -65,24 +65,9 @@ function getReason(error: unknown): string {
   return (one as Partial<Error> | null)?.message ?? String(one);
 }
 
-/** What the operator can do, where the message does not say it. */
-const advices: readonly (readonly [RegExp, string])[] = [
-  [
-    /^42501/,
-    `start once as an owner of the schema ${schema}, which creates its tables, and ` +
-      'grant this user USAGE on it and SELECT, INSERT, UPDATE and DELETE on them',
-  ],
-  [/no encryption/, 'if the server demands TLS, add ?sslmode=verify-full to the URL'],
-  [
-    /^\w*(?:CERT|SIGNATURE)/,
-    'its certificate is not trusted; add ?sslrootcert=FILE with the CA to the URL, or ' +
-      '?sslmode=no-verify to accept any',
-  ],
-];
-
 /** For the operator: why the gateway cannot start on the database, and what to do. */
-export function explainPostgres(error: Error): string {
-  const { code } = (error instanceof Unreachable ? error.cause : error) as { code?: string };
-  const found = advices.find(([pattern]) => pattern.test(`${code} ${error.message}`));
-  return found ? `${error.message}; ${found[1]}` : error.message;
-}
+export const explainPostgres = (error: Error): string =>
+  sqlState(error instanceof Unreachable ? error.cause : error) === '42501'
+    ? `${error.message}; start once as an owner of the schema ${schema}, which creates its ` +
+      'tables, and grant this user USAGE on it and SELECT, INSERT, UPDATE and DELETE on them'
+    : error.message;

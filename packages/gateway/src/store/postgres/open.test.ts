@@ -1,9 +1,6 @@
-import { createServer, type Server } from 'node:net';
-import { TLSSocket } from 'node:tls';
-import { execOk, listen, programOfCode } from '@room-sessions/testing';
+import { execOk, programOfCode } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { StartError } from '../../start-error.ts';
-import { selfSigned } from '../../testing/certificate.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import {
   onServer,
@@ -21,18 +18,6 @@ async function refusal(database: string): Promise<string> {
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
 }
-
-/** Refuses every connection with this error. */
-const refusingServer = (code: string, message: string): Server =>
-  createServer((socket) => {
-    socket.on('error', () => {});
-    socket.once('data', () => {
-      const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`);
-      const head = Buffer.from('E\0\0\0\0');
-      head.writeInt32BE(fields.length + 4, 1);
-      socket.end(Buffer.concat([head, fields]));
-    });
-  });
 
 const getName = ({ database }: TemporaryDatabase): string => new URL(database).pathname.slice(1);
 
@@ -93,28 +78,6 @@ describe('a PostgreSQL database', () => {
     const message = await refusal(url);
     expect(message).toContain(reason);
     expect(message).not.toContain('hid');
-  });
-
-  it('is rejected with the parameter to add when TLS keeps the gateway out', async () => {
-    const { key, cert } = selfSigned();
-    await using untrusted = await listen(
-      createServer((socket) => {
-        socket.on('error', () => {});
-        socket.once('data', () => {
-          socket.write('S');
-          const secure = new TLSSocket(socket, { isServer: true, key, cert });
-          secure.on('error', () => {});
-        });
-      }),
-    );
-    expect(
-      await refusal(`postgres://user:hidden@127.0.0.1:${untrusted.port}/db?sslmode=verify-full`),
-    ).toMatch(/self-signed certificate.*not trusted; add \?sslrootcert=FILE .*sslmode=no-verify/);
-    const reason = 'no pg_hba.conf entry for host "127.0.0.1", user "user", no encryption';
-    await using demanding = await listen(refusingServer('28000', reason));
-    expect(await refusal(`postgres://user@127.0.0.1:${demanding.port}/db`)).toMatch(
-      /no encryption; if the server demands TLS, add \?sslmode=verify-full/,
-    );
   });
 
   it('loads its driver only on use', async () => {

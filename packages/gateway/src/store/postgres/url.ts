@@ -4,10 +4,6 @@ import { usageError } from '../../start-error.ts';
 
 export const isPostgresUrl = (database: string): boolean => /^postgres(?:ql)?:/i.test(database);
 
-/** A URL of another server; as a file name it would create a file, or miss its folder. */
-export const isOtherUrl = (database: string): boolean =>
-  /^[a-z][a-z\d+.-]+:\/\//i.test(database) && !isPostgresUrl(database);
-
 /**
  * The URL without its password: protocol, user, host, port and database.
  *
