@@ -81,7 +81,6 @@ describe('a request whose end is ambiguous', () => {
     ['a body without a key', withBody([inBody], second).replace(apiKey, 'not-a-key')],
     ['a body to an unknown path', withBody([inBody], second, 'POST /nowhere')],
     ['an expectation', withBody(['Expect: 100-continue', inBody], second)],
-    ['another expectation', withBody(['Expect: a-second-answer', inBody], second)],
     ['an upgrade', withBody(['Connection: Upgrade', 'Upgrade: websocket', inBody], second)],
     ['absolute-form', withBody([inBody], second, `POST http://other.example${paths.survey}`)],
     ['a CONNECT', withBody([inBody], second, 'CONNECT gateway')],

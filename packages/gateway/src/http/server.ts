@@ -79,11 +79,6 @@ export function createServer(
     },
   });
 
-  // Node responds to an expectation other than 100-continue itself, without a body.
-  app.server.on('checkExpectation', (request, response) =>
-    app.server.emit('request', request, response),
-  );
-
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const body = writeError(error, request, reply);
     return reply.send(body);

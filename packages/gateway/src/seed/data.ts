@@ -1,15 +1,7 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
-import { setImmediate } from 'node:timers/promises';
 import type { RoomSet, Social } from '@room-sessions/models';
-import type {
-  SeedAlternateHost,
-  SeedCounts,
-  SeedData,
-  SeedKind,
-  SeedState,
-  SeedVisit,
-} from '../store/kinds/seed-data.ts';
+import type { SeedCounts, SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
@@ -31,9 +23,6 @@ export interface SeedOptions {
   readonly root: readonly PropertyKey[];
 }
 
-/** How many records are added in one turn of the event loop. */
-const batch = 50;
-
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
@@ -43,19 +32,24 @@ const adders: {
 } = {
   async roomSets(db, set, now) {
     const socialRoomSetId = await addPlain(db, 'roomSets', set, now);
-    await addHosts(db, socialRoomSetId, set);
-    for (const room of set.socials ?? []) await addRoom(db, { ...room, socialRoomSetId }, now);
+    await addHosts(db, socialRoomSetId, set, now);
+    for (const room of set.socials ?? []) {
+      await addSeedRecord(db, 'rooms', { ...room, socialRoomSetId }, now);
+    }
     return socialRoomSetId;
   },
 
-  rooms: addRoom,
+  async rooms(db, room, now) {
+    const socialId = await addPlain(db, 'rooms', room, now);
+    await addHosts(db, socialId, room, now);
+    return socialId;
+  },
 
-  async alternateHosts(db, host) {
-    const { ownerId } = host;
+  async alternateHosts(db, { ownerId, ...host }) {
     const owner =
       (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
     if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
-    await addHost(db, host);
+    addAlternateHost(db, ownerId, host);
     return hostId(ownerId, host.userId);
   },
 
@@ -86,7 +80,7 @@ const adders: {
     return id;
   },
 
-  async visits(db, visit: SeedVisit) {
+  async visits(db, visit) {
     addVisit(db, visit);
     return hostId(visit.socialId, visit.userId);
   },
@@ -142,7 +136,6 @@ export async function seedData(
   { now, root }: SeedOptions,
 ): Promise<SeedCounts> {
   const lists = kindNames.map((name) => [name, data[name] ?? []] as const);
-  let done = 0;
   for (const [name, list] of lists) {
     for (const [index, item] of list.entries()) {
       try {
@@ -151,9 +144,6 @@ export async function seedData(
         if (!(error instanceof Failure)) throw error;
         throw badInput(`${place([...root, name, index])}: ${error.message}`);
       }
-      done += 1;
-      // SQLite runs synchronously, and would block all other requests until the last record.
-      if (done % batch === 0) await setImmediate();
     }
   }
   // Last: new ids were counted.
@@ -168,22 +158,16 @@ const toState = ({ clock, ids }: SeedState): TenantState => ({
   clock_offset: clock?.offset ?? 0,
 });
 
-async function addRoom(db: Db, room: Social, now: string): Promise<string> {
-  const socialId = await addPlain(db, 'rooms', room, now);
-  await addHosts(db, socialId, room);
-  return socialId;
-}
-
 /** The users that a room or a set contains. */
-async function addHosts(db: Db, ownerId: string, owner: Social | RoomSet): Promise<void> {
-  for (const { userId = '' } of owner.alternateHosts ?? []) await addHost(db, { ownerId, userId });
-}
-
-async function addHost(db: Db, { ownerId, ...host }: SeedAlternateHost): Promise<void> {
-  if (!(await findRecord(db, 'users', host.userId))) {
-    throw badInput(`no user ${shortened(host.userId)} to be an alternate host`);
+async function addHosts(
+  db: Db,
+  ownerId: string,
+  { alternateHosts = [] }: Social | RoomSet,
+  now: string,
+): Promise<void> {
+  for (const { userId = '' } of alternateHosts) {
+    await addSeedRecord(db, 'alternateHosts', { ownerId, userId }, now);
   }
-  addAlternateHost(db, ownerId, host);
 }
 
 async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {

@@ -39,10 +39,9 @@ export function readRecord(
   item: unknown,
   path: Path,
 ): asserts item is Readonly<Record<string, unknown>> {
-  const kind = getKind(name);
-  const { schema } = kind;
+  const { schema } = getKind(name);
   if (schema === undefined) {
-    parse(getOwnSchema(kind), item, path);
+    parse(ownSchemas.get(name)!, item, path);
     return;
   }
   check(schema[0], item, path);
@@ -56,22 +55,6 @@ const zSeedMembers = z.looseObject({
   $processingSince: z.optional(z.nullable(zTime)),
 });
 
-const ownSchemas = new Map<Kind, z.ZodMiniType>();
-
-/** The schema of a kind that the API document does not describe. */
-function getOwnSchema(kind: Kind): z.ZodMiniType {
-  const { document, id, fields = {} } = kind;
-  const known = ownSchemas.get(kind);
-  if (known) return known;
-  const members = Object.entries(fields).map(([name, type]) => [name, fieldSchemas[type]] as const);
-  const schema = zFields({
-    ...Object.fromEntries(members),
-    ...(document && !id && { $id: z.optional(zUuid) }),
-  });
-  ownSchemas.set(kind, schema);
-  return schema;
-}
-
 const fieldSchemas: Readonly<Record<FieldType, z.ZodMiniType>> = {
   uuid: zUuid,
   'uuid?': z.optional(zTextOf('a UUID', (text) => text === '' || isUuid(text))),
@@ -81,6 +64,15 @@ const fieldSchemas: Readonly<Record<FieldType, z.ZodMiniType>> = {
   'object?': z.optional(z.record(z.string(), z.unknown())),
   'any?': z.optional(z.unknown()),
 };
+
+/** The schema of a kind that the API document does not describe. */
+const toSchema = ({ document, id, fields = {} }: Kind): z.ZodMiniType =>
+  zFields({
+    ...Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, fieldSchemas[type]])),
+    ...(document && !id && { $id: z.optional(zUuid) }),
+  });
+
+const ownSchemas = new Map(kindNames.map((name) => [name, toSchema(getKind(name))]));
 
 /** Leaves room for new ids, whose count must stay a safe integer. */
 const mostIds = 2 ** 52;

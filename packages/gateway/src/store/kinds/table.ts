@@ -115,6 +115,7 @@ export const kinds = {
     isChangeable: false,
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
+    references: { userId: 'users' },
     sortColumns: { host: 'host', licensed: 'licensed' },
     toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
       ownerId: row.owner_id,
