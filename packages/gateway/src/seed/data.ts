@@ -1,18 +1,18 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
 import type { RoomSet, Social } from '@room-sessions/models';
-import type { SeedCounts, SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
+import type { SeedCounts, SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addVisit, hasAttended } from '../store/attendance.ts';
 import { hostId } from '../store/browse.ts';
-import { changeTenant, type Db } from '../store/tenants.ts';
+import type { Db } from '../store/tenants.ts';
 import { saveEntryConfig } from '../store/rooms.ts';
 import { findInvite, invite } from '../store/invites.ts';
 import type { Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
-import type { Documents, TenantState } from '../store/tables.ts';
+import type { Documents } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord } from '../store/records.ts';
 
@@ -146,17 +146,8 @@ export async function seedData(
       }
     }
   }
-  // Last: new ids were counted.
-  if (data.state) changeTenant(db, db.tenant, toState(data.state));
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
 }
-
-const toState = ({ clock, ids }: SeedState): TenantState => ({
-  id_seed: ids?.seed ?? null,
-  ids_made: ids?.made ?? 0,
-  clock_frozen: typeof clock?.frozen === 'string' ? Date.parse(clock.frozen) : null,
-  clock_offset: clock?.offset ?? 0,
-});
 
 /** The users that a room or a set contains. */
 async function addHosts(

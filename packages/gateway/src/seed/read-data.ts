@@ -1,7 +1,7 @@
 // Reads seed data, of a file, an option or a request, with the schemas of the kinds, before anything is
 // added.
 import * as z from 'zod/mini';
-import { isUuid, zFields, zInteger, zText, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
+import { isUuid, zFields, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
@@ -10,7 +10,6 @@ import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, readOptionFile, usageError, type StartError } from '../start-error.ts';
 import type { FieldType, Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
-import { earliest, latest } from '../store/tenant.ts';
 import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 import { seedData } from './data.ts';
 
@@ -23,7 +22,7 @@ const zLists = Object.fromEntries(
 /** @throws Failure (400) that names the first mismatch. */
 export function readSeedData(value: unknown, root: Path): SeedData {
   rejectUnstorable(value, [...root]);
-  parse(zFields({ ...zLists, state: z.optional(zState(Date.now())) }), value, root);
+  parse(zFields(zLists), value, root);
   const data = value as SeedData;
   for (const name of kindNames) {
     for (const [index, item] of (data[name] ?? []).entries()) {
@@ -73,20 +72,6 @@ const toSchema = ({ document, id, fields = {} }: Kind): z.ZodMiniType =>
   });
 
 const ownSchemas = new Map(kindNames.map((name) => [name, toSchema(getKind(name))]));
-
-/** Leaves room for new ids, whose count must stay a safe integer. */
-const mostIds = 2 ** 52;
-
-const zState = (now: number) =>
-  zFields({
-    clock: z.optional(
-      zFields({
-        frozen: z.optional(z.nullable(zTime)),
-        offset: z.optional(zInteger(earliest - now, latest - now)),
-      }),
-    ),
-    ids: z.optional(zFields({ seed: zText(), made: z.optional(zInteger(0, mostIds)) })),
-  });
 
 /** @throws StartError when it cannot be read, or is not JSON. */
 export function readSeedFile(file: string): SeedData {

@@ -1,58 +1,42 @@
 // Tenants as seed data, and seed data as tenants.
 import { createKey, demandTenant, type Fill, type IssuedKey } from '../keys/lifecycle.ts';
 import type { Store } from '../store/database.ts';
-import type { Connection, Reader } from '../store/dialect.ts';
+import type { Connection } from '../store/dialect.ts';
 import { getKind, kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
-import type { SeedData, SeedKind, SeedState } from '../store/kinds/seed-data.ts';
+import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 import { readRows, removeRecords } from '../store/scoped.ts';
 import { freshTenant } from '../store/tenant.ts';
-import { changeTenant, freshState, listTenants, type TenantRow } from '../store/tenants.ts';
+import { listTenants } from '../store/tenants.ts';
 import { seedData } from './data.ts';
 
 /**
- * All records of a tenant at one moment, and its state; without kinds of which it has none.
+ * All records of a tenant at one moment, without kinds of which it has none.
  *
  * @throws Failure (404) when the tenant does not exist.
  */
 export async function readTenant(store: Store, id: string): Promise<SeedData> {
-  return readAtOnce(store, await demandTenant(store.read, id));
+  return readAtOnce(store, (await demandTenant(store.read, id)).id);
 }
 
 /** Those of all tenants, each at one moment, in the order of their creation. */
 export async function readTenants(store: Store): Promise<SeedData[]> {
   const all: SeedData[] = [];
-  for (const tenant of await listTenants(store.read)) {
-    all.push(await readAtOnce(store, tenant));
-  }
+  for (const { id } of await listTenants(store.read)) all.push(await readAtOnce(store, id));
   return all;
 }
 
 /** A transaction keeps other writers of the tenant away. */
-const readAtOnce = (store: Store, tenant: TenantRow): Promise<SeedData> =>
-  store.of(freshTenant(tenant.id)).write((db) => read(db, tenant));
+const readAtOnce = (store: Store, id: string): Promise<SeedData> =>
+  store.of(freshTenant(id)).write(async (db) => {
+    const lists: [SeedKind, object[]][] = [];
+    for (const name of kindNames) {
+      const rows = await readRows(db, getKind(name), id);
+      if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(getKind(name), row))]);
+    }
+    return Object.fromEntries(lists);
+  });
 
-async function read(reader: Reader, tenant: TenantRow): Promise<SeedData> {
-  const lists: [SeedKind, object[]][] = [];
-  for (const name of kindNames) {
-    const rows = await readRows(reader, getKind(name), tenant.id);
-    if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(getKind(name), row))]);
-  }
-  const state = toSeedState(tenant);
-  return { ...(state && { state }), ...(Object.fromEntries(lists) as SeedData) };
-}
-
-function toSeedState(row: TenantRow): SeedState | undefined {
-  const { id_seed: seed, ids_made: made, clock_frozen: time, clock_offset: offset } = row;
-  const frozen = time === null ? null : new Date(time).toISOString();
-  const hasClock = frozen !== null || offset !== 0;
-  if (!hasClock && seed === null) return undefined;
-  return {
-    ...(hasClock && { clock: { frozen, offset } }),
-    ...(seed !== null && { ids: { seed, made } }),
-  };
-}
-
-/** Text that git can compare: the same records and state give the same bytes. */
+/** Text that git can compare: the same records give the same bytes. */
 export const toText = (data: object): string => `${JSON.stringify(data, null, 2)}\n`;
 
 export interface Imported {
@@ -71,7 +55,7 @@ interface FillOptions {
 }
 
 /**
- * Replaces the records and the state of a tenant, or creates a tenant with a key.
+ * Replaces the records of a tenant, or creates a tenant with a key.
  *
  * @throws Failure (400, 404) when a record cannot be added, or the tenant does not exist.
  */
@@ -85,7 +69,6 @@ export async function fillTenant(
   const { id } = await demandTenant(store.read, tenant);
   await store.of(freshTenant(id)).write(async (db) => {
     await removeRecords(db);
-    changeTenant(db, id, freshState);
     await seedData(db, data, options);
   });
   return { tenant: id };

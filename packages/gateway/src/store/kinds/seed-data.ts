@@ -77,19 +77,11 @@ export interface SeedVisit {
   left?: string | undefined;
 }
 
-/** What affects the responses of a tenant besides its records. */
-export interface SeedState {
-  clock?: { frozen?: string | null | undefined; offset?: number | undefined } | undefined;
-  ids?: { seed: string; made?: number | undefined } | undefined;
-}
-
 /**
  * Records for filling the gateway, in the form of API responses, and in that of an export. Missing
  * ids are generated.
  */
 export interface SeedData {
-  /** Default: the running clock and random ids. */
-  state?: SeedState | undefined;
   users?: readonly User[] | undefined;
   rooms?: readonly Social[] | undefined;
   roomSets?: readonly RoomSet[] | undefined;
@@ -110,7 +102,7 @@ export interface SeedData {
 }
 
 /** The members of seed data that are lists of records. */
-export type SeedKind = Exclude<keyof SeedData, 'state'>;
+export type SeedKind = keyof SeedData;
 
 /** The collections that the control plane shows. Participants are the last visits. */
 export type DataCollection = Exclude<SeedKind, 'visits'> | 'participants';
