@@ -8,6 +8,7 @@ import type { Assumptions } from './assume.ts';
 import { bindConsole, consolePath } from './console/bind.ts';
 import { bindControl } from './control/bind.ts';
 import { createControl, type Control } from './control/client.ts';
+import { Expectations } from './control/expectations/held-expectations.ts';
 import { createGuard } from './control/guard.ts';
 import { loadStartReplay } from './control/replay.ts';
 import { controlPrefix } from './control/route.ts';
@@ -234,8 +235,9 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
     const work = { fill, now: started.toISOString() };
     const keyring = createKeyring(store, await admitStartKeys(store, apiKeys, work), now);
     if (!guard && (await keyring.usual()) === undefined) throw noKeys();
+    const expectations = new Expectations();
     if (options.replay)
-      log.warn(await loadStartReplay(options.replay, { store, keyring, secrets }));
+      log.warn(await loadStartReplay(options.replay, { keyring, secrets }, expectations));
     const services: Services = {
       ...checked,
       store,
@@ -250,7 +252,8 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
     };
     const access = guard && signIn && { guard, signIn, secrets };
     const app = createServer(services, {
-      bindControl: access && ((own) => bindControl(own, { ...services, fill }, access)),
+      bindControl:
+        access && ((own) => bindControl(own, { ...services, fill, expectations }, access)),
       routes: [
         (own) => bindOps(own, services, access !== undefined),
         ...(access ? [bindConsole] : []),

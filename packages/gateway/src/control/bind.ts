@@ -38,15 +38,15 @@ export function bindControl(
   services: ControlServices,
   { guard, signIn, secrets }: Access,
 ): Interceptor {
-  const { store, assumptions } = services;
+  const { store, assumptions, expectations } = services;
   const journal = new Journal(services.keyring);
   const parts = [
     providerStateRoutes(services),
     snapshotRoutes(services, journal),
     clockRoutes(services),
     journalRoutes(app, journal),
-    expectationRoutes(store),
-    replayRoutes(secrets),
+    expectationRoutes(expectations),
+    replayRoutes(expectations, secrets),
     tenantRoutes(services),
     assumptionRoutes(assumptions),
     recordRoutes(services),
@@ -61,7 +61,7 @@ export function bindControl(
     admit: ({ raw, route: { url } }) =>
       guard(raw, url === signInPath ? 'place' : url === providerStatesPath ? 'basic' : 'bearer'),
     record: createRecorder(journal, { owns, secrets }),
-    expect: createExpector(app, store),
+    expect: createExpector(app, store, expectations),
   };
 }
 

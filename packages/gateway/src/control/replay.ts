@@ -1,5 +1,5 @@
-// Replays: recorded traffic as expectations. A request is matched by its operation and input, and
-// gets the recorded response. A replay takes the place of the one before.
+// Replays: a request is matched by its operation and input, and gets the recorded response. A replay
+// takes the place of the one before.
 import { setImmediate } from 'node:timers/promises';
 import {
   type HarEntry,
@@ -16,16 +16,15 @@ import type { OperationId } from '../generated/operations.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StartReplay } from '../options.ts';
 import { environmentError, usageError } from '../start-error.ts';
-import type { Store } from '../store/database.ts';
-import { addExpectations, type NewExpectation, removeExpectations } from '../store/expectations.ts';
-import type { Db } from '../store/tenant.ts';
-import { changeTenant } from '../store/tenants.ts';
-import { isWritable, type StoredExpectation } from './expectations/effects.ts';
+import { errorBody } from '../http/answer.ts';
+import { type Applied, isWritable } from './expectations/effects.ts';
+import { type Expectations, newExpectationId } from './expectations/held-expectations.ts';
 import { createRedactor, type Redactor } from './journal/redact.ts';
-import { getPatterns } from './match/match.ts';
+import { differences, getPatterns } from './match/match.ts';
 import {
   findOperation,
   firstValues,
+  type MatchedRequest,
   parseParams,
   parseQuery,
   toMatchKey,
@@ -35,17 +34,72 @@ import type { ReplayReport } from './wire.ts';
 
 const zUnrecorded = z.enum(['handle', 'fail']);
 
+/** How many recorded requests are compared with one that is not recorded. */
+const mostCompared = 100;
+
+/** How many differences the response to an unrecorded request shows. */
+const mostDifferences = 5;
+
+interface Recorded {
+  readonly operation: OperationId;
+  readonly match: {
+    readonly params: Readonly<Record<string, string>>;
+    readonly query: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+    readonly exact: true;
+  };
+  readonly effect: Applied['effect'];
+}
+
+class Replay {
+  readonly #recorded: readonly Recorded[];
+  readonly #unrecorded: StartReplay['unrecorded'];
+  /** The responses that are left, by operation and input. */
+  readonly #left: Map<string, Recorded[]>;
+
+  constructor(recorded: readonly Recorded[], unrecorded: StartReplay['unrecorded']) {
+    this.#recorded = recorded;
+    this.#unrecorded = unrecorded;
+    this.#left = Map.groupBy(recorded, ({ operation, match }) => toMatchKey(operation, match));
+  }
+
+  /** The same request gets its responses one after the other, and then the last again. */
+  answer(operation: OperationId, request: MatchedRequest): Applied | undefined {
+    const left = this.#left.get(toMatchKey(operation, request));
+    const found = left?.at(1) ? left.shift() : left?.[0];
+    if (found === undefined && this.#unrecorded === 'handle') return undefined;
+    const effect = found?.effect ?? { status: 501, body: this.#describe(operation, request) };
+    return { id: newExpectationId(), when: 'before', effect };
+  }
+
+  /** Names the recorded request that is the closest. */
+  #describe(operation: OperationId, request: MatchedRequest): object {
+    const [nearest] = this.#recorded
+      .filter((one) => one.operation === operation)
+      .slice(0, mostCompared)
+      .map(({ match }) => [...differences(match, request)])
+      .toSorted((one, other) => one.length - other.length);
+    const shown = nearest?.slice(0, mostDifferences).map(({ text }) => text);
+    const why = shown
+      ? `the closest recorded call differs: ${shown.join('; ')}`
+      : `no call of ${operation} is recorded`;
+    return errorBody(501, `the replay has no response to this ${operation}: ${why}`);
+  }
+}
+
 /** @param secrets texts that are not stored, in addition to those of the recorded headers */
-export const replayRoutes = (secrets: readonly string[]): Routes => ({
+export const replayRoutes = (expectations: Expectations, secrets: readonly string[]): Routes => ({
   'POST /replay': route({
     body: zFields({ capture: z.unknown(), unrecorded: z.prefault(zUnrecorded, 'handle') }),
-    async run({ body: { capture, unrecorded }, write }) {
-      const { rows, report } = await readReplay(capture, 'body.capture', { unrecorded, secrets });
-      await write((db) => replaceReplay(db, rows));
+    async run({ body: { capture, unrecorded }, tenant }) {
+      const { recorded, report } = await readReplay(capture, 'body.capture', secrets);
+      expectations.of((await tenant()).id).replay = new Replay(recorded, unrecorded);
       return report;
     },
   }),
-  'DELETE /replay': ({ write }) => write((db) => replaceReplay(db, [])),
+  async 'DELETE /replay'({ tenant }) {
+    expectations.of((await tenant()).id).replay = undefined;
+  },
 });
 
 /**
@@ -56,34 +110,22 @@ export const replayRoutes = (secrets: readonly string[]): Routes => ({
  */
 export async function loadStartReplay(
   { file, text, unrecorded }: StartReplay,
-  { store, keyring, secrets }: { store: Store; keyring: Keyring; secrets: readonly string[] },
+  { keyring, secrets }: { keyring: Keyring; secrets: readonly string[] },
+  expectations: Expectations,
 ): Promise<string> {
   const option = `--replay ${file}`;
-  const { rows, report } = await readReplay(text, option, { unrecorded, secrets }).catch(
-    (error: unknown) => {
-      throw error instanceof Failure ? environmentError(error.message, error) : error;
-    },
-  );
+  const { recorded, report } = await readReplay(text, option, secrets).catch((error: unknown) => {
+    throw error instanceof Failure ? environmentError(error.message, error) : error;
+  });
   const tenant = await keyring.usual();
   if (tenant === undefined) throw usageError('--replay: needs a key, such as --api-key');
-  await store.of({ ...tenant, version: null }).write((db) => replaceReplay(db, rows));
+  expectations.of(tenant.id).replay = new Replay(recorded, unrecorded);
   const { loaded, ignored } = report;
   const count = ignored.reduce((sum, one) => sum + one.count, 0);
   const reasons = [...new Set(ignored.map(({ reason }) => reason))];
   const rest = count === 0 ? '' : `; ignores ${count}: ${reasons.join(', ')}`;
   return `${option}: replays ${loaded} ${loaded === 1 ? 'response' : 'responses'}${rest}`;
 }
-
-async function replaceReplay(db: Db, rows: readonly NewExpectation[]): Promise<void> {
-  await removeExpectations(db, 'replay');
-  addExpectations(db, rows);
-  changeTenant(db, db.tenant, {});
-}
-
-type RecordedExchange = Pick<StoredExpectation, 'match' | 'effect'> & {
-  readonly operation: OperationId;
-  readonly match_key: string;
-};
 
 /**
  * Reads a HAR or a journal, as a text or parsed.
@@ -93,9 +135,9 @@ type RecordedExchange = Pick<StoredExpectation, 'match' | 'effect'> & {
 async function readReplay(
   capture: unknown,
   name: string,
-  { unrecorded, secrets }: Pick<StartReplay, 'unrecorded'> & { secrets: readonly string[] },
-): Promise<{ rows: NewExpectation[]; report: ReplayReport }> {
-  const recorded: RecordedExchange[] = [];
+  secrets: readonly string[],
+): Promise<{ recorded: Recorded[]; report: ReplayReport }> {
+  const recorded: Recorded[] = [];
   const ignored = new Map<string, ReplayReport['ignored'][number]>();
   const operations: ReplayReport['operations'] = {};
   for (const [at, entry] of readEntries(capture, name).entries()) {
@@ -117,12 +159,8 @@ async function readReplay(
       operations[found.operation] = (operations[found.operation] ?? 0) + 1;
     }
   }
-  const others =
-    unrecorded === 'fail' ? [toRow({ effect: { status: 501 }, isUnrecorded: true })] : [];
-  return {
-    rows: [...inOrder(recorded), ...others],
-    report: { loaded: recorded.length, operations, ignored: [...ignored.values()] },
-  };
+  const loaded = recorded.length;
+  return { recorded, report: { loaded, operations, ignored: [...ignored.values()] } };
 }
 
 function readEntries(capture: unknown, name: string): readonly HarEntry[] {
@@ -136,10 +174,7 @@ function readEntries(capture: unknown, name: string): readonly HarEntry[] {
 }
 
 /** @returns why it cannot be replayed, as a text */
-function readRecorded(
-  { request, response }: HarEntry,
-  redactor: Redactor,
-): RecordedExchange | string {
+function readRecorded({ request, response }: HarEntry, redactor: Redactor): Recorded | string {
   const { pathname, search } = new URL(request.url);
   const operation = findOperation(request.method, pathname);
   if (operation === undefined) return 'not an operation of the API document';
@@ -163,7 +198,6 @@ function readRecorded(
   const query = firstValues(parseQuery(redactor.path(search)));
   return {
     operation: operation.id,
-    match_key: toMatchKey({ params, query, body }),
     match: { params, query, ...(body !== undefined && { body }), exact: true },
     effect: {
       status,
@@ -195,23 +229,3 @@ const toHeaders = (headers: readonly HarHeader[], redactor: Redactor): Record<st
         .filter(([name, value]) => keptHeaders.has(name) && isWritable(name, value)),
     ),
   );
-
-/** The same request gets its responses one after the other, and then the last again. */
-function inOrder(recorded: readonly RecordedExchange[]): NewExpectation[] {
-  const toKey = (one: RecordedExchange): string => `${one.operation} ${one.match_key}`;
-  const lastIndexes = new Map(recorded.map((one, index) => [toKey(one), index]));
-  return recorded.map((one, index) => {
-    const { match_key, ...expectation } = one;
-    const isLast = lastIndexes.get(toKey(one)) === index;
-    return toRow({ ...expectation, ...(!isLast && { times: 1 }) }, match_key);
-  });
-}
-
-function toRow(
-  expectation: Omit<StoredExpectation, 'when'>,
-  match_key: string | null = null,
-): NewExpectation {
-  const { operation = null, times = null } = expectation;
-  const document = JSON.stringify({ when: 'before', ...expectation });
-  return { source: 'replay', operation, document, times, match_key };
-}

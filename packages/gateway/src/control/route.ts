@@ -8,6 +8,7 @@ import { sendAnswer } from '../http/answer.ts';
 import { singleValue } from '../http/query.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import type { Services } from '../services.ts';
+import type { Expectations } from './expectations/held-expectations.ts';
 import { getIsoTime, type Db, type Tenant } from '../store/tenant.ts';
 import { findTenant, toTenant } from '../store/tenants.ts';
 
@@ -26,6 +27,7 @@ export interface ControlServices extends Pick<
 > {
   /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;
+  readonly expectations: Expectations;
 }
 
 /** The request that the routes receive. */

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { zFields, zTextOf } from '../checks/inputs.ts';
 import { parse } from '../checks/schema.ts';
 import { seed as sampleData } from '../seed/seed.ts';
-import { removeExpectations } from '../store/expectations.ts';
 import { removeRecords } from '../store/scoped.ts';
 import {
   listSnapshots,
@@ -23,7 +22,7 @@ const zName = zTextOf('1 to 100 characters without control characters', (name) =
 );
 
 export const snapshotRoutes = (
-  { store, now, fill }: ControlServices,
+  { store, now, fill, expectations }: ControlServices,
   journal: Journal,
 ): Routes => ({
   'POST /reset': route({
@@ -35,10 +34,10 @@ export const snapshotRoutes = (
       const isIncluded = await journal.filter(id);
       await store.of(freshTenant(id)).write(async (db) => {
         await removeRecords(db);
-        await removeExpectations(db);
         changeTenant(db, id, freshState);
         await refill?.(db);
       });
+      expectations.clear(id);
       journal.clear(isIncluded);
     },
   }),

@@ -14,7 +14,6 @@ import {
   toText,
 } from '../seed/tenants.ts';
 import type { Store } from '../store/database.ts';
-import { removeExpectations } from '../store/expectations.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
 import { listSnapshots, removeSnapshot } from '../store/snapshots.ts';
@@ -32,7 +31,7 @@ const zNewKey = zFields({
 
 const zName = z.prefault(zText(), 'imported in the control plane');
 
-export const tenantRoutes = ({ store, fill, now }: ControlServices): Routes => {
+export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices): Routes => {
   const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: keys.KeyWork) => Promise<T>): Promise<T> =>
     store.write((db) => job({ db, now: isoNow() }));
@@ -68,7 +67,9 @@ export const tenantRoutes = ({ store, fill, now }: ControlServices): Routes => {
     'POST /keys/:id/reject': end('rejected'),
     'POST /keys/:id/revoke': end('revoked'),
     'GET /tenants': () => listEntries(store),
-    'DELETE /tenants/:id': ({ params: { id = '' } }) => removeTenant(store, id),
+    async 'DELETE /tenants/:id'({ params: { id = '' } }) {
+      expectations.clear(await removeTenant(store, id));
+    },
     'GET /tenants/:id/export': async ({ params: { id = '' } }) =>
       new PlainText(toText(await readTenant(store, id))),
     'GET /export': async () => new PlainText(toText({ tenants: await readTenants(store) })),
@@ -124,14 +125,14 @@ async function listEntries({ read }: Store): Promise<TenantEntry[]> {
   }));
 }
 
-/** With its records, snapshots, expectations and keys. */
-async function removeTenant(store: Store, id: string): Promise<void> {
+/** With its records, snapshots and keys. @returns its id */
+async function removeTenant(store: Store, id: string): Promise<string> {
   const tenant = await keys.demandTenant(store.read, id);
   await store.of(freshTenant(tenant.id)).write(async (db) => {
     for (const { name } of await listSnapshots(db)) await removeSnapshot(db, name);
     await removeRecords(db);
-    await removeExpectations(db);
     db.send(sql`DELETE FROM keys WHERE tenant = ${tenant.id}`);
     db.send(sql`DELETE FROM tenants WHERE id = ${tenant.id}`);
   });
+  return tenant.id;
 }

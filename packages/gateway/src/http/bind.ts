@@ -80,14 +80,17 @@ export function bindOperations(
       reply: FastifyReply,
       interceptor?: Interceptor,
     ): Promise<string | ApplyExpectation | undefined> {
+      let waiting = interceptor;
       for (let repeats = 0; ; repeats += 1) {
         const tenant = request.tenant!;
         const store = services.store.of(tenant);
         try {
-          const applied = await interceptor?.expect(request, reply, tenant);
+          const applied = await waiting?.expect(request, reply, tenant);
+          // The call is counted once.
+          waiting = undefined;
           return applied ?? (await run(request, reply, { tenant, store }));
         } catch (thrown) {
-          // The key may have been revoked meanwhile, or an expectation set.
+          // The key may have been revoked meanwhile.
           const isFailure = thrown instanceof Failure;
           const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
           if (!(error instanceof Stale) || repeats === mostRepeats) throw error;

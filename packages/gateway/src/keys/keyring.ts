@@ -5,8 +5,7 @@
 import crypto, { randomBytes } from 'node:crypto';
 import { Failure } from '../failure.ts';
 import type { Store } from '../store/database.ts';
-import { findExpectedOperations } from '../store/expectations.ts';
-import { findOpeningKey, usualKeys, type KeyRow, type OpeningKey } from '../store/keys.ts';
+import { findOpeningKey, usualKeys, type KeyRow } from '../store/keys.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { toTenant } from '../store/tenants.ts';
 
@@ -58,7 +57,7 @@ export function createKeyring(
     if (row.state === 'revoked') throw refuse('was revoked');
     if (!opens(row, isoNow())) throw refuse('has expired');
     const tenant = {
-      ...(await load(row)),
+      ...toTenant(row),
       key: row.key_id,
       ...(row.source === 'issued' && { keyName: row.name }),
     };
@@ -67,9 +66,6 @@ export function createKeyring(
     return tenant;
   }
 
-  /** After the row: if the expectations have changed since, its version is stale. */
-  const load = async (row: OpeningKey): Promise<Tenant> =>
-    toTenant(row, row.expects === 1 ? await findExpectedOperations(store.read, row.id) : undefined);
   const isoNow = (): string => new Date(now()).toISOString();
 
   return {
@@ -88,7 +84,7 @@ export function createKeyring(
       const oldest = keys.find(({ source }) => source === 'issued');
       const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));
       const found = given.find((key) => key !== undefined) ?? oldest;
-      return found && load(found);
+      return found && toTenant(found);
     },
   };
 }

@@ -20,14 +20,10 @@ export interface OpeningKey extends TenantRow {
   readonly source: KeyRow['source'];
   readonly state: KeyRow['state'];
   readonly expires: string | null;
-  /** 1: the tenant has expectations. */
-  readonly expects: number;
 }
 
 const openingKeys = raw(`
-  SELECT tenants.*, keys.id AS key_id, keys.name, keys.hash, keys.source, keys.state, keys.expires,
-    CASE WHEN EXISTS (SELECT 1 FROM expectations WHERE expectations.tenant = tenants.id)
-      THEN 1 ELSE 0 END AS expects
+  SELECT tenants.*, keys.id AS key_id, keys.name, keys.hash, keys.source, keys.state, keys.expires
   FROM keys JOIN tenants ON tenants.id = keys.tenant`);
 
 export const findOpeningKey = (reader: Reader, hash: string): Promise<OpeningKey | undefined> =>

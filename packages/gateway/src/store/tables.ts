@@ -42,8 +42,7 @@ export type TenantState = Row<typeof state>;
 /** The tables besides those of the kinds; each has a column `seq` too. */
 export const ownTables = {
   /**
-   * The owners of records. `version` changes when a key is revoked, or the clock, the ids or the
-   * expectations change.
+   * The owners of records. `version` changes when a key is revoked, or the clock or the ids change.
    */
   tenants: {
     columns: { id: text, version: integer, created: text, ...state },
@@ -77,28 +76,6 @@ export const ownTables = {
   snapshots: {
     columns: { tenant: text, id: text, name: text, taken: text, records: integer, ...state },
     unique: [['id'], ['tenant', 'name']],
-  },
-  /** How the gateway responds to calls of a tenant. Snapshots do not contain them. */
-  expectations: {
-    columns: {
-      tenant: text,
-      /** `replay`: created from a recording. */
-      source: choice('control', 'replay'),
-      /** The operation that it applies to; null: all. */
-      operation: optional,
-      document: text,
-      /** Of a recorded request, see `toMatchKey`; null without one. */
-      match_key: optional,
-      /** How many calls it applies to; null: no limit. */
-      times: optionalInteger,
-      hits: integer,
-      /** How many calls it has matched: `skip` and `rate` select from them. */
-      draws: integer,
-    },
-    unique: [['tenant', 'seq']],
-    indexes: {
-      expectations_by_operation: ['tenant', 'source', 'operation', 'match_key', 'seq'],
-    },
   },
 } as const;
 

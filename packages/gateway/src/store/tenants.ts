@@ -16,8 +16,6 @@ export interface Tenant {
   /** The seed of its new ids; null: random ids. */
   readonly idSeed: string | null;
   readonly clock: TenantClock;
-  /** To which of its operations expectations apply. */
-  readonly expected: ExpectedOperations;
 }
 
 export interface TenantClock {
@@ -37,13 +35,6 @@ export interface TenantReader extends Reader {
 export interface Db extends Connection, TenantReader {
   newId(): Promise<string>;
 }
-
-/** The operations to which those of a source apply; null: all operations. */
-export type ExpectedOperations = Readonly<
-  Record<Tables['expectations']['source'], ReadonlySet<string | null>>
->;
-
-const noExpectations: ExpectedOperations = { control: new Set(), replay: new Set() };
 
 export type TenantRow = Tables['tenants'];
 
@@ -84,10 +75,8 @@ export const tenantAsKnown = ({ id, version }: Tenant): Statement =>
     ? sql`SELECT 1 AS one FROM tenants WHERE id = ${id}`
     : sql`SELECT 1 AS one FROM tenants WHERE id = ${id} AND version = ${version}`;
 
-/** Only calls of the API need to know the expectations. */
 export const toTenant = (
   row: TenantState & { readonly id: string; readonly version?: number },
-  expected = noExpectations,
 ): Tenant => ({
   id: row.id,
   key: null,
@@ -95,5 +84,4 @@ export const toTenant = (
   version: row.version ?? null,
   idSeed: row.id_seed,
   clock: { frozen: row.clock_frozen, offset: row.clock_offset },
-  expected,
 });

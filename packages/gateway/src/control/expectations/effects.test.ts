@@ -1,5 +1,6 @@
 // What expectations do, as their client sees it. The recorded sequences of store/oracle.test.ts have each
 // effect before and after the handler, and what is stored then.
+import { request } from 'node:https';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
@@ -8,7 +9,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../gateway.ts';
 import { selfSigned } from '../../testing/certificate.ts';
 import { createTestClient, exchange } from '../../testing/client.ts';
-import { temporaryDatabase } from '../../testing/database.ts';
 import { patient, startGateway } from '../../testing/gateway.ts';
 import { newPlaylist, question } from '../../testing/paths.ts';
 import { rawRequest } from '../../testing/socket.ts';
@@ -143,11 +143,21 @@ it('expectations do not delay the shutdown of the gateway', async () => {
 });
 
 it('an expectation ends a connection under TLS too', async () => {
-  await using place = await temporaryDatabase();
   const tls = selfSigned();
-  const shared = { database: place.database, apiKey: 'right-key' };
-  await using plain = await startGateway(shared);
-  await using secure = await startGateway({ ...shared, tls });
+  await using secure = await startGateway({ tls });
+  // `fetch` does not trust the certificate.
+  const set = (effect: ExpectationEffect): Promise<void> =>
+    new Promise((resolve) => {
+      const headers = {
+        authorization: `Bearer ${secure.controlToken}`,
+        'content-type': 'application/json',
+      };
+      request(
+        `${secure.controlUrl}/expectations`,
+        { method: 'POST', ca: tls.cert, headers },
+        (response) => response.resume().once('end', resolve),
+      ).end(JSON.stringify({ effect, times: 1 }));
+    });
   for (const [effect, outcome] of [
     [{ reset: true }, { text: '', error: 'ECONNRESET' }],
     [{ drop: true }, { text: '', error: undefined }],
@@ -156,7 +166,7 @@ it('an expectation ends a connection under TLS too', async () => {
       { text: expect.stringMatching(/^HTTP\/1\.1 500 [^]*\r\n\r\n{"err$/) as unknown },
     ],
   ] as const) {
-    await plain.control.expectations.set({ effect, times: 1 });
+    await set(effect);
     expect(await rawPost(secure, tls.cert)).toMatchObject(outcome);
   }
 });

@@ -11,18 +11,13 @@ import { longestDelay, type PendingResponses, toMilliseconds } from './delays.ts
 
 export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
 
-/** An expectation as it is stored. */
-export interface StoredExpectation extends NewExpectation {
-  readonly effect: NewExpectation['effect'] & {
+/** What applies to a call. */
+export interface Applied extends Pick<Expectation, 'id' | 'when'> {
+  readonly effect: ExpectationEffect & {
     /** The body as it was recorded, in place of `body`. */
     readonly text?: string;
   };
-  /** Applies to what a replay has not recorded. */
-  readonly isUnrecorded?: boolean;
 }
-
-/** What applies to a call. */
-export type Applied = Expectation & StoredExpectation;
 
 /** More than any client reads one by one. */
 const mostChunks = 1000;
@@ -163,7 +158,7 @@ export async function applyEffect(
  */
 function answer(
   reply: FastifyReply,
-  { status, rateLimit, body, text, headers = {} }: StoredExpectation['effect'],
+  { status, rateLimit, body, text, headers = {} }: Applied['effect'],
   usual: number | undefined,
 ): string | undefined {
   const code = status ?? (rateLimit ? 429 : usual);
@@ -194,11 +189,7 @@ function withoutScripts(headers: Readonly<Record<string, string>>): Record<strin
   };
 }
 
-function sendBody(
-  reply: FastifyReply,
-  body: string | undefined,
-  when: StoredExpectation['when'],
-): void {
+function sendBody(reply: FastifyReply, body: string | undefined, when: Applied['when']): void {
   // Fastify gives a type to a text without one, but the response of the operation has none.
   const isUntyped = when === 'after' && !reply.hasHeader('content-type');
   if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);

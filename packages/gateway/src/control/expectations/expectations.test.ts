@@ -80,6 +80,15 @@ describe('an expectation applies to', () => {
   });
 });
 
+it('an expectation does not apply to a key that was revoked', async () => {
+  const { tenant, apiKey, id } = await gateway.control.keys.create();
+  const { get } = createTestClient({ ...gateway, apiKey });
+  await gateway.control.with({ tenant }).expectations.set({ effect: { status: 503 } });
+  expect((await get(question)).status).toBe(503);
+  await gateway.control.keys.revoke(id);
+  expect((await get(question)).status).toBe(401);
+});
+
 it('the list of expectations shows them as they were set, and clears one or all', async () => {
   const { set, list, clear } = gateway.control.expectations;
   const one = await set({ effect: { drop: true }, operation: 'updateRoom' });

@@ -1,5 +1,4 @@
 // A request as far as it can be matched: received, in the journal, or recorded elsewhere.
-import { createHash } from 'node:crypto';
 import { operationAt } from '@room-sessions/shared/operation-at';
 import { isFields } from '../../checks/describe.ts';
 import { document } from '../../generated/openapi.ts';
@@ -75,13 +74,11 @@ function decode(text: string): string {
 export const firstValues = (query: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']));
 
-type KeyedRequest = Pick<MatchedRequest, 'params' | 'query' | 'body'>;
-
-/** Equal for requests that are the same. */
-export const toMatchKey = ({ params, query, body }: KeyedRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sorted({ params, query: firstValues(query), body })))
-    .digest('base64url');
+/** Equal for calls that are the same. */
+export const toMatchKey = (
+  operation: OperationId,
+  { params, query, body }: { params: Values; query: Values; body?: unknown },
+): string => `${operation} ${JSON.stringify(sorted({ params, query: firstValues(query), body }))}`;
 
 /** The order of members does not matter. */
 function sorted(value: unknown): unknown {
