@@ -11,10 +11,12 @@ export { readBody } from '../response/read-body.ts';
 export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 
-/** Lets any number of calls listen to a signal. Node warns of a leak from the eleventh listener on. */
+/** Lets any number of calls listen to a signal. Node 20 warns of a leak from the eleventh listener on. */
 export function allowListeners(signal: AbortSignal): void {
+  // Not a literal argument, which a bundler may follow.
+  const events = 'node:events';
   try {
-    globalThis.process.getBuiltinModule('node:events').setMaxListeners(0, signal);
+    globalThis.process.getBuiltinModule(events).setMaxListeners(0, signal);
   } catch {
     // Another runtime, or a signal of another realm, which does not warn.
   }
