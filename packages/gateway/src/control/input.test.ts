@@ -48,6 +48,8 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
   [{ stauts: 500 }, `.stauts: unknown; known are ${members}; did you mean status?`],
   [{ status: 503, drop: true }, ': has status and drop, of which there can be one'],
   [{ truncate: 1, malformed: true }, ': has truncate and malformed, of which there can be one'],
+  [{ truncate: 1, drop: true }, '.truncate: a response has no body with drop'],
+  [{ status: 204, body: 1 }, '.body: a response has no body with the status 204'],
   [{ rateLimit: { retryAfter: 1 }, body: 1 }, '.body: needs a status'],
   [{ headers: {}, drop: true }, '.headers: needs a status'],
   [{ status: 199 }, '.status: expected an integer from 200 to 599, got 199'],

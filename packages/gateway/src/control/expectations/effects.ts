@@ -85,7 +85,8 @@ const members = {
 type Name = keyof ExpectationEffect;
 
 const names = Object.keys(members) as Name[];
-const responses: readonly Name[] = ['status', 'rateLimit', 'drop', 'reset', 'stall'];
+const ends: readonly Name[] = ['drop', 'reset', 'stall'];
+const responses: readonly Name[] = ['status', 'rateLimit', ...ends];
 /** They send the body in their own way. */
 const senders: readonly Name[] = ['truncate', 'malformed', 'dribble'];
 
@@ -104,9 +105,14 @@ function findContradiction(
   for (const [one, other] of [responses.filter(isGiven), senders.filter(isGiven)]) {
     if (other) return { message: `has ${one} and ${other}, of which there can be one` };
   }
+  const { status } = effect;
   const stranger = (['body', 'headers'] as const).find(isGiven);
-  if (stranger === undefined || isGiven('status')) return undefined;
-  return { path: [stranger], message: 'needs a status' };
+  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
+  const end = ends.find(isGiven);
+  const part = (['body', ...senders] as const).find(isGiven);
+  const isWithoutBody = end !== undefined || /^(?:204|205|304)$/.test(String(status));
+  if (!isWithoutBody || part === undefined) return undefined;
+  return { path: [part], message: `a response has no body with ${end ?? `the status ${status}`}` };
 }
 
 /** A call that an expectation applies to. */
