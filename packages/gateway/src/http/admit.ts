@@ -12,9 +12,12 @@ import type { Tenant } from '../store/tenant.ts';
  * @throws Failure (400)
  */
 export function rejectMalformedRequests({ httpVersionMajor, rawHeaders }: IncomingMessage): void {
-  const hosts = rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text));
-  if (httpVersionMajor === 1 && hosts.length < 2) return;
-  const why = hosts.length < 2 ? 'the request is not HTTP/1.1' : 'Host: was sent more than once';
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (/^host$/i.test(rawHeaders[at]!)) hosts += 1;
+  }
+  if (httpVersionMajor === 1 && hosts < 2) return;
+  const why = hosts < 2 ? 'the request is not HTTP/1.1' : 'Host: was sent more than once';
   throw new Failure(400, why, { headers: { connection: 'close' } });
 }
 
