@@ -30,7 +30,7 @@ export const clients = {
   'ours over fetch': (options) => ours({ fetch: globalThis.fetch, ...options }),
 
   async 'ours with schemas'(options) {
-    const { validate } = await import('@room-sessions/core');
+    const { validate } = await import('@room-sessions/schemas/validation');
     const { roomsSchemas } = await import('@room-sessions/schemas/rooms');
     return ours({ use: [validate({ schemas: roomsSchemas, mode: 'strict' })], ...options });
   },
