@@ -66,8 +66,8 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ],
   ],
   'core/src/node/semaphore.ts': [['releases a semaphore twice', 'if (isOver) return;', '']],
-  'core/src/paging/page-window.ts': [
-    ['keeps requests for pages after the last page', 'one.number >= known', 'false'],
+  'core/src/paging/page-walk.ts': [
+    ['keeps requests for pages after the last page', 'inFlight.abort(signal?.reason);', ''],
   ],
   'media/src/base64-body.ts': [
     ['retries a one-shot body that a transport has opened', 'markSpent(this);', ''],

@@ -1,8 +1,10 @@
 // Options of a list, in addition to those of its calls.
 
 import { checkOptions } from '#rules';
-import { misconfigured } from '../errors/errors.ts';
+import { invalidInput, misconfigured } from '../errors/errors.ts';
+import type { Input, Operation } from '../operation.ts';
 import type { CallOptions } from '../types.ts';
+import { defaultSize } from './page.ts';
 
 /**
  * Options of a list: those of a call, which apply to each page, and how far the list is read. The
@@ -38,41 +40,58 @@ export interface PageOptions extends CallOptions {
   readonly maxPages?: number | undefined;
 }
 
-/** Checked page options, separated from those of each call. */
+/** How a list is read: the checked options, and what is asked for. */
 export interface PagePlan {
+  readonly operation: Operation;
+  /** The number of the first page. */
+  readonly from: number;
+  readonly size: number;
   readonly prefetch: number;
   readonly maxItems: number;
   readonly maxPages: number;
+  /** The options of each call. */
   readonly call: CallOptions;
 }
 
-/** Separates page options; `most` replaces their `maxItems`. Throws `ConfigurationError`. */
-export function splitPageOptions(
-  operation: string,
+/**
+ * Plans the reading of a list; `most` replaces the `maxItems` of its options. Throws `ConfigurationError`, or
+ * `InputError` for `page` and `size`.
+ */
+export function planPages(
+  operation: Operation,
+  input: Input,
   options: PageOptions,
-  most: number | undefined,
+  most?: number,
 ): PagePlan {
+  const { id } = operation;
   const {
     prefetch = 1,
     maxItems: own = Infinity,
     maxPages = 10_000,
     ...call
-  } = checkOptions(options, 'call', 'prefetch maxItems maxPages', operation);
+  } = checkOptions(options, 'call', 'prefetch maxItems maxPages', id);
   const maxItems = most ?? own;
-  const check = (name: string, value: unknown, least: number, highest = Infinity): void => {
-    if (isWholeNumber(value, least) ? value <= highest : value === highest) return;
-    misconfigured(
-      `${operation}: \`${name}\` must be a whole number from ${least}${highest < Infinity ? ` to ${highest}` : ''}. Nothing was sent.`,
-      { operation },
-    );
+  const check = (name: string, value: number, least: number, highest = Infinity): void => {
+    const isInRange = isWholeNumber(value, least) ? value <= highest : value === highest;
+    if (isInRange) return;
+    const range = `from ${least}${highest < Infinity ? ` to ${highest}` : ''}`;
+    misconfigured(`${id}: \`${name}\` must be a whole number ${range}. Nothing was sent.`, {
+      operation: id,
+    });
   };
   check('prefetch', prefetch, 1, 64);
   check('maxItems', own, 0);
   check('maxItems', maxItems, 0);
   check('maxPages', maxPages, 1);
-  return { prefetch, maxItems, maxPages, call };
+  const [from, size] = [input['page'] ?? 0, input['size'] ?? defaultSize];
+  if (!isWholeNumber(from, 0)) {
+    throw invalidInput(id, 'page', '`page` must be a whole number from 0.');
+  }
+  if (!isWholeNumber(size, 1)) {
+    throw invalidInput(id, 'size', '`size` must be a whole number from 1.');
+  }
+  return { operation, from, size, prefetch, maxItems, maxPages, call };
 }
 
-/** Whether a value of any type is a whole number from `least`. */
-export const isWholeNumber = (value: unknown, least: number): value is number =>
+const isWholeNumber = (value: unknown, least: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= least;

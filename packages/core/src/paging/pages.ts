@@ -4,12 +4,10 @@
 import { checkOptions } from '#rules';
 import { type CallPromise, getReceived, type WithResponse } from '../call/call-promise.ts';
 import { checkVersion, type Client } from '../client/client.ts';
-import { invalidInput } from '../errors/errors.ts';
 import type { Input, Operation } from '../operation.ts';
-import type { CallOptions } from '../types.ts';
-import { isWholeNumber, type PageOptions, splitPageOptions } from './page-options.ts';
-import { throwIfAborted, untilAborted, walkPages, type WalkPlan } from './page-walk.ts';
-import { defaultSize, type Page, type ReceivedPage, toPage } from './page.ts';
+import { type PageOptions, type PagePlan, planPages } from './page-options.ts';
+import { throwIfAborted, walkPages } from './page-walk.ts';
+import { type Page, type ReceivedPage, toPage } from './page.ts';
 
 /**
  * A lazy list: await it for the first page, iterate it for every item. Each iteration requests it
@@ -43,71 +41,55 @@ export function paginate<T>(
   options: PageOptions = {},
 ): Pages<T> {
   checkVersion(client);
-  const { id } = operation;
-  const plan = (maxItems?: number): WalkPlan => ({
-    ...splitPageOptions(id, options, maxItems),
-    operation: id,
-    from: wholeNumber(id, input, 'page', 0, 0),
-    size: wholeNumber(id, input, 'size', 1, defaultSize),
-  });
+  const plan = (most?: number): PagePlan => planPages(operation, input, options, most);
   // `size` is always sent: a deployment with another default would make a full page look short.
-  const read = (page: number, size: number, call: CallOptions): CallPromise<unknown> =>
-    client.call<unknown>(operation, { ...input, page, size }, call);
-  const readPage = async (
+  const call = (
+    { size, call: own }: PagePlan,
     page: number,
-    size: number,
-    call: CallOptions,
+    signal = own.signal,
+  ): CallPromise<unknown> =>
+    client.call<unknown>(operation, { ...input, page, size }, { ...own, signal });
+  const readPage = async (
+    one: PagePlan,
+    page: number,
+    signal?: AbortSignal,
   ): Promise<ReceivedPage<T>> =>
-    toPage<T>(operation, await getReceived(read(page, size, call)), page, size);
-  const walk = (one: WalkPlan, left: AbortSignal): AsyncGenerator<Page<T>, void, undefined> =>
-    walkPages((page, signal) => readPage(page, one.size, { ...one.call, signal }), one, left);
-  const readItems = (most?: number): AsyncGenerator<T, void, undefined> =>
-    untilAborted(async function* each(left) {
-      const one = plan(most);
-      let more = one.maxItems;
-      for await (const { items } of walk(one, left)) {
-        for (const item of items) {
-          if (more-- <= 0) return;
-          throwIfAborted(id, one.call.signal);
-          yield item;
-        }
+    toPage<T>(operation, await getReceived(call(one, page, signal)), page, one.size);
+  const walk = (one: PagePlan): AsyncGenerator<Page<T>, void, undefined> =>
+    walkPages((page, signal) => readPage(one, page, signal), one);
+  async function* readItems(most?: number): AsyncGenerator<T, void, undefined> {
+    const one = plan(most);
+    let more = one.maxItems;
+    for await (const { items } of walk(one)) {
+      for (const item of items) {
+        if (more-- <= 0) return;
+        throwIfAborted(operation.id, one.call.signal);
+        yield item;
       }
-    });
+    }
+  }
   return {
     // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list returns its first page
     then: (onFulfilled, onRejected) => {
       const page = async (): Promise<Page<T>> => {
-        const { from, size, call } = plan();
-        return readPage(from, size, call);
+        const one = plan();
+        return readPage(one, one.from);
       };
       return page().then(onFulfilled, onRejected);
     },
     [Symbol.asyncIterator]: () => readItems(),
-    pages: () =>
-      untilAborted(async function* each(left) {
-        yield* walk(plan(), left);
-      }),
+    async *pages() {
+      yield* walk(plan());
+    },
     async all(only = {}) {
-      const { maxItems } = checkOptions(only, 'none', 'maxItems', id);
+      const { maxItems } = checkOptions(only, 'none', 'maxItems', operation.id);
       const all: T[] = [];
       for await (const item of readItems(maxItems)) all.push(item);
       return all;
     },
     async withResponse() {
-      const { from, size, call } = plan();
-      return read(from, size, call).withResponse();
+      const one = plan();
+      return call(one, one.from).withResponse();
     },
   };
-}
-
-function wholeNumber(
-  operation: string,
-  input: Input,
-  name: 'page' | 'size',
-  least: number,
-  otherwise: number,
-): number {
-  const value = input[name] ?? otherwise;
-  if (isWholeNumber(value, least)) return value;
-  throw invalidInput(operation, name, `\`${name}\` must be a whole number from ${least}.`);
 }
