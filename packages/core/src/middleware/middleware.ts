@@ -63,17 +63,7 @@ export type Middleware = (
   context: MiddlewareContext,
 ) => Promise<Response>;
 
-/** State of the middlewares in an attempt. */
-interface State {
-  /** Responses that they received. A response that is not returned would keep its connection. */
-  readonly heads: TransportResponse[];
-  /** Aborts requests without a response. */
-  readonly open: Set<AbortController>;
-  isOver: boolean;
-}
-
 /** The transport's response behind each response that middlewares see. */
-const responses = /* @__PURE__ */ new WeakMap<TransportResponse, Response>();
 const heads = /* @__PURE__ */ new WeakMap<
   Response,
   { readonly head: TransportResponse; readonly body: unknown }
@@ -88,21 +78,23 @@ export function middleware(...middlewares: readonly Middleware[]): Extension {
   if (middlewares.some((one) => typeof one !== 'function')) {
     misconfigured('`middleware` takes middlewares, which are functions.');
   }
-  const states = new WeakMap<Attempt, State>();
+  // Aborted with the attempt and at its end, because a response that is not returned would keep its connection.
+  const endings = new WeakMap<Attempt, AbortController>();
   return createExtension({
     async attempt(attempt, next) {
-      const state: State = { heads: [], open: new Set(), isOver: false };
-      states.set(attempt, state);
+      const ending = new AbortController();
+      endings.set(attempt, ending);
       try {
         await next();
       } finally {
-        state.isOver = true;
-        for (const head of state.heads) if (head !== attempt.response) head.cancel();
-        for (const controller of state.open) controller.abort();
+        ending.abort();
       }
     },
     send: (attempt, next) => async (request) => {
-      const state = states.get(attempt)!;
+      const ending = endings.get(attempt)!;
+      const onAbort = (): void => ending.abort(request.signal.reason);
+      if (request.signal.aborted) onAbort();
+      request.signal.addEventListener('abort', onAbort);
       const { operation, requestId, number } = attempt;
       const context: MiddlewareContext = {
         operation: operation.id,
@@ -114,7 +106,7 @@ export function middleware(...middlewares: readonly Middleware[]): Extension {
       };
       const chain = middlewares.reduceRight<Next>(
         (inner, middleware) => async (outgoing) => middleware(outgoing, unawaited(inner), context),
-        (outgoing) => sendOne(attempt, state, request, next, outgoing),
+        (outgoing) => sendOne(attempt, request, ending.signal, next, outgoing),
       );
       const { method, url, headers, body } = request;
       const run = (): Promise<Response> => chain({ method, url, headers, body });
@@ -138,31 +130,20 @@ const unawaited =
 /** Sends a request of the innermost middleware. */
 async function sendOne(
   attempt: Attempt,
-  state: State,
   { url, signal, onSend }: TransportRequest,
+  ending: AbortSignal,
   next: Send,
   outgoing: MiddlewareRequest,
 ): Promise<Response> {
-  const own = new AbortController();
-  const onAbort = (): void => own.abort(signal.reason);
-  // A middleware may call `next` after the end of the attempt.
-  if (signal.aborted || state.isOver) onAbort();
-  signal.addEventListener('abort', onAbort);
-  state.open.add(own);
   try {
     const checked = checkOutgoing(attempt.operation.id, outgoing, url);
-    const head = await next({ ...checked, signal: own.signal, onSend });
-    state.heads.push(head);
-    const response = responses.get(head) ?? head.toResponse();
-    responses.set(head, response);
+    const head = await next({ ...checked, signal: ending, onSend });
+    const response = head.toResponse();
     heads.set(response, { head, body: response.body });
     return response;
   } catch (thrown) {
     if (signal.aborted) throw interrupted(attempt, findAborted(attempt.options.signals));
     throw toError(attempt, thrown);
-  } finally {
-    // `onAbort` stays registered, because an abort must also end the reading of the body.
-    state.open.delete(own);
   }
 }
 
