@@ -30,22 +30,17 @@ export function* iterateCauses(failure: unknown): Generator<Failure, void, undef
 
 /** Reads each property once, because a getter may throw or vary; undefined if it is not an error. */
 function readFailure(error: unknown): Failure | undefined {
-  if (typeof error !== 'object' || error === null) return undefined;
-  try {
-    const { name, message, code, syscall, cause, errors } = error as Partial<Failure>;
-    if (typeof message !== 'string') return undefined;
-    return {
-      error,
-      name: typeof name === 'string' ? name : '',
-      message,
-      code,
-      syscall,
-      cause,
-      errors: Array.isArray(errors) ? errors : undefined,
-    };
-  } catch {
-    return undefined;
-  }
+  const [message, name, errors] = ['message', 'name', 'errors'].map((one) => read(error, one));
+  if (typeof message !== 'string') return undefined;
+  return {
+    error,
+    name: typeof name === 'string' ? name : '',
+    message,
+    code: read(error, 'code'),
+    syscall: read(error, 'syscall'),
+    cause: read(error, 'cause'),
+    errors: Array.isArray(errors) ? errors : undefined,
+  };
 }
 
 // The error of a `fetch` or a transport may hold the request with its key, as a property, in a getter or in what

@@ -7,7 +7,7 @@ const entry = fileURLToPath(new URL('../index.ts', import.meta.url));
 /** A text from each file of the Node transport. */
 const ofNode = [
   'function createNodeTransport',
-  'getBuiltinModule(`node:',
+  'getBuiltinModule("node:zlib")',
   'function createTunnelAgent',
   'NodeResponse = class',
 ];

@@ -5,7 +5,6 @@ import type * as zlib from 'node:zlib';
 import { makeResponse } from '../response/make-response.ts';
 import { ByteCollector } from '../response/read-body.ts';
 import { tooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
-import { builtin } from './builtin.ts';
 
 export class NodeResponse implements TransportResponse {
   readonly status: number;
@@ -116,14 +115,14 @@ function getDecoder(encoding: string): Decode | undefined {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-      return builtin('zlib').gunzip;
+      return process.getBuiltinModule('node:zlib').gunzip;
     case 'deflate':
-      return builtin('zlib').inflate;
+      return process.getBuiltinModule('node:zlib').inflate;
     case 'br':
-      return builtin('zlib').brotliDecompress;
+      return process.getBuiltinModule('node:zlib').brotliDecompress;
     case 'zstd':
       // Since Node 22.15.
-      return (builtin('zlib') as Partial<typeof zlib>).zstdDecompress;
+      return (process.getBuiltinModule('node:zlib') as Partial<typeof zlib>).zstdDecompress;
     default:
       return undefined;
   }

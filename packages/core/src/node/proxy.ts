@@ -2,7 +2,6 @@
 
 import { misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isLoopback } from '../platform/environment.ts';
-import { builtin } from './builtin.ts';
 
 type Proxy = string | URL | false;
 
@@ -29,7 +28,7 @@ export function toEndpoint(url: URL): Endpoint {
   const host = removeBrackets(url.hostname);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   // TLS server names cannot be IP addresses.
-  return { host, port, servername: builtin('net').isIP(host) ? '' : host };
+  return { host, port, servername: process.getBuiltinModule('node:net').isIP(host) ? '' : host };
 }
 
 // Removes the brackets of an IPv6 address.

@@ -4,7 +4,6 @@ import type { Agent, ClientRequest } from 'node:http';
 import type { AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
-import { builtin } from './builtin.ts';
 import { startConnectTimer } from './connection.ts';
 import { toEndpoint, proxyAuthorization } from './proxy.ts';
 
@@ -43,7 +42,7 @@ export function createTunnelAgent(
   options: AgentOptions,
   connectTimeout: number,
 ): Agent {
-  const agent = new (builtin('https').Agent)(options);
+  const agent = new (process.getBuiltinModule('node:https').Agent)(options);
   const connect = async (target: Target, done: Callback): Promise<void> => {
     let socket: Duplex;
     let current: { destroy(error: Error): unknown } | undefined;
@@ -51,7 +50,9 @@ export function createTunnelAgent(
     try {
       const tunnel = await openTunnel(proxy, ca, target, (request) => (current = request));
       // Passed on before the handshake ends: the caller of `done` observes its outcome.
-      socket = builtin('tls').connect({ ...target, socket: tunnel, path: undefined } as Target);
+      socket = process
+        .getBuiltinModule('node:tls')
+        .connect({ ...target, socket: tunnel, path: undefined } as Target);
       current = socket.once('secureConnect', stop).once('close', stop);
     } catch (error) {
       stop();
@@ -75,15 +76,17 @@ function openTunnel(
 ): Promise<Duplex> {
   const place = `${host!.includes(':') ? `[${host}]` : host}:${port}`;
   return new Promise((resolve, reject) => {
-    const request = builtin(proxy.protocol === 'https:' ? 'https' : 'http').request({
-      ...toEndpoint(proxy),
-      ...(ca === undefined ? {} : { ca }),
-      method: 'CONNECT',
-      path: place,
-      headers: { host: place, ...proxyAuthorization(proxy) },
-      agent: false,
-      ...(tunnelSignal ? { signal: tunnelSignal } : {}),
-    });
+    const request = process
+      .getBuiltinModule(proxy.protocol === 'https:' ? 'node:https' : 'node:http')
+      .request({
+        ...toEndpoint(proxy),
+        ...(ca === undefined ? {} : { ca }),
+        method: 'CONNECT',
+        path: place,
+        headers: { host: place, ...proxyAuthorization(proxy) },
+        agent: false,
+        ...(tunnelSignal ? { signal: tunnelSignal } : {}),
+      });
     onRequest(request);
     const fail = (failure: ProxyError): void => {
       request.destroy();

@@ -37,16 +37,12 @@ export class ContentError extends Error {
   }
 }
 
-// For frozen bodies; all others have a mark, which another copy of this package can read.
-const begun = /* @__PURE__ */ new WeakSet<StreamedBody>();
-
 /** Whether a transport has begun to read a body that can be read only once. */
-export const isConsumed = (body: unknown): boolean =>
-  getMark(body, 'spent-body') === true || begun.has(body as StreamedBody);
+export const isConsumed = (body: unknown): boolean => getMark(body, 'spent-body') === true;
 
-/** Marks a body that can be read only once as read. */
+/** Marks a body that can be read only once as read, also for another copy of this package. */
 export function markSpent(body: StreamedBody): void {
-  if (!body.replayable && !mark(body, 'spent-body')) begun.add(body);
+  if (!body.replayable) mark(body, 'spent-body');
 }
 
 /** A body that a transport reads. */
