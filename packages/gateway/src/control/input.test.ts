@@ -1,38 +1,10 @@
 // The input that the control plane refuses, and what it says about it.
 import { expect, it } from 'vitest';
-import { parse } from '../checks/schema.ts';
 import { sample } from '../seed/sample.ts';
 import { createTestClient, generalError } from '../testing/client.ts';
 import { useGateway } from '../testing/use-gateway.ts';
-import { zExpectation } from './expectations/expectations.ts';
 
 const gateway = useGateway();
-
-it('an expectation is read with its defaults, and names of headers in lower case', () => {
-  const match = {
-    params: { socialId: { pattern: '^0' } },
-    query: { page: '1' },
-    body: { name: { pattern: 'x' }, list: [1] },
-    exact: true,
-  };
-  const rate = { of: 0.5, seed: 'x' };
-  const date = 'Sat, 21 Nov 2026 18:56:24 GMT';
-  for (const [given, more] of [
-    [{ effect: { drop: true } }, {}],
-    [{ when: 'after', effect: { delay: 90 }, skip: 0, times: 1, rate }, {}],
-    [{ effect: { rateLimit: { retryAfter: date }, delay: { min: 1, max: 2 } } }, {}],
-    [
-      { match: { ...match, headers: { 'X-A': 'b' } }, effect: { drop: true } },
-      { match: { ...match, headers: { 'x-a': 'b' } } },
-    ],
-    [
-      { effect: { status: 503, body: null, headers: { 'X-A': 'b' } } },
-      { effect: { status: 503, body: null, headers: { 'x-a': 'b' } } },
-    ],
-  ] as const) {
-    expect(parse(zExpectation, given, ['body'])).toEqual({ when: 'before', ...given, ...more });
-  }
-});
 
 type Refused = readonly (readonly [body: unknown, message: string])[];
 

@@ -17,7 +17,7 @@ import { numberAt } from './rate.ts';
 
 const zCalls = (least: number) => z.optional(zInteger(least, 1_000_000));
 
-export const zExpectation: z.ZodMiniType<NewExpectation> = zFields({
+const zExpectation: z.ZodMiniType<NewExpectation> = zFields({
   operation: z.optional(zOperation),
   match: z.optional(zMatch),
   when: z.prefault(z.enum(['before', 'after']), 'before'),
