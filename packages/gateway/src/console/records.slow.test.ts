@@ -73,8 +73,6 @@ describe('records in the console', () => {
       await text(page).fill('{ "name": "Kept", "maxParticipants": "many" }');
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByRole('alert').getByText('body.maxParticipants: expected').waitFor();
-      await page.locator('dt.bad').getByText('maxParticipants').waitFor();
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('"maxParticipants"');
       expect(await text(page).inputValue()).toContain('Kept');
     });
   });

@@ -1,5 +1,5 @@
 // An editor: JSON as text, with the members that it may have beside it. A mistake that the gateway
-// finds is shown, and the member that it names is selected.
+// finds is shown below it.
 import type { Attributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
@@ -38,44 +38,31 @@ export interface EditorProps {
 
 const write = (value: object): string => JSON.stringify(value, null, 2);
 
-/** The place in a message: `body.rules[0].value: expected …`. */
-const place = /\bbody\.([\w$]+)/;
-
 export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
 
 function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, fixed = [], templates = {}, save } = props;
   const { attempt } = useConsole();
-  const [start] = useState(() => write(value));
-  const [text, setText] = useState(start);
+  const [before] = useState(value as Item);
+  const [text, setText] = useState(write(before));
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     area.current!.focus();
     area.current!.setSelectionRange(0, 0);
-    area.current!.scrollTop = 0;
   }, []);
   const run = (): Promise<void> =>
     attempt(async () => {
       try {
-        const next = JSON.parse(text) as Item;
-        return await save(next, JSON.parse(start) as Item);
+        return await save(JSON.parse(text) as Item, before);
       } catch (error) {
         const isJson = !(error instanceof SyntaxError);
-        return showProblem(isJson ? getMessage(error) : `This is not valid JSON: ${error.message}`);
+        return setProblem(isJson ? getMessage(error) : `This is not valid JSON: ${error.message}`);
       }
     });
-  function showProblem(message: string): void {
-    setProblem(message);
-    const name = JSON.stringify(place.exec(message)?.[1] ?? '');
-    const at = text.indexOf(name);
-    area.current!.focus();
-    if (at >= 0) area.current!.setSelectionRange(at, at + name.length);
-  }
   const starts = Object.entries(templates).map(([name, template]) =>
     button(name, () => setText(write(template))),
   );
-  const bad = place.exec(problem)?.[1];
   return html`<form class="card" onSubmit=${onSubmit(run)}>
     <h2>${title}</h2>
     ${starts.length > 0 && line('Start with', starts)}
@@ -85,7 +72,7 @@ function Editor(props: EditorProps): VNode {
           ref=${area}
           aria-label="JSON"
           aria-invalid=${problem === '' ? undefined : 'true'}
-          rows=${Math.min(Math.max(text.split('\n').length + 1, 10), 30)}
+          rows="24"
           spellcheck="false"
           value=${text}
           onInput=${onValue(setText)}
@@ -98,9 +85,7 @@ function Editor(props: EditorProps): VNode {
       )}
       <dl class="fields" tabindex="0" aria-label="Members">
         ${fields.map(({ name, type, about }) => [
-          html`<dt class=${name === bad && 'bad'}>
-            ${[code(name), ' ', type, ' ', fixed.includes(name) && tag('fixed')]}
-          </dt>`,
+          html`<dt>${[code(name), ' ', type, ' ', fixed.includes(name) && tag('fixed')]}</dt>`,
           about && html`<dd>${about}</dd>`,
         ])}
       </dl>

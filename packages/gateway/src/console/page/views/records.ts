@@ -1,5 +1,5 @@
 // Records: any collection as a list, a record with every member, and the editor.
-import type { Control, DataCollection } from '../../../control/client.ts';
+import type { DataCollection, DataPage } from '../../../control/client.ts';
 import type { Collection } from '../../api.ts';
 import { type Context, useConsole } from '../context.ts';
 import { type Address, go, setQuery, toAddress } from '../parts/address.ts';
@@ -30,12 +30,14 @@ interface Row {
   readonly item: Item;
 }
 
+/** The collection, and the filter and the page of its list. */
 interface Shown {
   readonly name: DataCollection;
   readonly collection: Collection;
-  /** The filter and the page. */
   readonly query: Readonly<Record<string, string>>;
 }
+
+type ShownRow = Shown & Row;
 
 export function Records({ path: [named = 'rooms', id, mode], query }: Address): VNode {
   const { api, counts } = useConsole();
@@ -57,21 +59,7 @@ export function Records({ path: [named = 'rooms', id, mode], query }: Address): 
   </div>`;
 }
 
-interface Page {
-  readonly rows: readonly Row[];
-  readonly more: boolean;
-}
-
-async function readPage(control: Control, { name, collection, query }: Shown): Promise<Page> {
-  const { filter, page = 0 } = query;
-  const order = collection.newestFirst ? 'newest' : 'oldest';
-  const wanted = { filter, order, page: Number(page), size: pageSize } as const;
-  const { items, ids, more } = await control.data.list(name, wanted);
-  return { rows: items.map((item, index) => ({ item, id: ids[index] ?? '' })), more };
-}
-
-function List(shown: Shown): VNode {
-  const { name, collection, query } = shown;
+function List({ name, collection, query }: Shown): VNode {
   const { filter: text = '', page = '0' } = query;
   const turn = (by: number) => (): void => setQuery({ page: String(Number(page) + by) });
   return stack(
@@ -84,13 +72,19 @@ function List(shown: Shown): VNode {
       collection.added &&
         link(`New ${collection.one}`, toAddress(['records', name, 'new'], query), { kind: 'main' }),
     ),
-    region<Page>({
-      read: (control) => readPage(control, shown),
+    region<DataPage>({
+      read: (control) =>
+        control.data.list(name, {
+          filter: text,
+          order: collection.newestFirst ? 'newest' : 'oldest',
+          page: Number(page),
+          size: pageSize,
+        }),
       about: JSON.stringify(query),
-      draw: ({ rows, more }) => [
+      draw: ({ items, ids, more }) => [
         table<Row>({
           label: collection.title,
-          items: rows,
+          items: items.map((item, index) => ({ item, id: ids[index] ?? '' })),
           columns: getColumns(collection),
           empty: text === '' ? 'There are none yet.' : `Nothing contains “${text}”.`,
           href: ({ id }) => toAddress(['records', name, id], query),
@@ -121,13 +115,8 @@ const getColumns = (collection: Collection): readonly Column<Row>[] => [
   })),
 ];
 
-interface DetailProps extends Shown {
-  /** `new` for a new record. */
-  readonly id: string;
-  readonly mode: string | undefined;
-}
-
-function Detail({ id, mode, ...shown }: DetailProps): VNode {
+/** @param id `new` for a new record */
+function Detail({ id, mode, ...shown }: Shown & { id: string; mode: string | undefined }): VNode {
   const context = useConsole();
   if (id === 'new') return add(context, shown);
   return region<Row>({
@@ -136,15 +125,12 @@ function Detail({ id, mode, ...shown }: DetailProps): VNode {
       if (!items[0]) throw new Error(`There is no ${shown.collection.one} ${id}.`);
       return { id, item: items[0] };
     },
-    draw: (row) => (mode === 'edit' ? edit : show)(context, { ...shown, row }),
+    draw: (row) => (mode === 'edit' ? edit : show)(context, { ...shown, ...row }),
   });
 }
 
-type ShownRow = Shown & { readonly row: Row };
-
 function show(context: Context, shown: ShownRow): VNode {
-  const { name, collection, query, row } = shown;
-  const { id, item } = row;
+  const { name, collection, query, id, item } = shown;
   return detail(
     getName(collection, item, id),
     toAddress(['records', name], query),
@@ -166,14 +152,14 @@ function picture({ tenant }: Context, { imageId, imageName }: Item): VNode {
 
 const remove = (
   { control, attempt }: Context,
-  { name, collection, query, row }: ShownRow,
+  { name, collection, query, id, item }: ShownRow,
 ): Promise<void> =>
   attempt(async () => {
-    const { removed, data } = await control.data.remove(name, row.id);
+    const { removed, data } = await control.data.remove(name, id);
     go(toAddress(['records', name], query));
     const more = removed > 1 ? ` and ${count(removed - 1)} that belong to it` : '';
     return {
-      text: `“${getName(collection, row.item, row.id)}”${more} removed.`,
+      text: `“${getName(collection, item, id)}”${more} removed.`,
       undo: () => control.seed(data),
     };
   });
@@ -196,8 +182,7 @@ const add = ({ control }: Context, { name, collection, query }: Shown): VNode =>
  * Edits the members that can change, and saves those that did: what an app changed at the same time
  * stays.
  */
-function edit({ control }: Context, { name, collection, query, row }: ShownRow): VNode {
-  const { id, item } = row;
+function edit({ control }: Context, { name, collection, query, id, item }: ShownRow): VNode {
   const { fields, fixed } = collection;
   const members = Object.entries(item).filter(([member]) => !fixed.includes(member));
   const back = toAddress(['records', name, id], query);
