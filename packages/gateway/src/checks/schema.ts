@@ -3,27 +3,12 @@ import * as z from 'zod/mini';
 import { describe, place, valueAt } from './describe.ts';
 import { badInput } from '../failure.ts';
 
-/** The part of Standard Schema that is used here. */
+/** A schema of zod. The generated ones are published as Standard Schemas. */
 export interface Schema {
-  readonly '~standard': {
-    validate(value: unknown): { readonly issues?: readonly Issue[] | undefined } | Promise<unknown>;
-  };
+  readonly '~standard': object;
 }
 
-interface Issue {
-  readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
-  /** Set by zod: the expected type. */
-  readonly code?: string;
-  readonly expected?: string;
-  readonly format?: string;
-  readonly values?: readonly unknown[];
-  readonly minimum?: number | bigint;
-  /** The unknown members of an object. */
-  readonly keys?: readonly string[];
-  /** The issues of each choice of a union. */
-  readonly errors?: readonly (readonly Issue[])[];
-}
+type Issue = z.core.$ZodIssue;
 
 /** The functions that are generated with the schemas. */
 export interface Shortcut {
@@ -63,21 +48,23 @@ interface Mismatch {
 
 /** The first mismatch, with the expected and the actual value. */
 export function findMismatch(schema: Schema, value: unknown): Mismatch | undefined {
-  const result = schema['~standard'].validate(value);
-  return 'issues' in result && result.issues ? toMismatch(result.issues, value) : undefined;
+  const { error } = z.safeParse(schema as z.ZodMiniType, value);
+  return error && toMismatch(error.issues, value);
 }
 
 function toMismatch(issues: readonly Issue[], value: unknown): Mismatch {
   // An unknown member may be the misspelled name of a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
   if (issue === undefined) return { path: [], says: 'expected another value' };
-  const path = (issue.path ?? []).map((step) => (typeof step === 'object' ? step.key : step));
-  const chosen = issue.errors && findChoice(issue.errors);
+  const { path } = issue;
+  const chosen = issue.code === 'invalid_union' && findChoice(issue.errors);
   if (chosen) {
     const inside = toMismatch(chosen, valueAt(value, path));
     return { path: [...path, ...inside.path], says: inside.says };
   }
-  if (issue.keys) return { path: [...path, issue.keys[0] ?? ''], says: issue.message };
+  if (issue.code === 'unrecognized_keys') {
+    return { path: [...path, issue.keys[0] ?? ''], says: issue.message };
+  }
   const says = getText(issue);
   if (!says.startsWith('expected ') || says.includes(', got ')) return { path, says };
   return { path, says: `${says}, got ${describe(valueAt(value, path))}` };
@@ -86,7 +73,7 @@ function toMismatch(issues: readonly Issue[], value: unknown): Mismatch {
 /** The choice of a union that has the type of the value, and the fewest mismatches. */
 const findChoice = (choices: readonly (readonly Issue[])[]): readonly Issue[] | undefined =>
   choices
-    .filter(([first]) => first?.path?.length || !/^invalid_(?:type|value)$/.test(first?.code ?? ''))
+    .filter(([first]) => first?.path.length || !/^invalid_(?:type|value)$/.test(first?.code ?? ''))
     .toSorted((one, other) => one.length - other.length)[0];
 
 const words: Readonly<Record<string, string>> = {
@@ -104,14 +91,16 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The gateway's own checks say in their message what they expect, or what is wrong. */
-function getText({ code, message, expected, format, values, minimum }: Issue): string {
-  if (message.startsWith('expected ')) return message;
-  if (code === 'invalid_value' && values) {
+function getText(issue: Issue): string {
+  const { code, message } = issue;
+  const own = /expected .+/.exec(message)?.[0];
+  if (code === 'custom' || message.startsWith('expected ')) return own ?? message;
+  if (code === 'too_small') return `expected at least ${issue.minimum}`;
+  if (code === 'invalid_value') {
+    const { values } = issue;
     return values[0] === true ? 'expected true' : `expected one of ${values.join(', ')}`;
   }
-  if (code === 'too_small') return `expected at least ${minimum}`;
-  const name = expected ?? format ?? '';
-  const own = /expected .+/.exec(message)?.[0];
-  if (code === 'custom' && !own) return message;
+  const name =
+    code === 'invalid_type' ? issue.expected : code === 'invalid_format' ? issue.format : '';
   return words[name] ? `expected ${words[name]}` : (own ?? `expected ${name || 'another value'}`);
 }
