@@ -82,8 +82,8 @@ describe('a wrong command line', () => {
     [['--control-host', 'gateway'], '--control-host: requires --control-token'],
     [[...control, '--control-host', 'http://a'], '--control-host (controlHosts): expected a host'],
     [['--control-token='], 'the control token must be one or more printable ASCII characters'],
-    [['--replay', 'x'], '--replay: needs --control-token'],
-    [[...control, '--replay-unrecorded', 'fail'], '--replay-unrecorded: needs --replay'],
+    [['--replay', 'x'], '--replay: requires --control-token'],
+    [[...control, '--replay-unrecorded', 'fail'], '--replay-unrecorded: requires --replay'],
     [
       [...control, '--replay', 'package.json', '--replay-unrecorded', 'x'],
       '--replay-unrecorded: expected handle or fail, got "x"',

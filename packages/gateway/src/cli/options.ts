@@ -8,6 +8,15 @@ import { readSeedFile } from '../seed/read-data.ts';
 import { readOptionFile, usageError } from '../start-error.ts';
 import { readAssumeFile } from './assume-file.ts';
 
+/** Options that mean nothing without another. */
+const needs = [
+  ['tls-cert', 'tls-key'],
+  ['tls-key', 'tls-cert'],
+  ['control-host', 'control-token'],
+  ['replay', 'control-token'],
+  ['replay-unrecorded', 'replay'],
+] as const;
+
 /** @throws StartError or UsageError when an option, or a file that it names, cannot be read. */
 export function readOptions(
   args: Arguments,
@@ -23,6 +32,9 @@ export function readOptions(
   );
   const given = { ...args, text: (name: string) => args.text(name) ?? usual.get(name) };
   const { text, all, has } = given;
+  for (const [name, other] of needs) {
+    if (all(name) && text(other) === undefined) throw usage(`--${name}: requires --${other}`);
+  }
   const file = text('assume-file');
   const findings = file === undefined ? undefined : readAssumeFile(file);
   // Does not compile while one of the options is not read.
@@ -31,12 +43,12 @@ export function readOptions(
     host: text('host'),
     publicUrl: text('public-url'),
     cors: all('cors'),
-    tls: readTls(text('tls-cert'), text('tls-key')),
+    tls: readTls(given),
     apiKeys: all('api-key') ?? [text('api-key') ?? []].flat(),
     database: text('database'),
     seed: readSeed(text('seed'), has('no-seed')),
     controlToken: text('control-token'),
-    controlHosts: readControlHosts(given),
+    controlHosts: all('control-host'),
     replay: readReplay(given),
     assume: { ...findings?.assume, ...parseAssumeOptions(all('assume') ?? []) },
     notices: [findings?.notice ?? []].flat(),
@@ -61,10 +73,9 @@ function readPort(text = ''): number {
   throw usage(`--port: expected a number from 0 to 65535, got ${JSON.stringify(text)}`);
 }
 
-function readTls(cert: string | undefined, key: string | undefined): TlsOptions | undefined {
-  if (cert === undefined && key === undefined) return undefined;
-  if (cert === undefined) throw usage('--tls-key: requires --tls-cert');
-  if (key === undefined) throw usage('--tls-cert: requires --tls-key');
+function readTls({ text }: Arguments): TlsOptions | undefined {
+  const [cert, key] = [text('tls-cert'), text('tls-key')];
+  if (cert === undefined || key === undefined) return undefined;
   return { cert: readOptionFile('tls-cert', cert), key: readOptionFile('tls-key', key) };
 }
 
@@ -74,24 +85,9 @@ function readSeed(file: string | undefined, isEmpty: boolean): CommandOptions['s
   return readSeedFile(file);
 }
 
-function readControlHosts({ all, text }: Arguments): readonly string[] | undefined {
-  const hosts = all('control-host');
-  if (hosts && text('control-token') === undefined) {
-    throw usage('--control-host: requires --control-token, which enables the control plane');
-  }
-  return hosts;
-}
-
-function readReplay({ all, text }: Arguments): CommandOptions['replay'] {
-  const file = text('replay');
-  const unrecorded = text('replay-unrecorded');
-  if (file === undefined) {
-    if (all('replay-unrecorded')) throw usage('--replay-unrecorded: needs --replay');
-    return undefined;
-  }
-  if (text('control-token') === undefined) {
-    throw usage('--replay: needs --control-token, without which there is no control plane');
-  }
+function readReplay({ text }: Arguments): CommandOptions['replay'] {
+  const [file, unrecorded] = [text('replay'), text('replay-unrecorded')];
+  if (file === undefined) return undefined;
   if (unrecorded !== 'handle' && unrecorded !== 'fail') {
     throw usage(`--replay-unrecorded: expected handle or fail, got ${JSON.stringify(unrecorded)}`);
   }
