@@ -28,31 +28,22 @@ export async function newPerson({ db, now }: At, name: string): Promise<Person> 
   return person;
 }
 
-export interface NewRoom {
-  name?: string;
-  /** Default: a new person. */
-  host?: Person;
-  /** Default: the room is in no set. */
-  socialRoomSetId?: string;
-}
-
+/** Default: a room in no set, whose host is a new person. */
 export async function newRoom(
   at: At,
-  { name = 'Main stage', host, socialRoomSetId }: NewRoom = {},
+  {
+    name = 'Main stage',
+    ...given
+  }: { name?: string; host?: Person; socialRoomSetId?: string } = {},
 ): Promise<StoredRoom> {
+  const { db, now } = at;
   const ids = new Map<RoomPart, string>();
-  for (const part of roomParts) ids.set(part, await at.db.newId());
-  const room = {
-    ...makeRoom({
-      name,
-      host: host ?? (await newPerson(at, 'Ann Abbott')),
-      sessionId: `session-${await at.db.newId()}`,
-      made: at.now,
-      getId: (part) => ids.get(part) ?? '',
-    }),
-    ...(socialRoomSetId && { socialRoomSetId }),
-  };
-  addRecord(at.db, 'rooms', room.socialId, room);
+  for (const part of roomParts) ids.set(part, await db.newId());
+  const { host = await newPerson(at, 'Ann Abbott'), ...inSet } = given;
+  const sessionId = `session-${await db.newId()}`;
+  const getId = (part: RoomPart): string => ids.get(part) ?? '';
+  const room = { ...makeRoom({ name, host, sessionId, made: now, getId }), ...inSet };
+  addRecord(db, 'rooms', room.socialId, room);
   return room;
 }
 
