@@ -1,7 +1,7 @@
 // Writes a response, for success and errors.
 import type { ErrorBody } from '@room-sessions/models';
 import type { FastifyReply } from 'fastify';
-import { badInput, type Failure } from '../failure.ts';
+import type { Failure } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import { PlainText } from '../handlers/call.ts';
 import { JsonList } from '../store/page.ts';
@@ -31,13 +31,7 @@ export function writeAnswer(
     return answer.text;
   }
   reply.type(json);
-  try {
-    return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
-  } catch (error) {
-    // A page of very large records.
-    if (!(error instanceof RangeError)) throw error;
-    throw badInput('size: the response would be too large for one string; request fewer items');
-  }
+  return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
 }
 
 /**

@@ -86,7 +86,6 @@ export class JsonList {
     this.items = items;
   }
 
-  /** @throws RangeError when the text would be too long for a string. */
   toText(): string {
     return `[${this.items.join(',')}]`;
   }
