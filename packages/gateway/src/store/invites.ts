@@ -1,4 +1,4 @@
-import type { Social, SocialInvite, User } from '@room-sessions/models';
+import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
 import { addVisit, hasAttended, removeAttendance } from './attendance.ts';
@@ -31,9 +31,7 @@ export async function invite(
   if (!room) throw unknownRecord('room', socialId);
   const answers: SocialInvite[] = [];
   for (const item of items) {
-    answers.push(
-      await inviteOne(db, { ...room, socialId: room.socialId ?? socialId }, item, options),
-    );
+    answers.push(await inviteOne(db, room.socialId ?? socialId, item, options));
   }
   // Of several items for one user, the last tells whether the user attended.
   for (const answer of answers) {
@@ -48,7 +46,7 @@ const ownFields = ['socialInviteId', 'invitedUser', 'error', 'didAttend'];
 
 async function inviteOne(
   db: Db,
-  { socialId }: Social & { readonly socialId: string },
+  socialId: string,
   { invite: item, error }: InviteItem,
   { now, by }: InviteOptions,
 ): Promise<SocialInvite> {

@@ -166,10 +166,7 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
     if (sameId(room.socialId) === sameId(source.startingPointSocialId ?? '')) {
       set.startingPointSocialId = copy.socialId;
     }
-    const user = await currentUser(db, copy.user, copy.userId ?? copy.user?.userId);
-    const socialMeta = { ...copy.socialMeta, ...noneYet };
-    const alternateHosts = await alternateHostUsers(db, copy.socialId);
-    socials.push({ ...copy, ...(user && { user }), socialMeta, alternateHosts });
+    socials.push(await readRoom(db, copy));
   }
   addRecord(db, 'room_sets', socialRoomSetId, set);
   copyAlternateHosts(db, source.socialRoomSetId ?? '', socialRoomSetId);
@@ -177,8 +174,6 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
   const alternateHosts = await alternateHostUsers(db, socialRoomSetId);
   return { ...set, ...(hostUser && { hostUser }), socials, alternateHosts };
 }
-
-const noneYet = { numberOfInvites: 0, numberOfAttendees: 0, numberCurrentlyPresent: 0 };
 
 async function copyRoom(
   db: Db,
