@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { listen } from '@room-sessions/testing';
 import type { GuestUser, Recording } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import { startInProcess, type InProcessGateway } from './gateway.ts';
+import { type GatewayOptions, startInProcess, type InProcessGateway } from './gateway.ts';
 import { sample } from './seed/sample.ts';
 import { StartError } from './start-error.ts';
 import { createTestClient } from './testing/client.ts';
@@ -38,14 +38,28 @@ describe('startGateway', () => {
     expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
   });
 
-  it.each(['', 'with space', 'ümlaut', 'line\nbreak'])('refuses %j as a key', async (apiKey) => {
-    await expect(startGateway({ apiKey })).rejects.toThrow(StartError);
-  });
+  const refused = <Name extends keyof GatewayOptions>(
+    name: Name,
+    message: string,
+    ...values: readonly GatewayOptions[Name][]
+  ) => values.map((value): [GatewayOptions, string] => [{ [name]: value }, message]);
 
-  it('reports an address that is not of this machine', async () => {
-    await expect(startGateway({ host: '192.0.2.1' })).rejects.toThrow(
-      'cannot listen: listen EADDRNOTAVAIL',
-    );
+  it.each([
+    ...refused('apiKey', 'an API key must be', '', 'with space', 'ümlaut', 'line\nbreak'),
+    ...refused('cors', '--cors (cors): expected', ['*'], ['null'], ['localhost:5173'], ['']),
+    ...refused('cors', '--cors (cors): expected', ['http://a.test/'], ['http://a.test/b']),
+    ...refused('cors', '--cors (cors): expected', ['file://']),
+    ...refused('publicUrl', '--public-url (publicUrl): expected', '', 'rooms.example.com'),
+    ...refused('publicUrl', 'expected http', 'ftp://example.com', 'https://u:p@example.com'),
+    ...refused('publicUrl', 'expected http', 'https://example.com/?a', 'https://example.com/#a'),
+    ...refused('limits', 'limits.headerBytes: expected an integer from 1', { headerBytes: 0 }),
+    ...refused('limits', 'limits.drain: expected an integer from 0', { drain: -1 }),
+    ...refused('limits', 'limits.requestTimeout', { requestTimeout: 1e12 }),
+    ...refused('host', 'cannot listen: listen EADDRNOTAVAIL', '192.0.2.1'),
+  ])('refuses %j', async (options, message) => {
+    const failure = await startGateway(options).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartError);
+    expect((failure as StartError).message).toContain(message);
   });
 
   it('refuses to start when no key would be accepted', async () => {
