@@ -2,11 +2,12 @@
 // would fill the disk further.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { isFullDisk } from '../store/failure.ts';
 
 /** The timeout of the store, in milliseconds. */
 const usualBound = 2000;
 
-/** How long a failed write counts, in milliseconds: a full disk can still be read. */
+/** How long a failure counts, in milliseconds. */
 const memory = 10_000;
 
 const failing = 'the store fails; the log has the reason';
@@ -30,7 +31,8 @@ export function createStoreHealth({
 }): StoreHealth {
   let isFailing = false;
   let lastFailure = -Infinity;
-  const isRecent = (): boolean => performance.now() < lastFailure + memory;
+  let lastFull = -Infinity;
+  const isRecent = (time: number): boolean => performance.now() < time + memory;
 
   function report(error: unknown): void {
     if (!isFailing) log.outage(error);
@@ -39,12 +41,14 @@ export function createStoreHealth({
 
   return {
     failed(error) {
-      if (!isRecent()) isFailing = false;
+      if (!isRecent(lastFailure)) isFailing = false;
       report(error);
       lastFailure = performance.now();
+      if (isFullDisk(error)) lastFull = lastFailure;
     },
     async whyNot() {
-      if (isRecent()) return failing;
+      // A transaction that writes nothing does not notice a full disk.
+      if (isRecent(lastFull)) return failing;
       const late = sleep(bound, `the store did not respond within ${bound / 1000} s`, {
         ref: false,
       });

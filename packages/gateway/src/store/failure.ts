@@ -37,6 +37,9 @@ export function storeFailure(error: unknown): Failure | undefined {
   return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
 }
 
+export const isFullDisk = (error: unknown): boolean =>
+  /\bdisk\b/.test(storeFailure(error)?.message ?? '');
+
 /** Whether the whole transaction fails, independent of its jobs. */
 export const isOfAll = (error: unknown): boolean =>
   error instanceof Unreachable ||
