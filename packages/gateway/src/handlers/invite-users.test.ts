@@ -11,7 +11,7 @@ const gateway = useGateway({ assume: { 'update-room-response': 'record' } });
 const client = createTestClient(gateway);
 
 describe('inviteUsers', () => {
-  it('refuses an unknown user in the record, stores the others and keeps the order', async () => {
+  it('refuses an unknown user in the record, stores the others and keeps the order [gap:error-conditions]', async () => {
     const { status, body } = await client.post<SocialInvite[]>(invitesPath(secondRoom), [
       { invitedUserId: ben },
       { invitedUserId: sample.unknownId },

@@ -114,19 +114,3 @@ describe('a request body', () => {
     expect((await post('{}', type)).status).toBe(200);
   });
 });
-
-describe('the assumptions of an error', () => {
-  it('do not include the status 401, which the document has [gap:error-statuses]', async () => {
-    const { status, assumed } = await client.send('GET', '/api/v1/guest/user', {
-      headers: { 'x-api-key': 'another' },
-    });
-    expect([status, assumed]).toEqual([401, []]);
-  });
-
-  it('include an error in the record for one item of a list [gap:error-conditions]', async () => {
-    const { status, body } = await client.post(`/api/v1/social/invite/${sample.socialId}`, [
-      { invitedUserId: sample.unknownId },
-    ]);
-    expect([status, body]).toEqual([200, [expect.objectContaining({ error: expect.any(String) })]]);
-  });
-});
