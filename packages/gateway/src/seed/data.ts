@@ -1,6 +1,5 @@
 // Adds seed data: records in the form of API responses. All of them are added in one transaction,
 // or none.
-import type { RoomSet, Social } from '@room-sessions/models';
 import type { SeedCounts, SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
@@ -26,25 +25,10 @@ export interface SeedOptions {
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
-/** Kinds whose seed records also contain or change other records. */
+/** Kinds whose seed records also change other records. */
 const adders: {
   readonly [Name in SeedKind]?: Add<NonNullable<SeedData[Name]>[number]>;
 } = {
-  async roomSets(db, set, now) {
-    const socialRoomSetId = await addPlain(db, 'roomSets', set, now);
-    await addHosts(db, socialRoomSetId, set, now);
-    for (const room of set.socials ?? []) {
-      await addSeedRecord(db, 'rooms', { ...room, socialRoomSetId }, now);
-    }
-    return socialRoomSetId;
-  },
-
-  async rooms(db, room, now) {
-    const socialId = await addPlain(db, 'rooms', room, now);
-    await addHosts(db, socialId, room, now);
-    return socialId;
-  },
-
   async alternateHosts(db, { ownerId, ...host }) {
     const owner =
       (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
@@ -86,7 +70,6 @@ const adders: {
   },
 };
 
-/** A record that contains no other. */
 async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
   const kind = getKind(name);
   const { id: member = '$id', derived = [], fromSeed } = kind;
@@ -106,7 +89,7 @@ async function demand(db: Db, name: SeedKind, id: string): Promise<void> {
 }
 
 /**
- * Adds one record.
+ * Adds one record, and those that it contains.
  *
  * @returns its id
  * @throws Failure (400) that says why it cannot be added.
@@ -117,12 +100,20 @@ export async function addSeedRecord(
   record: object,
   now: string,
 ): Promise<string> {
-  for (const [member, referenced] of Object.entries(getKind(name).references ?? {})) {
-    await demand(db, referenced, (record as Readonly<Record<string, string>>)[member] ?? '');
+  const { references = {}, contains = {} } = getKind(name);
+  const members = new Map<string, unknown>(Object.entries(record));
+  for (const [member, referenced] of Object.entries(references)) {
+    await demand(db, referenced, (members.get(member) ?? '') as string);
   }
   // Each item belongs to the collection of its function, which TypeScript cannot infer.
   const add = adders[name] as Add<object> | undefined;
-  return add ? add(db, record, now) : addPlain(db, name, record, now);
+  const id = await (add ? add(db, record, now) : addPlain(db, name, record, now));
+  for (const [member, [kind, parent]] of Object.entries(contains)) {
+    for (const part of (members.get(member) ?? []) as object[]) {
+      await addSeedRecord(db, kind, { ...part, [parent]: id }, now);
+    }
+  }
+  return id;
 }
 
 /**
@@ -147,18 +138,6 @@ export async function seedData(
     }
   }
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
-}
-
-/** The users that a room or a set contains. */
-async function addHosts(
-  db: Db,
-  ownerId: string,
-  { alternateHosts = [] }: Social | RoomSet,
-  now: string,
-): Promise<void> {
-  for (const { userId = '' } of alternateHosts) {
-    await addSeedRecord(db, 'alternateHosts', { ownerId, userId }, now);
-  }
 }
 
 async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {

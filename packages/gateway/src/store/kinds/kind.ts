@@ -32,6 +32,8 @@ export interface Kind {
   readonly sortColumns?: Readonly<Record<string, string>>;
   /** Kinds whose removal removes this one, with the place of their id: a column, or `document.…`. */
   readonly parents?: { readonly [Name in SeedKind]?: string };
+  /** Members of a seed record with records of a kind, which name this record in a member. */
+  readonly contains?: Readonly<Record<string, readonly [kind: SeedKind, parent: string]>>;
   /** Kinds that must have a record with the id in this member when a record is seeded. */
   readonly references?: Readonly<Record<string, SeedKind>>;
   /** False: records can be removed but not changed. */

@@ -75,6 +75,10 @@ export const kinds = {
     ...described(zRoomSet, 'RoomSet'),
     id: 'socialRoomSetId',
     derived: ['alternateHosts', 'socials'],
+    contains: {
+      alternateHosts: ['alternateHosts', 'ownerId'],
+      socials: ['rooms', 'socialRoomSetId'],
+    },
     shown: {
       members: ['socialPermissionType', 'entryOption', 'anyoneCanStart', 'allowGuestUsers'],
       references: ['socialRoomSetId', 'ownerId'],
@@ -92,6 +96,7 @@ export const kinds = {
     },
     indexes: { rooms_by_set: ['room_set_id'], rooms_by_configuration: ['configuration_id'] },
     parents: { roomSets: 'room_set_id' },
+    contains: { alternateHosts: ['alternateHosts', 'ownerId'] },
     derived: [
       'alternateHosts',
       'numberOfAlternateHosts',
