@@ -30,19 +30,11 @@ const start = ({ at }: JournalEntry): number => Date.parse(at);
 /** The duration with all attempts and the waits between them, in milliseconds. */
 export const took = ({ first, last }: Call): number => start(last) + last.ms - start(first);
 
-export interface Attempt {
-  readonly entry: JournalEntry;
-  readonly number: number;
-  /** Since the end of the attempt before, in milliseconds. */
-  readonly wait: number;
+/** How long the client waited before this attempt, in milliseconds. */
+export function waitBefore(entry: JournalEntry, { attempts }: Call): number {
+  const before = attempts[attempts.indexOf(entry) - 1];
+  return before ? Math.max(start(entry) - start(before) - before.ms, 0) : 0;
 }
-
-export const getAttempts = ({ attempts }: Call): Attempt[] =>
-  attempts.map((entry, index) => {
-    const before = attempts[index - 1];
-    const wait = before ? Math.max(start(entry) - start(before) - before.ms, 0) : 0;
-    return { entry, number: index + 1, wait };
-  });
 
 /** The parameters of the path, by their names in the API document. */
 export function getParams(

@@ -10,15 +10,7 @@ import { detail, facts, section, type Fact } from '../parts/detail.ts';
 import { duration, none, statusTag, tag, time } from '../parts/format.ts';
 import { Json, Name } from '../parts/values.ts';
 import { table } from '../parts/table.ts';
-import {
-  type Attempt,
-  type Call,
-  getAttempts,
-  getReferences,
-  toCurl,
-  took,
-  toSdkCode,
-} from './calls.ts';
+import { type Call, getReferences, toCurl, took, toSdkCode, waitBefore } from './calls.ts';
 
 export interface CallDetailProps {
   /** Absent while the journal has not arrived, and after it is cleared. */
@@ -73,19 +65,21 @@ function listAttempts(
   const title = `${call.attempts.length} attempts in ${duration(took(call))}`;
   return section(
     title,
-    table<Attempt>({
+    table<JournalEntry>({
       label: title,
-      items: getAttempts(call),
+      items: call.attempts,
       empty: '',
       columns: [
         {
           title: 'Attempt',
-          cell: ({ entry, number }) =>
-            button(`${number}`, () => choose(entry), { pressed: entry === shown }),
+          cell: (entry) =>
+            button(`${call.attempts.indexOf(entry) + 1}`, () => choose(entry), {
+              pressed: entry === shown,
+            }),
         },
-        { title: 'Status', cell: ({ entry }) => statusTag(entry.status) },
-        { title: 'Waited', cell: ({ wait }) => (wait === 0 ? none : duration(wait)) },
-        { title: 'Took', cell: ({ entry }) => duration(entry.ms) },
+        { title: 'Status', cell: ({ status }) => statusTag(status) },
+        { title: 'Waited', cell: (entry) => duration(waitBefore(entry, call)) },
+        { title: 'Took', cell: ({ ms }) => duration(ms) },
       ],
     }),
   );
