@@ -1,7 +1,6 @@
 // In pages there is no key to keep, and the browser limits what is received.
 
 import type * as portable from './portable.ts';
-import { toBlob } from '../transport/stream.ts';
 
 export { allowListeners, captureStack, diagnose, isPermanent, sendFailure } from './web.ts';
 
@@ -39,7 +38,3 @@ export const headerFault: Portable['headerFault'] = (name, value) => {
 
 export const readBody: Portable['readBody'] = async (response) =>
   new Uint8Array(await response.arrayBuffer());
-
-export const createInit: Portable['createInit'] = async (read, _close, signal) => ({
-  body: await toBlob(read, signal),
-});

@@ -8,7 +8,6 @@ export { maskOf, maskValue } from '../errors/secrets.ts';
 export { headerFault } from '../request/headers.ts';
 export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { readBody } from '../response/read-body.ts';
-export { createInit } from '../transport/stream.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 
 /** Lets any number of calls listen to a signal. Node 20 warns of a leak from the eleventh listener on. */

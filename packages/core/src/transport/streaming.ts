@@ -1,6 +1,6 @@
 // Sends a streamed body over `fetch`.
 
-import { createInit } from '#platform';
+import { isBrowser } from '../platform/environment.ts';
 import { type BodyReader, openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { streaming } from './fetch.ts';
 
@@ -20,7 +20,16 @@ async function sendStream(
   // Node's fetch, once aborted, would read the body to its end and discard it.
   signal.addEventListener('abort', close, { once: true });
   // Opened by the first read: a source that can be read only once is kept for an attempt that connects.
-  const init = await createInit(() => (reader ??= openBody(body)).next(), close, signal);
+  const read: Read = async () => {
+    const result = await (reader ??= openBody(body)).next();
+    // Closed in the meantime: ending here would make a part look complete.
+    signal.throwIfAborted();
+    return result;
+  };
+  // Pages cannot send streams.
+  const init = isBrowser()
+    ? { body: await toBlob(read) }
+    : { body: toStream(read, close), duplex: 'half', ...withoutCopy() };
   let response: Response;
   try {
     response = await send(init);
@@ -31,4 +40,51 @@ async function sendStream(
   // Workers send an incomplete body as if it were complete, so this response is to another request.
   void response.body?.cancel().catch(() => undefined);
   throw reader.failure;
+}
+
+/** Reads the next chunk of a body. */
+type Read = () => Promise<IteratorResult<Uint8Array>>;
+
+// Node keeps a second copy of a streamed body for a possible redirect, unless redirects are an error.
+// Workers reject this option.
+function withoutCopy(): RequestInit {
+  const init = { redirect: 'error' } as const;
+  try {
+    void new Request('http://loopback', init);
+    return init;
+  } catch {
+    return {};
+  }
+}
+
+const toStream = (read: Read, close: () => void): ReadableStream<Uint8Array> =>
+  new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: close,
+    },
+    // No read-ahead.
+    { highWaterMark: 0 },
+  );
+
+/** Chunks are gathered in memory up to this size; a browser may keep a Blob on disk. */
+const enough = 1024 * 1024;
+
+async function toBlob(read: Read): Promise<Blob> {
+  let blob = new Blob([]);
+  let parts: Uint8Array<ArrayBuffer>[] = [];
+  let pending = 0;
+  for (;;) {
+    const { done, value } = await read();
+    if (done) return new Blob([blob, ...parts]);
+    parts.push(value as Uint8Array<ArrayBuffer>);
+    pending += value.byteLength;
+    if (pending < enough) continue;
+    blob = new Blob([blob, ...parts]);
+    [parts, pending] = [[], 0];
+  }
 }
