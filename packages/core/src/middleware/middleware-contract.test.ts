@@ -162,10 +162,6 @@ describe('middlewares', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['a number as body', { body: 5 }, 'body'],
-    ['bytes as body', { body: new Uint8Array(3) }, 'body'],
-    ['null headers', { headers: null }, 'headers'],
-    ['an invalid method', { method: 'get it' }, 'method'],
     ['an invalid URL', { url: 'somewhere' }, 'url'],
     ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
   ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
@@ -175,9 +171,10 @@ describe('middlewares', () => {
     expect(gateway.server.received).toEqual([]);
   });
 
-  it('that call next without a request get an error', async () => {
-    const wrong: Middleware = (_, next) => next(undefined as never);
-    expect(await failure(around(wrong))).toMatchObject({ name: 'InputError' });
+  it('that call next with an invalid method get an error, and nothing is sent', async () => {
+    const error = await failure(around((it, next) => next({ ...it, method: 'get it' })));
+    expect(error).toMatchObject({ delivery: 'not_sent', attempts: 1 });
+    expect(gateway.server.received).toEqual([]);
   });
 
   it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {

@@ -13,8 +13,6 @@ import {
   misconfigured,
   RoomSessionsError,
 } from '../errors/errors.ts';
-import { checkMethod } from '../request/path.ts';
-import { isPlainObject } from '../request/plain-object.ts';
 import { isStreamedBody, type StreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
@@ -189,18 +187,12 @@ function checkOutgoing(
   const refuse = (path: string, why: string): never => {
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
-  if (typeof outgoing !== 'object' || outgoing === null) refuse('', 'no request');
-  const { method, url, headers, body } = outgoing;
-  checkMethod(id, method);
-  if (!isPlainObject(headers)) refuse('headers', '`headers` that are not an object');
+  const { url, headers, body } = outgoing;
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);
     if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);
   }
   if (isStreamedBody(body)) enableStreaming(body);
-  else if (body !== undefined && typeof body !== 'string') {
-    refuse('body', 'a `body` that is neither text nor a StreamedBody');
-  }
   if (url === sentUrl) return outgoing;
   const plain = URL.canParse(url) ? new URL(url) : undefined;
   if (!plain || !/^https?:$/.test(plain.protocol) || plain.username || plain.password) {

@@ -35,14 +35,3 @@ export function checkWrittenPath(operation: string, path: string): void {
 
 /** The path of an undocumented endpoint, percent-encoded where necessary. */
 export const encodePath = (path: string): string => new URL(path, 'http://loopback').pathname;
-
-/** Checks the method for an undocumented endpoint. Throws `InputError`. */
-export function checkMethod(operation: string, method: unknown): void {
-  if (typeof method === 'string' && /^(GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/.test(method))
-    return;
-  throw invalidInput(
-    operation,
-    'method',
-    'the method must be one of GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS.',
-  );
-}
