@@ -20,8 +20,6 @@ export interface StoreDialect {
   valuesContain(column: string, text: string): Statement;
   /** Whether an expression equals one of any number of texts. */
   among(expression: Statement, texts: readonly string[]): Statement;
-  /** A list of documents in as few rows as its driver reads fast, each with one or more, separated by commas. */
-  joined(list: Statement): Statement;
   /** Finds a row if the table exists. */
   tableExists(table: string): Statement;
 }
@@ -53,7 +51,6 @@ export const sqlite: StoreDialect = {
       WHERE held.type IN ('text', 'integer', 'real') AND instr(lower(held.atom), ${text}) > 0)`,
   among: (expression, texts) =>
     sql`${expression} IN (SELECT value FROM json_each(${JSON.stringify(texts)}))`,
-  joined: (list) => list,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM sqlite_schema WHERE type = 'table' AND name = ${table}`,
 };
@@ -65,18 +62,11 @@ export const schema = 'room_sessions';
  * The statement with the schema of each table. The search path cannot name it: it belongs to the
  * session, which a pooler shares with other programs.
  */
-export function withSchema(statement: string): string {
-  const common = /\bWITH(?: RECURSIVE)? (\w+)/.exec(statement)?.[1];
-  return statement.replaceAll(named, (match, before: string, name: string) =>
-    name === common ? match : `${before}${schema}.${name}`,
-  );
-}
+export const withSchema = (statement: string): string =>
+  statement.replaceAll(named, `$1${schema}.$2`);
 
 const named =
   /(\b(?:FROM|INTO|UPDATE|JOIN|TABLE|INDEX \w+\s+ON|DROP INDEX)\s+)(?!pg_)([a-z]\w*)(?![\w.(])/g;
-
-/** Of the documents of a list that are joined, in bytes. */
-const longestText = 16 * 1024 * 1024;
 
 export const postgres: StoreDialect = {
   types: {
@@ -95,11 +85,6 @@ export const postgres: StoreDialect = {
       WHERE jsonb_typeof(held.value) IN ('string', 'number')
         AND strpos(lower((held.value #>> '{}') COLLATE "C"), ${text}::text) > 0)`,
   among: (expression, texts) => sql`${expression} = ANY (${texts}::text[])`,
-  // Long ones may have no common text, which can be too long for a string.
-  joined: (list) => sql`WITH list AS (${list})
-    SELECT string_agg(document, ',') AS document FROM list HAVING sum(octet_length(document)) < ${longestText}
-    UNION ALL
-    SELECT document FROM list WHERE (SELECT sum(octet_length(document)) FROM list) >= ${longestText}`,
   tableExists: (table) =>
     sql`SELECT 1 AS one FROM pg_tables WHERE schemaname = ${schema} AND tablename = ${table}`,
 };

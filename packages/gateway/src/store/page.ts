@@ -78,7 +78,7 @@ export function getSortKeys(kind: Kind): SortKeys {
   return keys;
 }
 
-/** A list as JSON texts, each of one or more items: stored records are passed on without parsing. */
+/** A list as the JSON texts of its items: stored records are passed on without parsing. */
 export class JsonList {
   readonly items: readonly string[];
 
@@ -99,6 +99,6 @@ export async function listRecords(
   const keys = getSortKeys(getKindOf(table));
   const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
     ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  const rows = await db.rows<{ document: string }>(db.dialect.joined(list));
+  const rows = await db.rows<{ document: string }>(list);
   return new JsonList(rows.map(({ document }) => document));
 }

@@ -1,5 +1,4 @@
 // A connection to PostgreSQL, lent to one transaction or one read.
-import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { postgres, type Transaction, withSchema } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
@@ -86,15 +85,6 @@ export class PostgresConnection implements Transaction {
     await this.#query(raw('ROLLBACK')).catch(() => undefined);
   }
 
-  /** Holds the statements back, so that they leave in one packet. */
-  cork(): void {
-    getSocket(this.#client).cork();
-  }
-
-  uncork(): void {
-    getSocket(this.#client).uncork();
-  }
-
   /** Discards the connection after an error, which may have left state behind. */
   release(): void {
     this.#client.release(this.failure !== undefined && !(this.failure instanceof Stale));
@@ -110,9 +100,6 @@ export class PostgresConnection implements Transaction {
     }
   }
 }
-
-const getSocket = (client: PoolClient): Socket =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /** PostgreSQL evaluates the condition once, and before the first row: a missing row is a division by zero. */
 const demanding = (statement: Statement, found: Statement): Statement => sql`

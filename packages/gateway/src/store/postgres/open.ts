@@ -49,29 +49,23 @@ export async function openPostgres(url: string): Promise<Engine> {
   });
   pool.on('error', () => {});
 
-  async function lend(): Promise<PostgresConnection> {
+  /** Lends a connection to a read or a transaction. */
+  async function lend<T>(use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new Unreachable(error);
     });
-    return new PostgresConnection(client);
+    const connection = new PostgresConnection(client);
+    return use(connection).finally(() => connection.release());
   }
-  const share = shareInTurn(lend);
 
   return {
     name,
     reader: {
       dialect: postgres,
-      rows: (statement, demanded) => share((connection) => connection.rows(statement, demanded)),
+      rows: (statement, demanded) => lend((connection) => connection.rows(statement, demanded)),
     },
     lanes: writers,
-    async transaction(work) {
-      const connection = await lend();
-      try {
-        return await inTransaction(connection, work);
-      } finally {
-        connection.release();
-      }
-    },
+    transaction: (work) => lend((connection) => inTransaction(connection, work)),
     prepare: prepareSchema,
     isRace,
     async close() {
@@ -81,44 +75,6 @@ export async function openPostgres(url: string): Promise<Engine> {
       }, endTimeout);
       await pool.end().finally(() => clearTimeout(cut));
     },
-  };
-}
-
-/** Reads that begin in one turn of the event loop share a connection, and their statements a packet. */
-function shareInTurn(lend: () => Promise<PostgresConnection>) {
-  interface Turn {
-    readonly connection: Promise<PostgresConnection>;
-    reads: number;
-    isOver: boolean;
-  }
-  let turn: Turn | undefined;
-
-  function beginTurn(): Turn {
-    const begun: Turn = { connection: lend(), reads: 0, isOver: false };
-    begun.connection.then(
-      (connection) => connection.cork(),
-      () => {},
-    );
-    setImmediate(async () => {
-      turn = undefined;
-      const connection = await begun.connection.catch(() => undefined);
-      begun.isOver = true;
-      connection?.uncork();
-      if (begun.reads === 0) connection?.release();
-    });
-    return begun;
-  }
-
-  return async <T>(read: (connection: PostgresConnection) => Promise<T>): Promise<T> => {
-    const shared = (turn ??= beginTurn());
-    shared.reads += 1;
-    const connection = await shared.connection;
-    try {
-      return await read(connection);
-    } finally {
-      shared.reads -= 1;
-      if (shared.reads === 0 && shared.isOver) connection.release();
-    }
   };
 }
 
