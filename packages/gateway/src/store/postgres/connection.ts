@@ -1,4 +1,5 @@
 // A connection to PostgreSQL, lent to one transaction or one read.
+import type { Socket } from 'node:net';
 import type { PoolClient, QueryResult } from 'pg';
 import { postgres, type Transaction, withSchema } from '../dialect.ts';
 import { raw, sql, type Statement } from '../sql.ts';
@@ -83,6 +84,17 @@ export class PostgresConnection implements Transaction {
 
   async rollBack(): Promise<void> {
     await this.#query(raw('ROLLBACK')).catch(() => undefined);
+  }
+
+  /** Holds back the statements that a function sends, so that they leave together. */
+  inOnePacket<T>(send: () => T): T {
+    const { stream } = (this.#client as unknown as { connection: { stream: Socket } }).connection;
+    stream.cork();
+    try {
+      return send();
+    } finally {
+      stream.uncork();
+    }
   }
 
   /** Discards the connection after an error, which may have left state behind. */

@@ -50,7 +50,7 @@ export async function openPostgres(url: string): Promise<Engine> {
   pool.on('error', () => {});
 
   /** Lends a connection to a read or a transaction. */
-  async function lend<T>(use: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+  async function lend<T>(use: Use<T>): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new Unreachable(error);
     });
@@ -58,11 +58,13 @@ export async function openPostgres(url: string): Promise<Engine> {
     return use(connection).finally(() => connection.release());
   }
 
+  const share = shareInTurn(lend);
+
   return {
     name,
     reader: {
       dialect: postgres,
-      rows: (statement, demanded) => lend((connection) => connection.rows(statement, demanded)),
+      rows: (statement, demanded) => share((connection) => connection.rows(statement, demanded)),
     },
     lanes: writers,
     transaction: (work) => lend((connection) => inTransaction(connection, work)),
@@ -76,6 +78,29 @@ export async function openPostgres(url: string): Promise<Engine> {
       await pool.end().finally(() => clearTimeout(cut));
     },
   };
+}
+
+type Use<T> = (connection: PostgresConnection) => Promise<T>;
+
+/** Reads that begin in one turn of the event loop share a connection, and their statements a packet. */
+function shareInTurn(lend: <T>(use: Use<T>) => Promise<T>): <T>(read: Use<T>) => Promise<T> {
+  let turn: { run: Use<void>; reject: (reason: unknown) => void }[] = [];
+
+  function runTurn(): void {
+    const reads = turn;
+    turn = [];
+    lend((connection) =>
+      connection.inOnePacket(() => Promise.all(reads.map(({ run }) => run(connection)))),
+    ).catch((error: unknown) => {
+      for (const { reject } of reads) reject(error);
+    });
+  }
+
+  return (read) =>
+    new Promise((resolve, reject) => {
+      const run = (connection: PostgresConnection) => read(connection).then(resolve, reject);
+      if (turn.push({ run, reject }) === 1) setImmediate(runTurn);
+    });
 }
 
 async function inTransaction<T>(
