@@ -60,6 +60,18 @@ describe('an uploaded image', () => {
     }
   });
 
+  it('has no group, color and owner without them, and at least one pixel', async () => {
+    await using bare = await startGateway({
+      seed: false,
+      assume: { 'image-group': 'none', 'image-color': 'none', 'image-user': 'oldest' },
+    });
+    const { status, body } = await upload('dot/png/1/1', png(1, 1), createTestClient(bare));
+    expect([status, Object.keys(body).toSorted()]).toEqual([
+      200,
+      ['active', 'imageId', 'imageName', 'imageSize', 'imageType', 'imageURI', 'visibleToPublic'],
+    ]);
+  });
+
   const types = 'type: expected one of png, jpeg, jpg, gif, webp, got ';
   const numbers = ['0', '16385', '1.5', '0x10', '%20', '%2B3', '３', '9'.repeat(300)];
   it.each<readonly [path: string, why: string]>([
@@ -116,6 +128,7 @@ describe('the bytes of an image', () => {
   it.each([
     ['gif/3/2', png(3, 2), 'the bytes are png, the path says gif'],
     ['png/4/2', png(3, 2), 'the image has 3 x 2 pixels, the path says 4 x 2'],
+    ['png/3/4', png(3, 2), 'the image has 3 x 2 pixels, the path says 3 x 4'],
     ['png/3/2', huge, 'the image has 4294967295 x 2147483647 pixels, the path says 3 x 2'],
     ['png/3/2', Buffer.from(svg), none],
     ['png/3/2', png(3, 2).subarray(0, 20), none],
@@ -187,5 +200,8 @@ describe('a playlist', () => {
     const { body } = await client.patch(newPlaylist, { playlistId, name: 'Renamed', type: 'PAID' });
     expect(body).toMatchObject({ playlistId, name: 'Renamed', type: 'FREE_PLAYLIST', qty: 12 });
     expect((await client.patch(newPlaylist, { playlistId: sample.socialId })).status).toBe(404);
+    expect((await client.patch(newPlaylist, { name: 'Renamed' })).body).toEqual(
+      generalError(400, expect.stringMatching(/^body\.playlistId: expected the UUID/)),
+    );
   });
 });
