@@ -69,7 +69,7 @@ describe('the findings of a probe', () => {
   });
 
   it.each([
-    ['{"key":"abc', 'is not JSON'],
+    ['{"key":"abc', 'is not a report of version 1'],
     ['null', 'is not a report of version 1'],
     ['{"version":2,"findings":[]}', 'is not a report of version 1'],
     [finding({}), 'is not a report of version 1'],

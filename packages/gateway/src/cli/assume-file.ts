@@ -1,6 +1,6 @@
 // Turns the findings of a probe into assumptions: `--assume-file findings.json`.
 import { resolveAssumptions, switchDefault } from '../assume.ts';
-import { environmentError, readOptionFile, StartError } from '../start-error.ts';
+import { environmentError, readOptionFile } from '../start-error.ts';
 
 export interface AssumedFromFile {
   readonly assume: Readonly<Record<string, string | number>>;
@@ -41,22 +41,18 @@ export function readAssumeFile(file: string): AssumedFromFile {
 }
 
 function readFindings(file: string): Finding[] {
-  const fail = (why: string): StartError => environmentError(`--assume-file ${file}: ${why}`);
   const text = readOptionFile('assume-file', file).toString('utf8');
-  let report: unknown;
   try {
-    report = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const report = JSON.parse(text.replace(/^\uFEFF/, '')) as Record<string, unknown>;
+    const { version, findings } = report;
+    if (version === 1 && Array.isArray(findings) && findings.every(isFinding)) return findings;
   } catch {
     // The parser's message quotes the file, which may be the wrong file and contain secrets.
-    throw fail('is not JSON; expected what `room-sessions-probe --report FILE.json` writes');
   }
-  const { version, findings } = (report ?? {}) as Record<string, unknown>;
-  if (version !== 1 || !Array.isArray(findings) || !findings.every(isFinding)) {
-    throw fail(
-      'is not a report of version 1; expected what `room-sessions-probe --report FILE.json` writes',
-    );
-  }
-  return findings;
+  throw environmentError(
+    `--assume-file ${file}: is not a report of version 1; expected what ` +
+      '`room-sessions-probe --report FILE.json` writes',
+  );
 }
 
 const isFinding = (value: unknown): value is Finding =>
@@ -64,8 +60,7 @@ const isFinding = (value: unknown): value is Finding =>
 
 function chooseValue(finding: Finding, usual: string | undefined): Value | undefined {
   const { verdict, value, values, range } = finding;
-  if (verdict !== 'confirmed' && verdict !== 'consistent' && verdict !== 'refuted')
-    return undefined;
+  if (!['confirmed', 'consistent', 'refuted'].includes(String(verdict))) return undefined;
   if (isValue(value)) return value;
   if (isRange(range)) {
     const [from, to] = range;
