@@ -72,6 +72,10 @@ export interface NewKeyOptions {
   readonly expires?: string | undefined;
   /** The records of a new tenant. */
   readonly fill: Fill | undefined;
+  /** Default: `issued`. */
+  readonly source?: KeyRow['source'];
+  /** Default: a new one. */
+  readonly apiKey?: string;
 }
 
 /**
@@ -81,24 +85,16 @@ export interface NewKeyOptions {
  */
 export async function createKey(
   work: KeyWork,
-  { name, tenant, expires, fill }: NewKeyOptions,
+  { name, tenant, expires, fill, source = 'issued', apiKey = newSecret() }: NewKeyOptions,
 ): Promise<IssuedKey> {
   const { db, now } = work;
   if (expires !== undefined && expires <= now) {
     throw badInput(`expires: expected a time after ${now}, got ${expires}`);
   }
   const owner = tenant ? (await demandTenant(db, tenant)).id : await makeTenant(work, fill);
-  const key = { id: randomUUID(), tenant: owner, apiKey: newSecret() };
-  addIssued(work, 'issued', { ...key, name, ...(expires && { expires }) });
-  return key;
-}
-
-function addIssued(
-  { db, now }: KeyWork,
-  source: KeyRow['source'],
-  { apiKey, ...row }: IssuedKey & { readonly name: string; readonly expires?: string },
-): void {
-  addKey(db, { ...row, source, created: now, ...getIssued(apiKey, now) });
+  const key = { id: randomUUID(), tenant: owner, name, ...(expires && { expires }) };
+  addKey(db, { ...key, source, created: now, ...getIssued(apiKey, now) });
+  return { id: key.id, tenant: owner, apiKey };
 }
 
 const getIssued = (apiKey: string, now: string) =>
@@ -181,12 +177,8 @@ export const admitStartKeys = (
         const why = known.state === 'issued' ? `expired at ${known.expires}` : `was ${known.state}`;
         throw usageError(`the API key ${known.id} ${why}; start with another key, or without it`);
       }
-      const id = known?.id ?? randomUUID();
-      if (!known) {
-        const tenant = await makeTenant({ db, now }, fill);
-        addIssued({ db, now }, 'start', { id, tenant, apiKey, name: 'given at the start' });
-      }
-      ids.push(id);
+      const start = { name: 'given at the start', source: 'start', apiKey, fill } as const;
+      ids.push((known ?? (await createKey({ db, now }, start))).id);
     }
     return ids;
   });
