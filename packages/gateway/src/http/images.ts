@@ -2,18 +2,28 @@
 // image has no key.
 import type { FastifyInstance } from 'fastify';
 import { unknownRecord } from '../failure.ts';
-import { findImage, imageBytes } from '../store/images.ts';
+import { findImage } from '../store/images.ts';
 import type { Services } from '../services.ts';
 
 export function serveImages(app: FastifyInstance, { store }: Services): void {
   type Route = { Params: { tenant: string; imageId: string } };
-  // The bytes that are being sent, with the number of their clients: they are in memory once.
+  // The images that are being sent, with the number of their clients: they are in memory once.
   // Otherwise each slow reader would hold its own copy.
-  const sent = new Map<string, { bytes: Promise<Uint8Array | undefined>; clients: number }>();
+  const sent = new Map<string, { image: ReturnType<typeof findImage>; clients: number }>();
   app.get<Route>('/images/:tenant/:imageId', async (request, reply) => {
+    // The client has disconnected meanwhile.
+    if (reply.raw.destroyed) return reply.hijack();
     const { tenant, imageId } = request.params;
+    const key = `${tenant}/${imageId}`;
     const at = { ...store.read, tenant };
-    const image = await findImage(at, imageId);
+    const shared = sent.get(key) ?? { image: findImage(at, imageId), clients: 0 };
+    sent.set(key, shared);
+    shared.clients += 1;
+    reply.raw.once('close', () => {
+      shared.clients -= 1;
+      if (shared.clients === 0) sent.delete(key);
+    });
+    const image = await shared.image;
     if (!image) throw unknownRecord('image', imageId);
     reply.headers({
       // An image never changes: each upload has a new id.
@@ -22,18 +32,6 @@ export function serveImages(app: FastifyInstance, { store }: Services): void {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     });
-    // The client has disconnected meanwhile.
-    if (reply.raw.destroyed) return reply.hijack();
-    const key = `${tenant}/${imageId}`;
-    const shared = sent.get(key) ?? { bytes: imageBytes(at, imageId), clients: 0 };
-    sent.set(key, shared);
-    shared.clients += 1;
-    reply.raw.once('close', () => {
-      shared.clients -= 1;
-      if (shared.clients === 0) sent.delete(key);
-    });
-    const body = await shared.bytes;
-    if (!body) throw unknownRecord('image', imageId);
-    return reply.type(image.content_type).send(body);
+    return reply.type(image.content_type).send(image.bytes);
   });
 }
