@@ -159,6 +159,9 @@ describe('updateEvent', () => {
     });
     expect(assumed).toContain('registration-status-transitions');
     expect((await client.patch(paths.event, { socialEventId: unknownId })).status).toBe(404);
+    expect((await client.patch(paths.event, { name: 'Kickoff' })).body).toEqual(
+      generalError(400, expect.stringMatching(/^body\.socialEventId: expected the UUID/)),
+    );
   });
 });
 
