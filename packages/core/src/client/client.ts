@@ -2,7 +2,7 @@
 
 import { defaultTransport } from '#default-transport';
 import { allowListeners, captureStack } from '#platform';
-import { checkOptions as check, refuseOptions, resolveRules } from '#rules';
+import { checkOptions as check, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { getHooks } from '../call/hooks.ts';
 import { run } from '../call/run.ts';
@@ -21,7 +21,7 @@ import type {
   Settings,
 } from '../types.ts';
 import { version } from '../version.ts';
-import type { SharedOptions } from './check-options.ts';
+import { refuseOptions, type SharedOptions } from './check-options.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {

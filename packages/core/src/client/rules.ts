@@ -5,7 +5,7 @@ import { checkInput } from '../request/request.ts';
 import type { ClientOptions, Settings } from '../types.ts';
 import { createRules } from './create-rules.ts';
 
-export { checkOptions, refuseOptions } from './check-options.ts';
+export { checkOptions } from './check-options.ts';
 
 /** The settings that depend on the runtime. Throws `ConfigurationError`. */
 export const resolveRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({
