@@ -187,7 +187,8 @@ function checkOutgoing(
   const refuse = (path: string, why: string): never => {
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
-  const { url, headers, body } = outgoing;
+  const { method, url, headers, body } = outgoing;
+  if (!/^[A-Z]+$/.test(method)) refuse('method', 'a `method` that HTTP does not have');
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);
     if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);
