@@ -8,6 +8,20 @@ import { AbortError } from '../errors/errors.ts';
 const gateway = usePagedServer();
 const { connect, rooms, hold, asked } = gateway;
 
+describe('a list read one page at a time', () => {
+  it('returns no more items or pages after return()', async () => {
+    const held = hold(100);
+    const pages = rooms().pages();
+    const page = pages.next();
+    const first = await held.page(0);
+    const left = pages.return!();
+    first.give();
+    expect(await left).toEqual({ done: true, value: undefined });
+    expect(await page).toEqual({ done: true, value: undefined });
+    expect(held.asked()).toEqual([0]);
+  });
+});
+
 describe('a list whose signal is aborted', () => {
   it('drops a page that has already arrived', async () => {
     const held = hold(100);

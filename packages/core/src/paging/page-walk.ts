@@ -10,12 +10,13 @@ import { defaultSize, type Page, type ReceivedPage } from './page.ts';
 type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<ReceivedPage<T>>;
 
 /**
- * Yields the pages in order, up to a short page or the page that reaches `maxItems`. When it ends, no request
- * stays in flight and the caller's signal has no listener.
+ * Yields the pages in order, up to a short page or the page that reaches `maxItems`. When it ends, and at
+ * the latest when `left` is aborted, no request stays in flight and the caller's signal has no listener.
  */
 export async function* walkPages<T>(
   requestPage: RequestPage<T>,
   plan: PagePlan,
+  left: AbortSignal,
 ): AsyncGenerator<Page<T>, void, undefined> {
   const { operation, from, size, prefetch, maxItems, maxPages, call } = plan;
   const { signal } = call;
@@ -26,6 +27,7 @@ export async function* walkPages<T>(
     inFlight.abort(signal?.reason);
   };
   signal?.addEventListener('abort', stop);
+  left.addEventListener('abort', stop);
 
   // Shorter pages are the last one. A gateway may have a maximum below `size`, so after the first page
   // this is its length.
@@ -65,7 +67,7 @@ export async function* walkPages<T>(
       while (pending.length < prefetch && next < needed) request(next++);
       const page = await pending.shift();
       throwIfAborted(operation.id, signal);
-      if (!page) return;
+      if (!page || left.aborted) return;
       const { items } = page;
       if (number === from && !page.isLast) full = length = Math.min(size, items.length);
       page.isLast = items.length < full;
@@ -85,9 +87,29 @@ export async function* walkPages<T>(
       yield page;
       if (isEnd) return;
     }
+  } catch (error) {
+    // A caller that has left gets no error for the aborted requests.
+    if (!left.aborted) throw error;
   } finally {
     stop();
   }
+}
+
+/**
+ * A generator that is notified at once when its caller leaves. `return()` alone waits until the
+ * pending promise of the generator settles.
+ */
+export function untilLeft<T>(
+  create: (left: AbortSignal) => AsyncGenerator<T, void, undefined>,
+): AsyncGenerator<T, void, undefined> {
+  const leaving = new AbortController();
+  const generator = create(leaving.signal);
+  const leave = generator.return.bind(generator);
+  generator.return = (value) => {
+    leaving.abort();
+    return leave(value);
+  };
+  return generator;
 }
 
 export function throwIfAborted(operation: string, signal: AbortSignal | undefined): void {

@@ -6,7 +6,7 @@ import { type CallPromise, getReceived, type WithResponse } from '../call/call-p
 import { checkVersion, type Client } from '../client/client.ts';
 import type { Input, Operation } from '../operation.ts';
 import { type PageOptions, type PagePlan, planPages } from './page-options.ts';
-import { throwIfAborted, walkPages } from './page-walk.ts';
+import { throwIfAborted, untilLeft, walkPages } from './page-walk.ts';
 import { type Page, type ReceivedPage, toPage } from './page.ts';
 
 /**
@@ -55,19 +55,20 @@ export function paginate<T>(
     signal?: AbortSignal,
   ): Promise<ReceivedPage<T>> =>
     toPage<T>(operation, await getReceived(call(one, page, signal)), page, one.size);
-  const walk = (one: PagePlan): AsyncGenerator<Page<T>, void, undefined> =>
-    walkPages((page, signal) => readPage(one, page, signal), one);
-  async function* readItems(most?: number): AsyncGenerator<T, void, undefined> {
-    const one = plan(most);
-    let more = one.maxItems;
-    for await (const { items } of walk(one)) {
-      for (const item of items) {
-        if (more-- <= 0) return;
-        throwIfAborted(operation.id, one.call.signal);
-        yield item;
+  const walk = (one: PagePlan, left: AbortSignal): AsyncGenerator<Page<T>, void, undefined> =>
+    walkPages((page, signal) => readPage(one, page, signal), one, left);
+  const readItems = (most?: number): AsyncGenerator<T, void, undefined> =>
+    untilLeft(async function* each(left) {
+      const one = plan(most);
+      let more = one.maxItems;
+      for await (const { items } of walk(one, left)) {
+        for (const item of items) {
+          if (more-- <= 0) return;
+          throwIfAborted(operation.id, one.call.signal);
+          yield item;
+        }
       }
-    }
-  }
+    });
   return {
     // oxlint-disable-next-line unicorn/no-thenable -- awaiting a list returns its first page
     then: (onFulfilled, onRejected) => {
@@ -78,9 +79,10 @@ export function paginate<T>(
       return page().then(onFulfilled, onRejected);
     },
     [Symbol.asyncIterator]: () => readItems(),
-    async *pages() {
-      yield* walk(plan());
-    },
+    pages: () =>
+      untilLeft(async function* each(left) {
+        yield* walk(plan(), left);
+      }),
     async all(only = {}) {
       const { maxItems } = checkOptions(only, 'none', 'maxItems', operation.id);
       const all: T[] = [];

@@ -96,6 +96,16 @@ describe('a prefetched list', () => {
     expect(await items).toEqual(upTo(3));
     await behind!.abandoned();
   });
+
+  it('aborts its requests when an iterator is left while it awaits one', async () => {
+    const held = hold(100);
+    const items = rooms({ prefetch: 3 })[Symbol.asyncIterator]();
+    const item = items.next();
+    const pages = await held.pages(0, 2);
+    await items.return!();
+    expect(await item).toEqual({ done: true, value: undefined });
+    await Promise.all(pages.map((page) => page.abandoned()));
+  });
 });
 
 // The list is left while page 1 is awaited or after it arrived, with all later pages in flight.
@@ -167,6 +177,19 @@ const endings: ReadonlyArray<[string, Ending]> = [
         const error = await reading;
         expect(error).toBeInstanceOf(AbortError);
         expect(error).toMatchObject({ cause: 'enough', operation: 'listRooms' });
+      },
+    },
+  ],
+  [
+    'the caller returns while it awaits a page',
+    {
+      async read({ pages, underWay }) {
+        await pages.next();
+        const page = pages.next();
+        await underWay;
+        await pages.return!();
+        expect(await page).toEqual({ done: true, value: undefined });
+        expect(await pages.next()).toEqual({ done: true, value: undefined });
       },
     },
   ],
