@@ -6,7 +6,7 @@ import { invalidInput } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
 import { isObject } from '../request/plain-object.ts';
-import { checkWrittenPath, encodePath } from '../request/path.ts';
+import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
 import type { Client } from './client.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
 
@@ -27,8 +27,6 @@ export interface RequestOptions extends CallOptions {
    */
   readonly body?: unknown;
 }
-
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 
 /**
  * Calls an endpoint that the API document does not describe, with the same key, errors and decoding.
@@ -59,9 +57,7 @@ export function request<T = unknown>(
       if (isObject(value)) continue;
       throw invalidInput(id, name, `\`${name}\` must be an object of names and values.`);
     }
-    if (!methods.includes(method)) {
-      throw invalidInput(id, 'method', `the method must be one of ${methods.join(', ')}.`);
-    }
+    checkMethod(id, method);
     checkWrittenPath(id, path);
     operation.path = encodePath(path);
   };

@@ -13,6 +13,7 @@ import {
   misconfigured,
   RoomSessionsError,
 } from '../errors/errors.ts';
+import { checkMethod } from '../request/path.ts';
 import { isStreamedBody, type StreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
 import { enableStreaming } from '../transport/streaming.ts';
@@ -188,7 +189,7 @@ function checkOutgoing(
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
   const { method, url, headers, body } = outgoing;
-  if (!/^[A-Z]+$/.test(method)) refuse('method', 'a `method` that HTTP does not have');
+  checkMethod(id, method);
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);
     if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);

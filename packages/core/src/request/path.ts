@@ -35,3 +35,11 @@ export function checkWrittenPath(operation: string, path: string): void {
 
 /** The path of an undocumented endpoint, percent-encoded where necessary. */
 export const encodePath = (path: string): string => new URL(path, 'http://loopback').pathname;
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
+
+/** Checks the method of an undocumented endpoint, or of a middleware. Throws `InputError`. */
+export function checkMethod(operation: string, method: string): void {
+  if (methods.includes(method)) return;
+  throw invalidInput(operation, 'method', `the method must be one of ${methods.join(', ')}.`);
+}
