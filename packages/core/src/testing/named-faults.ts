@@ -1,6 +1,5 @@
-// Every way in which a gateway, or the network, can misbehave, by name. The page docs/faults.md has a
-// row for each with its effect on a caller.
-// Long: one table, from which that page is generated.
+// Every way in which a gateway, or the network, can misbehave, by name. `errors/named-faults.*.txt` has the
+// effect of each on a caller.
 
 import { gzipSync } from 'node:zlib';
 import { closedPortUrl } from '@room-sessions/testing';
@@ -21,9 +20,8 @@ const afterTwoTurns = (act: () => void): void => void setImmediate(() => setImme
 
 export interface NamedFault {
   readonly name: string;
-  /** What the server does, as a sentence for the page. */
+  /** What the server does. */
   readonly what: string;
-  readonly group: Group;
   readonly start: () => Promise<FaultEndpoint>;
   /** Options that make the call end soon. */
   readonly options?: CallOptions;
@@ -32,18 +30,6 @@ export interface NamedFault {
   /** Why transports differ, if they do. */
   readonly note?: string;
 }
-
-export const groups = {
-  'no-connection': 'Connecting fails',
-  connection: 'A connection fails',
-  time: 'A slow or missing response',
-  head: 'The head of the response',
-  body: 'The body of the response',
-  redirect: 'Redirects',
-  status: 'Statuses that request a retry',
-} as const;
-
-export type Group = keyof typeof groups;
 
 /** The value of a healthy response. */
 export const healthy = { ok: true };
@@ -62,7 +48,6 @@ const fetchHidesConnecting =
 const retryAfter = (status: number, form: string, value: string, date?: string): NamedFault => ({
   name: `${status}-retry-after-${form}`,
   what: `The response is ${status} once, with \`Retry-After: ${value}\`${date ? ` and \`Date: ${date}\`` : ''}.`,
-  group: 'status',
   start: answering(
     faults.answer(status, '{}', { 'retry-after': value, ...(date ? { date } : {}) }),
     ok,
@@ -83,31 +68,26 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'connection-refused',
     what: 'The port is closed.',
-    group: 'no-connection',
     start: async () => nowhere(await closedPortUrl()),
   },
   {
     name: 'unknown-host',
     what: 'The host name does not exist.',
-    group: 'no-connection',
     start: async () => nowhere('https://gateway.invalid'),
   },
   {
     name: 'self-signed-certificate',
     what: 'The certificate is self-signed.',
-    group: 'no-connection',
     start: http([ok], { tls: selfSigned }),
   },
   {
     name: 'wrong-host-name',
     what: 'The certificate is trusted, but for another host.',
-    group: 'no-connection',
     start: http([ok], { tls: elsewhere }),
   },
   {
     name: 'no-tls',
     what: 'The server uses plain http for an https URL.',
-    group: 'no-connection',
     note: '`fetch` does not report whether this happened during the handshake or after it.',
     start: async () => {
       const endpoint = await answering(ok)();
@@ -118,20 +98,17 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'reset-in-handshake',
     what: 'The connection is reset during the TLS handshake.',
-    group: 'no-connection',
     start: below('https', (socket) => socket.once('data', () => socket.resetAndDestroy())),
     note: fetchHidesConnecting,
   },
   {
     name: 'close-in-handshake',
     what: 'The connection is closed during the TLS handshake.',
-    group: 'no-connection',
     start: below('https', (socket) => socket.once('data', () => socket.end())),
   },
   {
     name: 'stall-in-handshake',
     what: 'The server never responds to the TLS handshake, until `timeout`.',
-    group: 'no-connection',
     start: below('https', (socket) => socket.on('data', () => undefined)),
     options: impatient,
     note: fetchHidesConnecting,
@@ -139,77 +116,65 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'reset-on-connect',
     what: 'Each connection is reset as soon as it is established.',
-    group: 'connection',
     // Not at once: a reset before the client notices the connection counts as a failure to connect.
     start: below('http', (socket) => afterTwoTurns(() => socket.resetAndDestroy())),
   },
   {
     name: 'kept-connection-reset',
     what: 'An idle keep-alive connection was reset before the request; new connections work.',
-    group: 'connection',
     start: severed('reset'),
   },
   {
     name: 'kept-connection-closed',
     what: 'An idle keep-alive connection was closed before the request; new connections work.',
-    group: 'connection',
     start: severed('close'),
   },
   {
     name: 'reset-after-request',
     what: 'The connection is reset after the request has arrived.',
-    group: 'connection',
     start: answering(faults.reset),
   },
   {
     name: 'plain-http-in-tls',
     what: 'After the request has arrived, the server sends data that is not TLS.',
-    group: 'connection',
     start: spoilingTls,
   },
   {
     name: 'close-without-answer',
     what: 'The connection is closed after the request has arrived.',
-    group: 'connection',
     start: answering(faults.closeWithoutAnswer),
   },
   {
     name: 'stall-headers',
     what: 'The server reads the request and never responds, until `timeout`.',
-    group: 'time',
     start: answering(faults.stallHeaders),
     options: impatient,
   },
   {
     name: 'stall-body',
     what: 'The body starts, then no more bytes arrive, until `timeout`.',
-    group: 'time',
     start: answering(faults.stallBody),
     options: impatient,
   },
   {
     name: 'drip',
     what: 'The body arrives one byte at a time and never ends, until `timeout`.',
-    group: 'time',
     start: answering(faults.drip),
     options: impatient,
   },
   {
     name: 'trickle',
     what: 'The body arrives completely, one byte at a time.',
-    group: 'time',
     start: answering(faults.trickle(okText)),
   },
   {
     name: 'not-http',
     what: 'The server uses another protocol.',
-    group: 'head',
     start: answering(faults.bytes('SSH-2.0-OpenSSH_9.6\r\n')),
   },
   {
     name: 'switching-protocols',
     what: 'The response is 101, which changes the protocol of the connection.',
-    group: 'head',
     start: answering(
       faults.bytes('HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
     ),
@@ -218,7 +183,6 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'huge-headers',
     what: 'The headers are longer than 64 KiB.',
-    group: 'head',
     start: answering(
       faults.bytes(head('HTTP/1.1 200 OK', `X-Long: ${'x'.repeat(65_536)}`), okText),
     ),
@@ -226,7 +190,6 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'duplicate-headers',
     what: 'Headers occur twice, with different values.',
-    group: 'head',
     start: answering(
       faults.bytes(
         head(
@@ -244,13 +207,11 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'head-cut-off',
     what: 'The connection is closed during the head.',
-    group: 'head',
     start: answering(faults.bytes('HTTP/1.1 200 OK\r\nContent-Le')),
   },
   {
     name: 'two-lengths',
     what: '`Content-Length` occurs twice, with different values.',
-    group: 'head',
     start: answering(
       faults.bytes(
         head('HTTP/1.1 200 OK', type, 'Content-Length: 5', 'Content-Length: 11'),
@@ -261,39 +222,33 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'continue',
     what: 'An unexpected 100 precedes the response.',
-    group: 'head',
     start: answering(faults.bytes(head('HTTP/1.1 100 Continue'), whole)),
     note: "Node's `fetch` rejects an unexpected 100 without a reason.",
   },
   {
     name: 'early-hints',
     what: 'A 103 precedes the response.',
-    group: 'head',
     start: answering(faults.bytes(head('HTTP/1.1 103 Early Hints', 'Link: </x>'), whole)),
   },
   {
     name: 'early-answer',
     what: 'The server sends 413 before it reads the body of the request, and closes the connection.',
-    group: 'head',
     start: answering(faults.early(413)),
     body: 'x'.repeat(8 * 1024 * 1024),
   },
   {
     name: 'length-too-long',
     what: 'The connection is closed before the `Content-Length` is reached.',
-    group: 'body',
     start: answering(faults.bytes(head('HTTP/1.1 200 OK', type, 'Content-Length: 100'), okText)),
   },
   {
     name: 'length-too-short',
     what: 'The body is longer than the `Content-Length`.',
-    group: 'body',
     start: answering(faults.bytes(head('HTTP/1.1 200 OK', type, 'Content-Length: 5'), okText)),
   },
   {
     name: 'truncated',
     what: 'The connection is closed between two chunks.',
-    group: 'body',
     start: answering(
       faults.bytes(head('HTTP/1.1 200 OK', type, 'Transfer-Encoding: chunked'), '5\r\n{"ok"\r\n'),
     ),
@@ -301,25 +256,21 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'no-length',
     what: 'The body has no length, and ends with the connection.',
-    group: 'body',
     start: answering(faults.bytes(head('HTTP/1.1 200 OK', type), okText)),
   },
   {
     name: 'reset-in-body',
     what: 'The connection is reset during the body.',
-    group: 'body',
     start: answering(faults.resetInBody),
   },
   {
     name: 'wrong-gzip',
     what: 'The body is declared as gzip, but is not gzip.',
-    group: 'body',
     start: answering(faults.wrongGzip),
   },
   {
     name: 'truncated-gzip',
     what: 'The body is truncated gzip.',
-    group: 'body',
     start: answering(
       faults.answer(200, gzipSync(okText).subarray(0, 15), { 'content-encoding': 'gzip' }),
     ),
@@ -328,7 +279,6 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'six-encodings',
     what: 'The body has six encodings.',
-    group: 'body',
     start: answering(
       faults.answer(200, gzipSync(okText), {
         'content-encoding': Array(6).fill('gzip').join(', '),
@@ -338,39 +288,33 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'endless-body',
     what: 'The body never ends, until `maxResponseBytes`.',
-    group: 'body',
     start: answering(faults.endless),
     options: { maxResponseBytes: 1024 * 1024 },
   },
   {
     name: 'gzip-bomb',
     what: 'The body is small, but exceeds `maxResponseBytes` when it is decompressed.',
-    group: 'body',
     start: answering(faults.gzip(Buffer.alloc(8 * 1024 * 1024, 0x20))),
     options: { maxResponseBytes: 1024 * 1024 },
   },
   {
     name: 'web-page',
     what: 'The body is HTML, with status 200.',
-    group: 'body',
     start: answering(faults.html()),
   },
   {
     name: 'json-cut-off',
     what: 'The body is truncated JSON.',
-    group: 'body',
     start: answering(faults.notJson),
   },
   {
     name: 'invalid-utf-8',
     what: 'The body is not UTF-8.',
-    group: 'body',
     start: answering(faults.invalidUtf8),
   },
   {
     name: 'no-content-with-body',
     what: 'The response is 204, with a body.',
-    group: 'body',
     start: answering(
       faults.bytes(head('HTTP/1.1 204 No Content', `Content-Length: ${okText.length}`), okText),
     ),
@@ -378,19 +322,16 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'redirect-within',
     what: 'A redirect (307) leads to another path of the origin.',
-    group: 'redirect',
     start: answering(faults.redirect(307, '/moved'), ok),
   },
   {
     name: 'redirect-elsewhere',
     what: 'A redirect (307) leads to another origin.',
-    group: 'redirect',
     start: answering(faults.redirect(307, 'https://elsewhere.example.com/api')),
   },
   {
     name: 'redirect-to-http',
     what: 'A redirect (307) leads from https to plain http on the same host.',
-    group: 'redirect',
     start: http(
       [
         (response, request) =>
@@ -402,7 +343,6 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: 'redirect-to-user',
     what: 'A redirect (307) within the origin has a user name and a password.',
-    group: 'redirect',
     start: answering((response, request) =>
       faults.redirect(307, `http://user:password@${request.headers.host}/`)(response, request),
     ),
@@ -410,13 +350,11 @@ export const namedFaults: readonly NamedFault[] = [
   {
     name: '421',
     what: "The response is 421, each time. Node's `fetch` sends the request twice, as the fetch standard requires.",
-    group: 'status',
     start: answering(faults.generalError(421)),
   },
   ...[408, 500, 502, 503, 504, 501].map((status): NamedFault => ({
     name: String(status),
     what: `The response is ${status}, each time.`,
-    group: 'status',
     start: answering(faults.generalError(status)),
   })),
   ...[429, 503].flatMap((status) => forms.map((form) => retryAfter(status, ...form))),

@@ -102,17 +102,17 @@ async function meet(
   return { attempts, waits, error, value, bytesRead: endpoint.bytesRead() };
 }
 
-/** An observation as a cell of the page. */
+/** The effect on the caller, in one line. */
 export function inWords({ attempts, waits, error, value }: Observation): string {
   const long = waits.filter((wait) => wait > 0).map((wait) => ` after ${wait} ms`);
   const effort = `${attempts === 1 ? '1 attempt' : `${attempts} attempts`}${long.join(' and')}`;
   if (error) {
     const { name, code, delivery } = error;
     const asked = error instanceof ApiError ? error.retryAfter : undefined;
-    const wait = asked === undefined ? '' : `, \`retryAfter: ${asked}\``;
-    return `\`${name}\`, \`${code}\`, \`${delivery}\`${wait}, ${effort}`;
+    const wait = asked === undefined ? '' : `, retryAfter: ${asked}`;
+    return `${name}, ${code}, ${delivery}${wait}, ${effort}`;
   }
-  if (value === undefined) return `\`undefined\`, ${effort}`;
+  if (value === undefined) return `undefined, ${effort}`;
   if (JSON.stringify(value) === JSON.stringify(healthy)) return `the value, ${effort}`;
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
 }
