@@ -73,8 +73,7 @@ export default defineConfig({
       {
         text: version === '0.0.0' ? 'Unreleased' : `v${version}`,
         items: [
-          { text: 'Versioning and releases', link: '/versioning' },
-          { text: 'Supported versions', link: '/support' },
+          { text: 'Runtimes and versions', link: '/runtimes' },
           ...(repository ? [{ text: 'Releases', link: `${repository}/releases` }] : []),
         ],
       },

@@ -19,19 +19,16 @@ const keywords: Readonly<Record<string, string>> = {
   authentication: 'API key, token, credentials, secret, 401, unauthorized',
   'in-a-web-app': 'React, Next.js, TanStack Query, web app',
   mcp: 'Model Context Protocol, AI, agent, LLM, tools',
-  'from-fetch': 'migrate, axios, curl',
-  examples: 'sample, samples, demo',
-  errors: 'error handling, try catch, exception, HTTP status, 400, 403, 404, 409, 422, 500',
-  'every-error': 'ECONNREFUSED, ENOTFOUND, ETIMEDOUT, ECONNRESET, exit code, error code, 401, 413',
+  errors:
+    'error handling, try catch, exception, HTTP status, 400, 403, 404, 409, 422, 500, ECONNREFUSED, ENOTFOUND, ETIMEDOUT, ECONNRESET, error code, 401, 413, network failure, connection reset, DNS',
+  recipes: 'sample, samples, demo, migrate, axios, curl, Express, Fastify, Hono',
   retry: 'retry, timeout, idempotency, rate limit, 429, throttling, backoff, deadline',
   paging: 'page, size, sort, cursor, next page, paginate, iterate',
   inviting: 'bulk, batch, invites, invitation',
   uploads: 'upload, file, stream, multipart, progress',
   validation: 'zod, schema, schemas, runtime checks, breaking change',
-  middleware: 'interceptor, interceptors, hooks, plugin, cache',
-  observability: 'log, logging, debug, tracing, metrics, OpenTelemetry, OTel, request id',
-  node: 'proxy, HTTP_PROXY, HTTPS_PROXY, keep-alive, agent, TLS, certificate, self-signed, undici',
-  faults: 'network failure, connection reset, DNS',
+  observability:
+    'log, logging, debug, tracing, metrics, OpenTelemetry, OTel, request id, middleware, interceptor, interceptors, hooks, plugin, cache',
   'testing-with-the-gateway':
     'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, msw',
   'running-the-gateway': 'Docker, container, environment variables',
@@ -46,11 +43,9 @@ const keywords: Readonly<Record<string, string>> = {
   contracts:
     'pact, consumer-driven contracts, verifier, matchers, Pact Broker, PactFlow, can-i-deploy',
   gaps: 'unknown, undocumented, assumption, not documented',
-  runtimes: 'Bun, Deno, Cloudflare Workers, workerd, edge, browser, Node.js versions',
-  typescript: 'types, tsconfig, tsc, strict, moduleResolution, ESM, CommonJS',
+  runtimes:
+    'Bun, Deno, Cloudflare Workers, workerd, edge, browser, Node.js versions, proxy, HTTP_PROXY, HTTPS_PROXY, keep-alive, agent, TLS, certificate, self-signed, undici, TypeScript, types, tsconfig, tsc, strict, moduleResolution, ESM, CommonJS, end of life, EOL, LTS, Node 20, versioning, semver, breaking change, changelog, deprecation',
   benchmarks: 'performance, bundle size, throughput, latency',
-  support: 'end of life, EOL, LTS, Node 20',
-  versioning: 'semver, breaking change, changelog, deprecation',
 };
 
 /** The keywords of a guide, for the section of its title. */
@@ -85,7 +80,7 @@ export const search: Search = {
         boostDocument: (id: string, _term: string, stored?: { titles?: readonly string[] }) => {
           // Guides before references, and whole pages before their sections.
           if (/\/(?:api|project|contributing)\/|\/benchmarks\./.test(id)) return 0.4;
-          if (/\/packages\/|\/(?:gaps|faults)\./.test(id)) return 0.6;
+          if (/\/packages\/|\/gaps\./.test(id)) return 0.6;
           return stored?.titles?.length === 0 ? 1.5 : 1;
         },
       },

@@ -12,7 +12,6 @@ it.each([
   ['docs/errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
   ['docs/errors.md', '../examples/page/index.html', '/source/examples/page/index-html.md'],
   ['docs/errors.md', '../examples/web/[id]/route.ts', '/source/examples/web/id/route.ts.md'],
-  ['docs/what-the-api-can-do.md', '../README.md#the-operations', '/http/index.md'],
   ['docs/contributing/pact-broker.md', '../contracts.md', '/contracts.md'],
   ['packages/rooms/README.md', '../../docs/inviting.md', '/inviting.md'],
   ['packages/rooms/README.md', '../../README.md', '/index.md'],

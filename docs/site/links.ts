@@ -35,8 +35,6 @@ export function getTarget(
 export function toSite(origin: string, link: string): string {
   const [path, anchor] = getTarget(origin, link) ?? [];
   if (path === undefined) return link;
-  // The README is not a page of the site; the pages of the HTTP API list the operations.
-  if (path === 'README.md' && anchor === '#the-operations') return '/http/index.md';
   return `/${getPage(path)}${anchor}`;
 }
 

@@ -26,9 +26,3 @@ it('lists every package, and every page at the root of the repository', async ()
     expect(listed).toContain(`project/${name.slice(0, -'.md'.length).toLowerCase()}`);
   }
 });
-
-it('the README links to every page of docs/', async () => {
-  const readme = await readFile(join(root, 'README.md'), 'utf8');
-  const pages = listed.filter((page) => page !== undefined && !/^(packages|project)\//.test(page));
-  expect(pages.filter((page) => !readme.includes(`(docs/${page}.md`))).toEqual([]);
-});

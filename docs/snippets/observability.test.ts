@@ -51,6 +51,13 @@ describe('docs/observability.md', () => {
     expect(text).not.toContain(apiKey);
   });
 
+  it('sends a language', async () => {
+    const language: Middleware = (request, next) =>
+      next({ ...request, headers: { ...request.headers, 'accept-language': 'de' } });
+
+    const client = createClient({ use: [middleware(language)] });
+  });
+
   it('measures the time of attempts', async () => {
     const timing: Middleware = async (request, next, { operation }) => {
       const startedAt = performance.now();

@@ -16,18 +16,6 @@ import { zSocial } from '@room-sessions/schemas';
 import { describe, expect, it } from 'vitest';
 import { media, rooms, socialId, userIds } from './given.ts';
 
-describe('README.md', () => {
-  it('calls an operation that has no function', async () => {
-    await request(rooms.client, 'GET', '/api/v1/transcription', { query: { page: 0 } });
-  });
-
-  it('uses extensions', async () => {
-    const rooms = new RoomsClient({
-      use: [logTo(console), validate({ schemas: roomsSchemas, mode: 'strict' }), openTelemetry()],
-    });
-  });
-});
-
 describe('packages/badging/README.md', () => {
   it('runs the first program', async () => {
     const badging = new BadgingClient();

@@ -1,8 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { createNodeTransport } from '@room-sessions/core/node';
+import { createClient, request } from '@room-sessions/core';
 import { RecordingsClient } from '@room-sessions/recordings';
 import { RoomsClient } from '@room-sessions/rooms';
 import { expect, it } from 'vitest';
+import { apiKey, baseUrl, socialId } from './given.ts';
 
 it('docs/recipes.md exports a list as a line per item', async () => {
   const recordings = new RecordingsClient({ totalTimeout: 60_000, retry: { maxRetries: 5 } });
@@ -21,11 +22,15 @@ it('docs/recipes.md exports a list as a line per item', async () => {
   );
 });
 
-it('docs/recipes.md sets a proxy in the program', async () => {
-  const transport = createNodeTransport({
-    proxy: 'http://user:password@proxy.example.com:3128',
-    ca: await readFile('company-ca.pem'),
-  });
-  const rooms = new RoomsClient({ transport });
-  expect(rooms.client).toBeDefined();
+it('docs/recipes.md calls an undocumented path', async () => {
+  const client = createClient({ baseUrl, apiKey });
+  await request(client, 'GET', '/api/v1/transcription', { query: { page: 0 } });
+});
+
+it('docs/recipes.md sends a header and a query parameter, and reads the response', async () => {
+  const rooms = new RoomsClient({ baseUrl, apiKey });
+  const { value, response } = await rooms
+    .getSettings(socialId, { detail: 'full' }, { headers: { 'x-tenant': 'blue' } })
+    .withResponse();
+  console.log(response.status, response.headers.get('content-type'), Object.keys(value));
 });

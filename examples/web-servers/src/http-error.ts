@@ -27,7 +27,7 @@ export function toHttpError(error: unknown): HttpError {
 }
 
 function toStatus(error: unknown): [status: number, message: string] {
-  if (error instanceof InputError) return [400, error.message];
+  if (error instanceof InputError) return [400, 'The input is invalid.'];
   if (error instanceof TimeoutError) return [504, 'The rooms service did not respond in time.'];
   if (error instanceof ApiError) {
     if (error.status === 404) return [404, 'Not found.'];

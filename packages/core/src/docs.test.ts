@@ -127,9 +127,9 @@ describe('the README of core', () => {
   });
 });
 
-describe('docs/node.md', () => {
+describe('docs/runtimes.md', () => {
   it('names each option of the transport on Node', async () => {
-    const page = await read('docs/node.md');
+    const page = await read('docs/runtimes.md');
     const property = /^ {2}readonly (\w+)\?:/gm;
     const file = 'node/node-transport-options.ts';
     for (const name of await namesIn(file, /interface NodeTransportOptions [^]*?^\}/m, property)) {

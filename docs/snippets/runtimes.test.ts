@@ -5,7 +5,7 @@ import { Agent } from 'node:https';
 import { describe, it } from 'vitest';
 import { apiKey, baseUrl } from './given.ts';
 
-describe('docs/node.md', () => {
+describe('docs/runtimes.md', () => {
   it('sets up connections, proxies and certificates', async () => {
     const transport = createNodeTransport({ maxConnections: 50 });
     const client = createClient({ baseUrl, apiKey, transport });
