@@ -8,7 +8,7 @@ import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
 import { collectionNames } from '../store/browse.ts';
 import type { Kind, Shown } from '../store/kinds/kind.ts';
 import { getKind } from '../store/kinds/lookup.ts';
-import type { DataCollection } from '../store/kinds/seed-data.ts';
+import type { SeedKind } from '../store/kinds/seed-data.ts';
 
 /** A member of a record, as the editor describes it. */
 export interface Field {
@@ -28,8 +28,6 @@ export interface Collection extends Pick<Shown, 'references' | 'added' | 'newest
   readonly fields: readonly Field[];
   /** The members that only the gateway sets, or that cannot change later. */
   readonly fixed: readonly string[];
-  readonly isChangeable: boolean;
-  readonly isRemovable: boolean;
 }
 
 export interface Operation {
@@ -60,11 +58,10 @@ export const describeApi = (): Api => ({
   questions: Object.fromEntries(Object.values(assumptions).map(({ id, unknown }) => [id, unknown])),
 });
 
-function describeCollection(name: DataCollection): Collection {
-  const isJoined = name === 'participants';
-  const kind = getKind(isJoined ? 'visits' : name);
+function describeCollection(name: SeedKind): Collection {
+  const kind = getKind(name);
   const { members: columns, names = ['name'], ...shown } = kind.shown;
-  const { id = [], fixed: constant = [], derived = [] } = kind;
+  const { id = [], pair = [], fixed: constant = [], derived = [] } = kind;
   const computed = derived.map((path) => path.split('.', 1)[0]!);
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return {
@@ -74,9 +71,7 @@ function describeCollection(name: DataCollection): Collection {
     names,
     columns,
     fields: describeFields(kind),
-    fixed: [id, constant, computed].flat(),
-    isChangeable: !isJoined && kind.isChangeable !== false,
-    isRemovable: !isJoined,
+    fixed: [id, pair, constant, computed].flat(),
   };
 }
 

@@ -134,7 +134,7 @@ const exported: Refused = [
   [{ badgeData: [{ $id: 'x' }] }, 'body.data.badgeData[0].$id'],
   [{ images: [{ imageName: 'a' }] }, 'body.data.images[0]: contentType'],
   [{ images: [{ contentType: 'image/png', base64: '<' }] }, 'images[0]: base64'],
-  [{ visits: [{ socialId, userId: socialId, entered: 'soon' }] }, 'visits[0].entered'],
+  [{ participants: [{ socialId, userId: socialId, entered: 'soon' }] }, 'participants[0].entered'],
   [{ banners: [{ socialId }] }, 'banners[0]: no room'],
   [{ recordings: [{ $processingSince: 1 }] }, 'recordings[0].$processingSince'],
 ];

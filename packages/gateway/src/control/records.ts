@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 import { invalid, isFields } from '../checks/describe.ts';
 import { zFields, zParameter, zTextOf, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
+import { Failure, shortened, unknownRecord } from '../failure.ts';
 import { readPage } from '../http/query.ts';
 import { addSeedRecord, seedData } from '../seed/data.ts';
 import { readRecord, readSeedData } from '../seed/read-data.ts';
 import {
-  addVisit,
+  addParticipant,
+  changeParticipant,
+  findParticipant,
   getAttendance,
   isPresent,
-  leaveRoom,
   type Attendance,
 } from '../store/attendance.ts';
 import { browse, collectionNames, countCollections } from '../store/browse.ts';
 import { changeRecord, removeRecord } from '../store/edit.ts';
-import { kindNames } from '../store/kinds/lookup.ts';
 import type { Moment } from '../store/recordings.ts';
 import { findRecord } from '../store/records.ts';
 import { removeRecords } from '../store/scoped.ts';
@@ -83,7 +83,6 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
     }),
     async 'POST /data/:collection'({ params, body, write }) {
       const collection = readCollection(params);
-      if (collection === 'participants') throw badInput(notAdded);
       rejectUnstorable(body, ['body']);
       readRecord(collection, body, ['body']);
       return write(async (db, _, time) =>
@@ -96,9 +95,9 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
       if (!isFields(body)) throw invalid(['body'], 'an object', body);
       rejectUnstorable(body, ['body']);
       return write(async (db, _, time) => {
-        await changeRecord(db, collection, id, body, (record) => {
-          if (collection !== 'participants') readRecord(collection, record, ['body']);
-        });
+        await changeRecord(db, collection, id, body, (record) =>
+          readRecord(collection, record, ['body']),
+        );
         return show(db, collection, id, time);
       });
     },
@@ -113,16 +112,20 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
         inRoom(request, async (db, socialId, entered) => {
           const { userId } = request.body;
           if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
-          if (!(await isPresent(db, socialId, userId))) addVisit(db, { socialId, userId, entered });
+          const before = await findParticipant(db, socialId, userId);
+          if (isPresent(before)) return;
+          const save = before ? changeParticipant : addParticipant;
+          save(db, { socialId, userId, entered });
         }),
     }),
     'DELETE /rooms/:socialId/participants/:userId'(request) {
       const { userId = '' } = request.params;
       return inRoom(request, async (db, socialId, time) => {
-        if (!(await isPresent(db, socialId, userId))) {
+        const before = await findParticipant(db, socialId, userId);
+        if (before === undefined || !isPresent(before)) {
           throw new Failure(404, `the user ${shortened(userId)} is not in the room`);
         }
-        leaveRoom(db, socialId, userId, time);
+        changeParticipant(db, { ...before, left: time });
       });
     },
   };
@@ -134,8 +137,6 @@ function readCollection({ collection = '' }: ControlRequest['params']): DataColl
   const names = collectionNames.join(', ');
   throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
 }
-
-const notAdded = `participants: POST /rooms/{socialId}/participants adds them; you can add records to ${kindNames.join(', ')}`;
 
 /** Runs the job for the room in the path, and returns the new counts. */
 const inRoom = (

@@ -2,15 +2,17 @@
 import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type {
-  DataCollection,
   SeedAlternateHost,
   SeedCounts,
   SeedData,
   SeedTranscription,
 } from '../store/kinds/seed-data.ts';
 
-export type { DataCollection, OperationId };
+export type { OperationId };
 export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
+
+/** The collections of records. */
+export type DataCollection = keyof SeedData;
 
 /** A text to equal, or a regular expression to find in a text. */
 export type TextMatch = string | { pattern: string };

@@ -4,8 +4,7 @@ import type { SeedCounts, SeedData, SeedKind } from '../store/kinds/seed-data.ts
 import { place } from '../checks/describe.ts';
 import { badInput, Failure, shortened } from '../failure.ts';
 import { addAlternateHost } from '../store/alternate-hosts.ts';
-import { addVisit, hasAttended } from '../store/attendance.ts';
-import { hostId } from '../store/browse.ts';
+import { addParticipant, findParticipant } from '../store/attendance.ts';
 import type { Db } from '../store/tenants.ts';
 import { saveEntryConfig } from '../store/rooms.ts';
 import { findInvite, invite } from '../store/invites.ts';
@@ -13,7 +12,8 @@ import type { Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import type { Documents } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
-import { addRecord, findRecord } from '../store/records.ts';
+import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
+import { pairId } from '../store/text.ts';
 
 export interface SeedOptions {
   /** ISO text: the time of creation of records without a time. */
@@ -34,7 +34,7 @@ const adders: {
       (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
     if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
     addAlternateHost(db, ownerId, host);
-    return hostId(ownerId, host.userId);
+    return pairId(ownerId, host.userId);
   },
 
   async entryConfigs(db, config) {
@@ -58,28 +58,28 @@ const adders: {
       throw badInput(`the user ${shortened(userId)} is already invited to the room`);
     }
     const id = await addPlain(db, 'invites', omit(item, ['error']), now);
-    if (item.didAttend && !(await hasAttended(db, socialId, userId))) {
-      addVisit(db, { socialId, userId });
+    if (item.didAttend && !(await findParticipant(db, socialId, userId))) {
+      addParticipant(db, { socialId, userId });
     }
     return id;
-  },
-
-  async visits(db, visit) {
-    addVisit(db, visit);
-    return hostId(visit.socialId, visit.userId);
   },
 };
 
 async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
   const kind = getKind(name);
-  const { id: member = '$id', derived = [], fromSeed } = kind;
-  const { [member]: given, ...others } = item as Readonly<Record<string, unknown>>;
-  const id = await freshId(db, kind, given as string | undefined);
+  const { id: member = '$id', pair, derived = [], fromSeed } = kind;
+  const { [member]: own, ...others } = item as Readonly<Record<string, string | undefined>>;
+  const id = pair
+    ? pairId(others[pair[0]] ?? '', others[pair[1]] ?? '')
+    : await freshId(db, kind, own);
   const record = member === '$id' ? others : { ...item, [member]: id };
   const { document, columns } = fromSeed?.(record as never, now) ?? {
     document: omit(record, derived),
   };
-  addRecord(db, kind.table as keyof Documents, id, document as never, columns);
+  const table = kind.table as keyof Documents;
+  // An invite may have reported the participant.
+  const save = pair && (await findRecord(db, table, id)) ? replaceRecord : addRecord;
+  save(db, table, id, document as never, columns);
   return id;
 }
 

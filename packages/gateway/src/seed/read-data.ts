@@ -65,10 +65,10 @@ const fieldSchemas: Readonly<Record<FieldType, z.ZodMiniType>> = {
 };
 
 /** The schema of a kind that the API document does not describe. */
-const toSchema = ({ document, id, fields = {} }: Kind): z.ZodMiniType =>
+const toSchema = ({ id, pair, fields = {} }: Kind): z.ZodMiniType =>
   zFields({
     ...Object.fromEntries(Object.entries(fields).map(([name, type]) => [name, fieldSchemas[type]])),
-    ...(document && !id && { $id: z.optional(zUuid) }),
+    ...(!id && !pair && { $id: z.optional(zUuid) }),
   });
 
 const ownSchemas = new Map(kindNames.map((name) => [name, toSchema(getKind(name))]));

@@ -1,13 +1,13 @@
 // The users who may host a room, or the rooms of a set, in addition to its own host.
 import type { User } from '@room-sessions/models';
 import { badInput, unknownRecord } from '../failure.ts';
-import { getKind } from './kinds/lookup.ts';
+import { scalarProperties } from '../document-schemas.ts';
 import type { SeedAlternateHost } from './kinds/seed-data.ts';
-import { getSortKeys, JsonList, type Page, pageClause } from './page.ts';
-import { findRecord } from './records.ts';
-import { insert, nothing, raw, sql } from './sql.ts';
+import { JsonList, membersOf, type Page, pageClause, type SortKeys } from './page.ts';
+import { findRecord, insertRecord } from './records.ts';
+import { nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
-import { fold, sameId } from './text.ts';
+import { fold, pairId, sameId } from './text.ts';
 
 /** Hosts with their users, after the selected columns. */
 const withUsers = raw(`
@@ -26,8 +26,7 @@ export async function listAlternateHosts(
     ...page,
     sort: sort && { ...sort, property: sort.property.replace(/^user\./, '') },
   };
-  const keys = getSortKeys(getKind('alternateHosts'));
-  const end = pageClause(db.dialect, wanted, keys, { id: 'hosts.user_id', seq: 'hosts.seq' });
+  const end = pageClause(db.dialect, wanted, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' });
   const list = sql`SELECT users.document, hosts.host, hosts.licensed
     ${withUsers} WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)}
     ${matching} ${end}`;
@@ -39,6 +38,12 @@ export async function listAlternateHosts(
     ),
   );
 }
+
+const sortKeys: SortKeys = new Map([
+  ['host', () => raw('hosts.host')],
+  ['licensed', () => raw('hosts.licensed')],
+  ...membersOf('users.document', scalarProperties('User')),
+]);
 
 interface Row {
   readonly document: string;
@@ -58,10 +63,10 @@ export function addAlternateHost(
   ownerId: string,
   { userId, host = false, licensed = false }: Omit<SeedAlternateHost, 'ownerId'>,
 ): void {
-  const flags = { host: Number(host), licensed: Number(licensed) };
-  const ids = { tenant: db.tenant, owner_id: sameId(ownerId), user_id: sameId(userId) };
+  const record = { ownerId: sameId(ownerId), userId: sameId(userId), host, licensed };
+  const added = insertRecord(db, 'alternate_hosts', pairId(ownerId, userId), record);
   // An existing alternate host does not change.
-  db.send(sql`${insert('alternate_hosts', { ...ids, ...flags })} ON CONFLICT DO NOTHING`);
+  db.send(sql`${added} ON CONFLICT DO NOTHING`);
 }
 
 export async function replaceAlternateHosts(
@@ -85,7 +90,10 @@ export async function replaceAlternateHosts(
 }
 
 export function copyAlternateHosts(db: Db, ownerId: string, copyId: string): void {
-  db.send(sql`INSERT INTO alternate_hosts (tenant, owner_id, user_id, host, licensed)
-    SELECT tenant, ${sameId(copyId)}, user_id, host, licensed FROM alternate_hosts
-    WHERE tenant = ${db.tenant} AND owner_id = ${sameId(ownerId)} ORDER BY seq`);
+  const [from, to] = [sameId(ownerId), sameId(copyId)];
+  const owner = (id: string): string => `"ownerId":"${id}"`;
+  db.send(sql`INSERT INTO alternate_hosts (tenant, id, document, owner_id, user_id, host, licensed)
+    SELECT tenant, ${to} || '.' || user_id, replace(document, ${owner(from)}, ${owner(to)}),
+      ${to}, user_id, host, licensed
+    FROM alternate_hosts WHERE tenant = ${db.tenant} AND owner_id = ${from} ORDER BY seq`);
 }

@@ -1,12 +1,12 @@
 // Reads the records of a tenant, page by page per collection, for the console and tests and not for
 // the API.
-import type { EntryConfig, Recording, Social, SocialInvite, User } from '@room-sessions/models';
-import type { DataCollection, SeedKind } from './kinds/seed-data.ts';
-import { hasAttended } from './attendance.ts';
+import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
+import type { SeedCounts, SeedKind } from './kinds/seed-data.ts';
+import { findParticipant } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
-import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
+import { getKind, kindNames } from './kinds/lookup.ts';
 import { getSortKeys, pageClause, type Page } from './page.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
@@ -14,19 +14,17 @@ import { readRoomAlone, withRooms } from './rooms.ts';
 import { join, nothing, raw, sql, type Statement } from './sql.ts';
 import { lowerAscii, sameId } from './text.ts';
 
-const toKind = (name: DataCollection): SeedKind => (name === 'participants' ? 'visits' : name);
-
 /** The order in which collections are listed. Kinds that are added later come last. */
 const order = (
   'rooms roomSets invites users banners playlists recordings transcriptions images ' +
-  'badgeQuestions badgeData surveyAnswers entryConfigs events failedRecordings alternateHosts visits'
+  'badgeQuestions badgeData surveyAnswers entryConfigs events failedRecordings alternateHosts participants'
 ).split(' ');
 
 const position = (name: SeedKind): number => order.indexOf(name) + 1 || order.length + 1;
 
-export const collectionNames: readonly DataCollection[] = kindNames
-  .toSorted((a, b) => position(a) - position(b))
-  .map((name) => (name === 'visits' ? 'participants' : name));
+export const collectionNames: readonly SeedKind[] = kindNames.toSorted(
+  (a, b) => position(a) - position(b),
+);
 
 interface Row {
   readonly id: string;
@@ -57,70 +55,48 @@ export interface Browsed {
 
 export async function browse(
   db: TenantReader,
-  name: DataCollection,
+  name: SeedKind,
   wanted: Browse,
   moment: Moment,
 ): Promise<Browsed> {
-  const kind = getKind(toKind(name));
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
-  const all = await selectRows(db, kind, selection);
+  const all = await selectRows(db, getKind(name), selection);
   const rows = all.slice(0, wanted.limit);
-  const complete = kind.document ? completions[toKind(name)] : completeJoined(kind);
+  const complete = completions[name] ?? parseRecord;
   return {
-    items: await Promise.all(rows.map((row) => (complete ?? parseRecord)(db, row, moment))),
+    items: await Promise.all(rows.map((row) => complete(db, row, moment))),
     ids: rows.map(({ id }) => id),
     more: all.length > rows.length,
   };
 }
 
-/** Rows without a document, alternate hosts and participants, are shown with their users. */
 function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promise<Row[]> {
-  const { table, document, columns = {}, parents = {} } = kind;
-  const isJoined = document === undefined;
-  const id = raw(isJoined ? `${parents.rooms} || '.' || user_id` : 'id');
-  const shown = isJoined ? 'users.document' : 'document';
+  const { table, columns = {} } = kind;
   const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
   return db.rows(sql`
-    SELECT ${id} AS id, ${raw([shown, ...small].join())} FROM ${raw(table)} AS records
-    ${isJoined ? withUsers : nothing} WHERE records.tenant = ${db.tenant}
-      ${wanted.id === undefined ? nothing : sql`AND ${id} = ${sameId(wanted.id)}`}
-      ${table === 'visits' ? isLastVisit : nothing}
-      ${wanted.filter ? sql`AND ${db.dialect.valuesContain(shown, lowerAscii(wanted.filter))}` : nothing}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'records.seq', seq: 'records.seq' })}`);
+    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)} AS records
+    WHERE tenant = ${db.tenant}
+      ${wanted.id === undefined ? nothing : sql`AND id = ${sameId(wanted.id)}`}
+      ${wanted.filter ? sql`AND (${contains(db, kind, lowerAscii(wanted.filter))})` : nothing}
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`);
 }
 
-const withUsers = raw(`
-  LEFT JOIN users ON users.tenant = records.tenant AND users.id = records.user_id`);
+/** Whether a record or its user contains the text. */
+function contains({ dialect }: TenantReader, { columns = {} }: Kind, text: string): Statement {
+  const own = dialect.valuesContain('document', text);
+  if (!('user_id' in columns)) return own;
+  return sql`${own} OR EXISTS (SELECT 1 FROM users WHERE users.tenant = records.tenant
+    AND users.id = records.user_id AND ${dialect.valuesContain('users.document', text)})`;
+}
 
-const isLastVisit = raw(`
-  AND records.seq = (SELECT max(seq) FROM visits AS visited WHERE visited.tenant = records.tenant
-    AND visited.room_id = records.room_id AND visited.user_id = records.user_id)`);
-
-const completeJoined =
-  (kind: Kind): Complete =>
-  async (_, row) => {
-    const user = row.document === null ? {} : { user: JSON.parse(row.document) as User };
-    return { ...toSeedRecord(kind, row), ...user };
-  };
-
-/** The id of an alternate host or a participant: UUIDs have no dot. */
-export const hostId = (ownerId: string, userId: string): string =>
-  `${sameId(ownerId)}.${sameId(userId)}`;
-
-export async function countCollections(db: TenantReader): Promise<Record<DataCollection, number>> {
+export async function countCollections(db: TenantReader): Promise<SeedCounts> {
   // Columns of one row: PostgreSQL returns rows in any order.
   const columns = collectionNames.map((name) => {
-    const rows =
-      name === 'participants'
-        ? sql`(SELECT DISTINCT room_id, user_id FROM visits WHERE tenant = ${db.tenant}) AS visitors`
-        : sql`${raw(getKind(name).table)} WHERE tenant = ${db.tenant}`;
+    const rows = sql`${raw(getKind(name).table)} WHERE tenant = ${db.tenant}`;
     return sql`(SELECT count(*) FROM ${rows}) AS ${raw(`"${name}"`)}`;
   });
-  const row = await firstRow<Record<DataCollection, number>>(
-    db,
-    sql`SELECT ${join(columns, ', ')}`,
-  );
+  const row = await firstRow<SeedCounts>(db, sql`SELECT ${join(columns, ', ')}`);
   return { ...row! };
 }
 
@@ -142,13 +118,19 @@ async function completeRoom(db: TenantReader, { document }: Row): Promise<object
 const completeEntryConfig: Complete = (db, { document }) =>
   withRooms(db, JSON.parse(document) as EntryConfig);
 
+async function completeWithUser(db: TenantReader, { document }: Row): Promise<object> {
+  const record = JSON.parse(document) as { userId: string };
+  const user = await findRecord(db, 'users', record.userId);
+  return { ...record, ...(user && { user }) };
+}
+
 async function completeInvite(db: TenantReader, { document }: Row): Promise<object> {
   const invite = JSON.parse(document) as SocialInvite;
   const { invitedUserId = '', socialId = '' } = invite;
   const invitedUser = await findRecord(db, 'users', invitedUserId);
   return {
     ...invite,
-    didAttend: await hasAttended(db, socialId, invitedUserId),
+    didAttend: (await findParticipant(db, socialId, invitedUserId)) !== undefined,
     ...(invitedUser && { invitedUser }),
     ...(await roomName(db, invite)),
   };
@@ -179,5 +161,7 @@ const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
   rooms: completeRoom,
   invites: completeInvite,
   recordings: completeRecording,
+  alternateHosts: completeWithUser,
+  participants: completeWithUser,
   entryConfigs: completeEntryConfig,
 };

@@ -1,7 +1,7 @@
 // Changes and removes single records, for the console and tests and not for the API.
 import { place as placeOf, valueAt } from '../checks/describe.ts';
-import { badInput, Failure, unknownRecord } from '../failure.ts';
-import type { DataCollection, SeedData, SeedKind } from './kinds/seed-data.ts';
+import { badInput, unknownRecord } from '../failure.ts';
+import type { SeedData, SeedKind } from './kinds/seed-data.ts';
 import { place } from './browse.ts';
 import type { Db } from './tenants.ts';
 import { associate } from './rooms.ts';
@@ -24,15 +24,12 @@ type Changes = Readonly<Record<string, unknown>>;
  */
 export async function changeRecord(
   db: Db,
-  collection: DataCollection,
+  collection: SeedKind,
   id: string,
   changes: Changes,
   check: (record: Record<string, unknown>) => void,
 ): Promise<void> {
-  const kind = collection === 'participants' ? undefined : getKind(collection);
-  if (kind === undefined || kind.isChangeable === false) {
-    throw badInput(`${collection}: records can be removed but not changed`);
-  }
+  const kind = getKind(collection);
   const table = kind.table as keyof Documents;
   const before = (await findRecord(db, table, id)) as Record<string, unknown> | undefined;
   if (before === undefined) throw unknownRecord(`record in ${collection}`, id);
@@ -46,11 +43,11 @@ export async function changeRecord(
 }
 
 function refuseFixed(
-  { id = '', fixed = [], derived = [] }: Kind,
+  { id = '', pair, fixed = [], derived = [] }: Kind,
   before: Changes,
   changes: Changes,
 ): void {
-  for (const path of [id, ...fixed, ...derived]) {
+  for (const path of [id, ...(pair ?? []), ...fixed, ...derived]) {
     const names = path.split('.');
     const [old, given] = [valueAt(before, names), valueAt(changes, names)];
     if (given === undefined || isSame(old, given)) continue;
@@ -63,32 +60,19 @@ const isSame = (before: unknown, given: unknown): boolean =>
     ? sameId(before) === sameId(given)
     : before === given;
 
-const isHost = (id: string): Statement => {
-  const [owner = '', user = ''] = sameId(id).split('.');
-  return sql`owner_id = ${owner} AND user_id = ${user}`;
-};
-
 /**
  * Removes a record with the kinds whose parent it is.
  *
  * @returns the removed records as seed data
- * @throws Failure (400, 404)
+ * @throws Failure (404)
  */
 export async function removeRecord(
   db: Db,
-  collection: DataCollection,
+  collection: SeedKind,
   id: string,
 ): Promise<{ removed: number; data: SeedData }> {
-  if (collection === 'participants') {
-    throw new Failure(
-      400,
-      'participants cannot be removed as records; DELETE /rooms/{socialId}/participants/{userId} ' +
-        'lets a user leave',
-    );
-  }
-  const where = collection === 'alternateHosts' ? isHost(id) : sql`id = ${sameId(id)}`;
   const lists = new Map<SeedKind, object[]>();
-  await removeRows(db, collection, where, lists);
+  await removeRows(db, collection, sql`id = ${sameId(id)}`, lists);
   const removed = [...lists.values()].reduce((sum, { length }) => sum + length, 0);
   if (removed === 0) throw unknownRecord(`record in ${collection}`, id);
   return { removed, data: Object.fromEntries(lists) };

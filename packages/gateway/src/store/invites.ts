@@ -1,7 +1,7 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { shortened, unknownRecord } from '../failure.ts';
-import { addVisit, hasAttended, removeAttendance } from './attendance.ts';
+import { addParticipant, findParticipant, removeReported } from './attendance.ts';
 import { merge, omit } from './merge.ts';
 import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sql } from './sql.ts';
@@ -36,7 +36,8 @@ export async function invite(
   // Of several items for one user, the last tells whether the user attended.
   for (const answer of answers) {
     if (answer.error !== undefined) continue;
-    answer.didAttend = await hasAttended(db, socialId, answer.invitedUserId ?? '');
+    answer.didAttend =
+      (await findParticipant(db, socialId, answer.invitedUserId ?? '')) !== undefined;
   }
   return answers;
 }
@@ -66,9 +67,9 @@ async function inviteOne(
   });
   const save = before ? replaceRecord : addRecord;
   save(db, 'invites', base.socialInviteId ?? '', document);
-  if (item.didAttend === false) removeAttendance(db, socialId, userId);
-  else if (item.didAttend && !(await hasAttended(db, socialId, userId))) {
-    addVisit(db, { socialId, userId });
+  if (item.didAttend === false) removeReported(db, socialId, userId);
+  else if (item.didAttend && !(await findParticipant(db, socialId, userId))) {
+    addParticipant(db, { socialId, userId });
   }
   return { ...document, invitedUser: user };
 }

@@ -17,7 +17,7 @@ export interface Migration {
 /** The kinds of the first version, in the order that databases have recorded. */
 const first = (
   'users roomSets rooms alternateHosts entryConfigs invites events playlists recordings ' +
-  'transcriptions badgeQuestions badgeData images banners surveyAnswers failedRecordings visits'
+  'transcriptions badgeQuestions badgeData images banners surveyAnswers failedRecordings participants'
 ).split(' ') as readonly SeedKind[];
 
 export const migrations: readonly Migration[] = [
@@ -40,16 +40,13 @@ export const migrations: readonly Migration[] = [
 const text = { type: 'text' } as const;
 
 /** The tenant comes first in every index, so that tables can be distributed by it. */
-function createKind(
-  { table, document, columns, unique, indexes = {} }: Kind,
-  types: ColumnTypes,
-): string[] {
-  const once = [['seq'], ...(unique ? [unique] : []), ...(document ? [['id']] : [])];
+function createKind({ table, columns, unique, indexes = {} }: Kind, types: ColumnTypes): string[] {
+  const once = [['seq'], ...(unique ? [unique] : []), ['id']];
   const ofTenant = (list: readonly string[]): string[] => ['tenant', ...list];
   return createTable(
     table,
     {
-      columns: { tenant: text, ...(document && { id: text, document: text }), ...columns },
+      columns: { tenant: text, id: text, document: text, ...columns },
       unique: once.map(ofTenant),
       indexes: Object.fromEntries(
         Object.entries(indexes).map(([name, list]) => [name, ofTenant(list)]),

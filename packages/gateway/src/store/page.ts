@@ -1,6 +1,6 @@
 // Lists, page by page: the database selects and sorts.
 import { badInput, shortened, type Failure } from '../failure.ts';
-import { scalarProperties } from '../document-schemas.ts';
+import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
@@ -22,7 +22,7 @@ export interface Page {
 }
 
 /** The places of the values by which a list is sorted. */
-type SortKeys = ReadonlyMap<string, (dialect: StoreDialect) => Statement>;
+export type SortKeys = ReadonlyMap<string, (dialect: StoreDialect) => Statement>;
 
 /**
  * The end of a query: order, limit and offset. Absent values come first in both directions, and
@@ -49,31 +49,30 @@ function unknownSort(property: string, keys: SortKeys): Failure {
   return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }
 
+/** The members of the JSON in a column. */
+export const membersOf = (column: string, members: readonly ScalarProperty[]): SortKeys =>
+  new Map(
+    members.map(({ name, numeric }) => [
+      name,
+      (dialect) => (numeric ? dialect.jsonNumber(column, name) : dialect.jsonText(column, name)),
+    ]),
+  );
+
 const sortKeys = new Map<Kind, SortKeys>();
 
-/**
- * The sort keys of a kind: the members of its documents with a single value; without documents, those
- * of the joined users.
- */
+/** The sort keys of a kind: the members of its documents with a single value. */
 export function getSortKeys(kind: Kind): SortKeys {
   const known = sortKeys.get(kind);
   if (known) return known;
-  const { document, schema, fields = {}, sortColumns = {} } = kind;
-  const isJoined = document === undefined;
+  const { schema, fields = {}, sortColumns = {} } = kind;
   const own = Object.keys(fields)
     .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
     .map((name) => ({ name, numeric: false }));
-  const scalars = isJoined ? scalarProperties('User') : schema ? scalarProperties(schema[1]) : own;
-  const stored = isJoined ? 'users.document' : 'document';
+  const members = (schema ? scalarProperties(schema[1]) : own).filter(
+    ({ name }) => !(name in sortColumns),
+  );
   const columns = Object.entries(sortColumns).map(([name, of]) => [name, () => raw(of)] as const);
-  const members = scalars
-    .filter(({ name }) => !(name in sortColumns))
-    .map(({ name, numeric }) => {
-      const place = (dialect: StoreDialect): Statement =>
-        numeric ? dialect.jsonNumber(stored, name) : dialect.jsonText(stored, name);
-      return [name, place] as const;
-    });
-  const keys = new Map(isJoined ? [...columns, ...members] : [...members, ...columns]);
+  const keys = new Map([...membersOf('document', members), ...columns]);
   sortKeys.set(kind, keys);
   return keys;
 }

@@ -44,9 +44,18 @@ export function addRecord<N extends Name>(
   document: Documents[N],
   more: Readonly<Record<string, Value>> = {},
 ): void {
+  db.send(insertRecord(db, table, id, document, more));
+}
+
+export function insertRecord<N extends Name>(
+  { tenant }: TenantReader,
+  table: N,
+  id: string,
+  document: Documents[N],
+  more: Readonly<Record<string, Value>> = {},
+): Statement {
   const columns = { ...columnsOf(table, document), ...more };
-  const text = JSON.stringify(document);
-  db.send(insert(table, { tenant: db.tenant, id: sameId(id), document: text, ...columns }));
+  return insert(table, { tenant, id: sameId(id), document: JSON.stringify(document), ...columns });
 }
 
 /** The columns that do not follow from the document stay. */

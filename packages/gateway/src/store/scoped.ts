@@ -8,12 +8,8 @@ const allKinds = kindNames.map(getKind);
 const tables = allKinds.map(({ table }) => table);
 
 /** All columns but the tenant and `seq`. */
-const columnNames = ({ document, columns = {} }: Kind): string[] => [
-  ...(document ? ['id', 'document'] : []),
-  ...Object.keys(columns),
-];
-
-export const allColumns = (kind: Kind): Statement => raw(columnNames(kind).join());
+export const allColumns = ({ columns = {} }: Kind): Statement =>
+  raw(['id', 'document', ...Object.keys(columns)].join());
 
 export async function removeRecords(db: Connection & { readonly tenant: string }): Promise<void> {
   for (const table of tables) db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
@@ -49,8 +45,8 @@ export async function countRecordsByTenant(
 }
 
 export async function isTaken(reader: Reader, tenant: string, id: string): Promise<boolean> {
-  const found = allKinds
-    .filter(({ document }) => document)
-    .map(({ table }) => sql`SELECT id FROM ${raw(table)} WHERE tenant = ${tenant} AND id = ${id}`);
+  const found = tables.map(
+    (table) => sql`SELECT id FROM ${raw(table)} WHERE tenant = ${tenant} AND id = ${id}`,
+  );
   return (await reader.rows(join(found, ' UNION ALL '))).length > 0;
 }

@@ -5,12 +5,8 @@ import type { kinds } from './kinds/table.ts';
 
 type Kinds = typeof kinds;
 
-/** The type of the documents in each table of records, whose rows have an id and a document. */
-export type Documents = {
-  [
-    Name in SeedKind as Kinds[Name] extends { document: object } ? Kinds[Name]['table'] : never
-  ]: Kinds[Name] extends { document: infer Document } ? Document : never;
-};
+/** The type of the documents in each table of records. */
+export type Documents = { [Name in SeedKind as Kinds[Name]['table']]: Kinds[Name]['document'] };
 
 type ColumnValue<One> =
   | (One extends { values: readonly (infer Value)[] }

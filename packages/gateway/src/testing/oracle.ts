@@ -209,7 +209,10 @@ function createNormalizer(url: string): (text: string) => string {
       .replaceAll(new URL(url).host, 'HOST')
       .replaceAll(/"(bearer|refreshBearer|apiKey)":"[\w-]{20,}"/g, '"$1":"…"')
       // Seed data have more kinds than before.
-      .replaceAll(/,"images":0,"banners":0,"surveyAnswers":0,"failedRecordings":0,"visits":0/g, '')
+      .replaceAll(
+        /,"images":0,"banners":0,"surveyAnswers":0,"failedRecordings":0,"participants":0/g,
+        '',
+      )
       .replaceAll(/#\d+ |expectation-\d+|\\nThe journal keeps[^"]*/g, '')
       .replaceAll(/"(ms|seq|next)":[\d.]+/g, '"$1":0')
       .replaceAll(/"(date|offset)":("[^"]*"|-?\d+)/g, '"$1":0')

@@ -15,13 +15,15 @@ export interface Column {
 
 export interface Kind {
   readonly table: string;
-  /** Only for its type. Rows without a document have only their columns. */
-  readonly document?: object;
+  /** Only for its type. */
+  readonly document: object;
   /** Its schema and the name of its component in the API document; or its own fields. */
   readonly schema?: readonly [Schema, string];
   readonly fields?: Readonly<Record<string, FieldType>>;
   /** The member with the id. Default: the id is only in its column, and `$id` in seed data. */
   readonly id?: string;
+  /** The two members whose ids are together the id. */
+  readonly pair?: readonly [string, string];
   /** Columns for queries, besides the id and the document. */
   readonly columns?: Readonly<Record<string, Column>>;
   /** The columns that together occur once in a tenant. */
@@ -36,8 +38,6 @@ export interface Kind {
   readonly contains?: Readonly<Record<string, readonly [kind: SeedKind, parent: string]>>;
   /** Kinds that must have a record with the id in this member when a record is seeded. */
   readonly references?: Readonly<Record<string, SeedKind>>;
-  /** False: records can be removed but not changed. */
-  readonly isChangeable?: false;
   /** The members that cannot change, besides the id. */
   readonly fixed?: readonly string[];
   /** The members that are stored elsewhere or computed. */

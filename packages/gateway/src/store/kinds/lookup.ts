@@ -12,11 +12,11 @@ const byTable = new Map<string, Kind>(kindNames.map((name) => [kinds[name].table
 export const getKindOf = (table: string): Kind => byTable.get(table)!;
 
 /** The record of a row in seed data, with the id. */
-export function toSeedRecord({ id = '$id', toSeed }: Kind, row: object): object {
+export function toSeedRecord({ id = '$id', pair, toSeed }: Kind, row: object): object {
   if (toSeed) return toSeed(row as never);
   const { id: value, document } = row as { readonly id: string; readonly document: string };
   const record = JSON.parse(document) as object;
-  return id in record ? record : { [id]: value, ...record };
+  return pair || id in record ? record : { [id]: value, ...record };
 }
 
 /** The columns of a record that follow from its document. */

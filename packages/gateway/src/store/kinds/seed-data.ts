@@ -67,8 +67,8 @@ export interface SeedFailedRecording extends OwnId {
   parameters?: Record<string, unknown> | undefined;
 }
 
-/** The presence of a user in a room. */
-export interface SeedVisit {
+/** A user who is or was in a room. */
+export interface SeedParticipant {
   socialId: string;
   userId: string;
   /** As ISO text. Default: unknown, as an invite with `didAttend` reports it. */
@@ -98,14 +98,11 @@ export interface SeedData {
   banners?: readonly SeedBanner[] | undefined;
   surveyAnswers?: readonly (SurveyAnswer & OwnId)[] | undefined;
   failedRecordings?: readonly SeedFailedRecording[] | undefined;
-  visits?: readonly SeedVisit[] | undefined;
+  participants?: readonly SeedParticipant[] | undefined;
 }
 
 /** The members of seed data that are lists of records. */
 export type SeedKind = keyof SeedData;
-
-/** The collections that the control plane shows. Participants are the last visits. */
-export type DataCollection = Exclude<SeedKind, 'visits'> | 'participants';
 
 /** How many records of each collection were added. */
 export type SeedCounts = Record<SeedKind, number>;

@@ -17,10 +17,12 @@ import {
   zUser,
 } from '@room-sessions/schemas';
 import type {
+  SeedAlternateHost,
   SeedBanner,
   SeedFailedRecording,
   SeedImage,
   SeedKind,
+  SeedParticipant,
   SeedRecording,
   SeedTranscription,
   Transcription,
@@ -51,6 +53,10 @@ const optionalIdOf = <Name extends string>(name: Name) => ({
     const id = document[name];
     return id === undefined ? null : sameId(id);
   },
+});
+const flagOf = <Name extends string>(name: Name) => ({
+  ...integer,
+  of: (document: { readonly [N in Name]?: boolean | undefined }) => Number(document[name] ?? false),
 });
 const parse = ({ document }: { document: string }): object => JSON.parse(document) as object;
 
@@ -114,20 +120,19 @@ export const kinds = {
 
   alternateHosts: {
     table: 'alternate_hosts',
+    document: typed as Required<SeedAlternateHost>,
     fields: { ownerId: 'uuid', userId: 'uuid', host: 'boolean?', licensed: 'boolean?' },
-    columns: { owner_id: text, user_id: text, host: integer, licensed: integer },
-    unique: ['owner_id', 'user_id'],
-    isChangeable: false,
+    pair: ['ownerId', 'userId'],
+    columns: {
+      owner_id: idOf('ownerId'),
+      user_id: idOf('userId'),
+      host: flagOf('host'),
+      licensed: flagOf('licensed'),
+    },
     indexes: { alternate_hosts_in_order: ['owner_id', 'seq'] },
     parents: { users: 'user_id', rooms: 'owner_id', roomSets: 'owner_id' },
     references: { userId: 'users' },
-    sortColumns: { host: 'host', licensed: 'licensed' },
-    toSeed: (row: { owner_id: string; user_id: string; host: number; licensed: number }) => ({
-      ownerId: row.owner_id,
-      userId: row.user_id,
-      host: row.host === 1,
-      licensed: row.licensed === 1,
-    }),
+    derived: ['user'],
     shown: {
       names: ['user.name', 'user.userId'],
       members: ['ownerId', 'host', 'licensed'],
@@ -292,7 +297,7 @@ export const kinds = {
     fields: { socialId: 'uuid', body: 'object?', shown: 'time?' },
     parents: { rooms: 'document.socialId' },
     references: { socialId: 'rooms' },
-    isChangeable: false,
+    fixed: ['socialId'],
     fromSeed: ({ socialId, body = {}, shown }: SeedBanner, now) => ({
       document: { socialId, body, shown: shown ?? now },
     }),
@@ -307,7 +312,6 @@ export const kinds = {
   surveyAnswers: {
     table: 'survey_answers',
     ...described(zSurveyAnswer, 'SurveyAnswer'),
-    isChangeable: false,
     shown: {
       names: ['answer'],
       members: ['userId', 'surveyQuestionId', 'referenceType'],
@@ -320,7 +324,6 @@ export const kinds = {
     table: 'failed_recordings',
     document: typed as Pick<SeedFailedRecording, 'body'> & { parameters: object },
     fields: { body: 'any?', parameters: 'object?' },
-    isChangeable: false,
     fromSeed: (report: SeedFailedRecording) => ({
       document: { ...report, parameters: report.parameters ?? {} },
     }),
@@ -331,30 +334,22 @@ export const kinds = {
     },
   },
 
-  // Each visit of a user to a room; participants are the last ones. Without `entered` it was only
-  // reported, without `went` the user is still in the room.
-  visits: {
-    table: 'visits',
+  // Without `entered` the user was only reported, without `left` the user is still in the room.
+  participants: {
+    table: 'participants',
+    document: typed as SeedParticipant,
     fields: { socialId: 'uuid', userId: 'uuid', entered: 'time?', left: 'time?' },
-    columns: { room_id: text, user_id: text, entered: optional, went: optional },
-    indexes: {
-      visits_of_rooms: ['room_id', 'user_id'],
-      visits_of_rooms_in_order: ['room_id', 'seq'],
+    pair: ['socialId', 'userId'],
+    columns: {
+      room_id: idOf('socialId'),
+      user_id: idOf('userId'),
+      entered: { ...optional, of: ({ entered }: SeedParticipant) => entered ?? null },
+      went: { ...optional, of: ({ left }: SeedParticipant) => left ?? null },
     },
+    indexes: { participants_of_rooms: ['room_id'] },
     parents: { users: 'user_id', rooms: 'room_id' },
     references: { socialId: 'rooms' },
-    sortColumns: { entered: 'entered', left: 'went' },
-    toSeed: (row: {
-      room_id: string;
-      user_id: string;
-      entered: string | null;
-      went: string | null;
-    }) => ({
-      socialId: row.room_id,
-      userId: row.user_id,
-      ...(row.entered !== null && { entered: row.entered }),
-      ...(row.went !== null && { left: row.went }),
-    }),
+    derived: ['user'],
     shown: {
       names: ['user.name', 'userId'],
       members: ['socialId', 'entered', 'left'],

@@ -135,8 +135,8 @@ function show(context: Context, shown: ShownRow): VNode {
     getName(collection, item, id),
     toAddress(['records', name], query),
     line(
-      collection.isChangeable && link('Edit', toAddress(['records', name, id, 'edit'], query)),
-      collection.isRemovable && button('Remove', () => remove(context, shown), { kind: 'danger' }),
+      link('Edit', toAddress(['records', name, id, 'edit'], query)),
+      button('Remove', () => remove(context, shown), { kind: 'danger' }),
       code(id),
     ),
     name === 'images' && picture(context, item),
