@@ -152,7 +152,6 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
   });
 
   it('lists and clears expectations', async () => {
-    await control.expectations.set({ effect: { status: 500 }, rate: { of: 0.2, seed: 'nightly' } });
     await control.expectations.list(); // with `hits`, the number of calls
     await control.expectations.clear(); // all; with an id, one expectation
   });

@@ -91,23 +91,3 @@ it('a gateway fault with a rate limit is overcome by a retry of a read at its da
   await expect(sessions.rooms.getSettings(sample.socialId)).resolves.toHaveProperty('settings');
   expect(await statuses()).toEqual([429, 200]);
 });
-
-it('a gateway fault with the same seed applies to the same calls', async () => {
-  const run = async (): Promise<string> => {
-    await gateway.control.expectations.clear();
-    const rate = { of: 0.5, seed: 'of the SDK' };
-    await gateway.control.expectations.set({ effect: { status: 500 }, rate });
-    let outcomes = '';
-    for (let calls = 0; calls < 40; calls += 1) {
-      const call = sessions.badging.getQuestion({}, { retry: false });
-      outcomes += await call.then(
-        () => '.',
-        () => 'x',
-      );
-    }
-    return outcomes;
-  };
-  const once = await run();
-  expect(once).toMatch(/x.*\.|\..*x/);
-  expect(await run()).toBe(once);
-});

@@ -24,20 +24,10 @@ export const zFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
         : 'expected an object',
   });
 
-/** A number for which the test holds. */
-const zNumberOf = (expected: string, test: (value: number) => boolean) => {
-  const error = `expected ${expected}`;
-  return z.number({ error }).check(z.refine(test, { error }));
+export const zInteger = (least: number, most: number) => {
+  const error = `expected an integer from ${least} to ${most}`;
+  return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 };
-
-export const zInteger = (least: number, most: number) =>
-  zNumberOf(
-    `an integer from ${least} to ${most}`,
-    (value) => Number.isInteger(value) && value >= least && value <= most,
-  );
-
-export const zNumber = (least: number, most: number) =>
-  zNumberOf(`a number from ${least} to ${most}`, (value) => value >= least && value <= most);
 
 /** A text for which the test holds. */
 export const zTextOf = (expected: string, test: (text: string) => boolean) => {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await post(`/api/v1/${name}?a=${encodeURIComponent(link)}`, { markup });
   await control.snapshots.take(markup.slice(0, 100));
   await control.keys.create({ name: markup.slice(0, 100) });
-  await control.expectations.set({ effect: { delay: 0 }, rate: { of: 0.5, seed: markup } });
+  await control.expectations.set({ effect: { delay: 0 }, match: { query: { a: markup } } });
   await control.expectations.set({ effect: { status: 503, body: markup }, times: 1 });
 });
 

@@ -44,8 +44,6 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
 const others: readonly (readonly [expectation: object, message: string])[] = [
   [{ when: 'later' }, '.when: expected one of before, after, got "later"'],
   [{ times: 0 }, '.times: expected an integer from 1 to 1000000, got 0'],
-  [{ rate: { of: 2, seed: 'x' } }, '.rate.of: expected a number from 0 to 1, got 2'],
-  [{ rate: { of: 1 } }, '.rate.seed: expected a text of 1 to 200 characters, got nothing'],
   [{ match: { boddy: 1 } }, '.match.boddy: unknown; known are params, query, headers, body, exact'],
   [{ match: { query: { page: 1 } } }, '.match.query.page: expected a text or { pattern }, got 1'],
   [{ match: pattern('(') }, '.match.headers.a.pattern: Invalid regular expression'],

@@ -86,8 +86,6 @@ export interface ExpectationInput {
   skip?: number | undefined;
   /** How many calls it applies to. Default: all, until it is cleared. */
   times?: number | undefined;
-  /** Applies to this share of the calls, in a sequence that the seed determines. */
-  rate?: { of: number; seed: string } | undefined;
 }
 
 export interface Expectation extends ExpectationInput {

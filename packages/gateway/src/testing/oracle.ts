@@ -1,5 +1,6 @@
 // Seeded sequences of API requests, expectations and control calls, and what a gateway responds to each.
-// The digests in oracle.json are those of the packed gateway before it was rebuilt.
+// The digests in oracle.json are those of the packed gateway before it was rebuilt; where expectations
+// skip calls, those of a later gateway that had the same responses to all other sequences.
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
@@ -75,7 +76,7 @@ const expectation = fc.oneof(
       when: pick('before', 'after'),
       effect,
       times: pick(1, 2, 0),
-      rate: pick({ of: 0.5, seed: 'x' }),
+      skip: pick(1),
     },
     { requiredKeys: ['effect'] },
   ),

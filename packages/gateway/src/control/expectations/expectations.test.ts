@@ -59,25 +59,6 @@ describe('an expectation applies to', () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, () => getStatus()));
     expect(statuses.filter((status) => status === 500)).toHaveLength(3);
   });
-
-  it('a share of the calls after those that it skips, the same for the same seed', async () => {
-    const { set, clear } = gateway.control.expectations;
-    const run = async (
-      seed: string,
-      { of = 0.4, skip = 0, calls = 12 } = {},
-    ): Promise<number[]> => {
-      await clear();
-      await set({ effect: { status: 500 }, skip, rate: { of, seed } });
-      return getStatuses(calls);
-    };
-    const once = await run('a seed');
-    // By the numbers of delays.test.ts: 0.11, 0.92, 0.26.
-    expect(once.slice(0, 3)).toEqual([500, 200, 500]);
-    expect(await run('a seed', { skip: 3, calls: 15 })).toEqual([200, 200, 200, ...once]);
-    expect(await run('another')).not.toEqual(once);
-    expect(new Set(await run('x', { of: 0, calls: 3 }))).toEqual(new Set([200]));
-    expect(new Set(await run('x', { of: 1, calls: 3 }))).toEqual(new Set([500]));
-  });
 });
 
 it('an expectation does not apply to a key that was revoked', async () => {

@@ -1,7 +1,7 @@
 // Expectations: how the gateway responds to matching calls.
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { zFields, zInteger, zNumber, zText } from '../../checks/inputs.ts';
+import { zFields, zInteger } from '../../checks/inputs.ts';
 import { unknownRecord } from '../../failure.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Interceptor } from '../../http/interceptor.ts';
@@ -13,7 +13,6 @@ import type { Expectation } from '../wire.ts';
 import { PendingResponses } from './delays.ts';
 import { type Applied, applyEffect, type NewExpectation, zEffect } from './effects.ts';
 import type { Expectations, HeldExpectations } from './held-expectations.ts';
-import { numberAt } from './rate.ts';
 
 const zCalls = (least: number) => z.optional(zInteger(least, 1_000_000));
 
@@ -24,7 +23,6 @@ const zExpectation: z.ZodMiniType<NewExpectation> = zFields({
   effect: zEffect,
   skip: zCalls(0),
   times: zCalls(1),
-  rate: z.optional(zFields({ of: zNumber(0, 1), seed: zText() })),
 }).check(knownParams);
 
 export const expectationRoutes = (expectations: Expectations): Routes => ({
@@ -78,12 +76,11 @@ function pick(
 ): Applied | undefined {
   for (const held of list) {
     const { expectation } = held;
-    const { operation: named = operation, match = {}, skip = 0, rate } = expectation;
+    const { operation: named = operation, match = {}, skip = 0 } = expectation;
     const { hits, times = Infinity } = expectation;
     if (named !== operation || hits >= times || !matches(match, request)) continue;
     held.matched += 1;
     if (held.matched <= skip) continue;
-    if (rate && numberAt(rate.seed, held.matched - skip) >= rate.of) continue;
     expectation.hits += 1;
     return expectation;
   }

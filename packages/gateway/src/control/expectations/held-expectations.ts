@@ -7,7 +7,7 @@ import type { Applied, NewExpectation } from './effects.ts';
 
 export interface HeldExpectation {
   readonly expectation: Expectation;
-  /** How many calls it has matched: `skip` and `rate` select from them. */
+  /** How many calls it has matched: `skip` is compared with it. */
   matched: number;
 }
 

@@ -163,5 +163,4 @@ const members = [
   ['dribble', '{ ms, chunks }', 'Sends the body slowly.'],
   ['skip', 'integer', 'Next to effect: begins after this many matching calls.'],
   ['times', 'integer', 'How many calls. Default: all, until it is cleared.'],
-  ['rate', '{ of, seed }', 'A share of the calls, 0 to 1.'],
 ] as const;
