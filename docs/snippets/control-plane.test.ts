@@ -176,10 +176,9 @@ describe('docs/control-plane.md and docs/expectations.md', () => {
   it('exports and imports a tenant', async () => {
     const { id } = (await control.tenants.list())[0]!; // { id, created, records, keys }
     const text = await control.tenants.export(id);
-    const copy = await control.tenants.import(text, { name: 'copy' }); // `copy.apiKey` is its key
-    await control.tenants.import(text, { tenant: copy.id });
-    await control.tenants.remove(copy.id);
-    await control.tenants.importAll(await control.tenants.exportAll()); // each gets a new key
+    const [copy] = await control.tenants.import(text, { name: 'copy' }); // [{ tenant, apiKey, … }]
+    await control.tenants.remove(copy!.tenant);
+    await control.tenants.import(await control.tenants.export()); // all, each with a new key
   });
 
   it('enters and leaves a room', async () => {

@@ -167,27 +167,19 @@ export class Control {
     /** Removes the tenant with its records, snapshots and keys. */
     remove: (id: string): Promise<void> => this.#call('DELETE', at`/tenants/${id}`),
     /**
-     * Exports the tenant as seed data, as text for a file that git can compare. The text changes
-     * only when the tenant does.
+     * Exports a tenant as seed data, or all tenants without their keys, as text for a file that git
+     * can compare. The text changes only when the records do.
      */
-    export: async (id: string): Promise<string> =>
-      (await this.#open('GET', at`/tenants/${id}/export`)).text(),
-    /** Exports all tenants, without their keys. */
-    exportAll: async (): Promise<string> => (await this.#open('GET', '/export')).text(),
-    /** Replaces the records of a tenant with exported or other seed data, or creates a tenant. */
+    export: async (id?: string): Promise<string> =>
+      (await this.#open('GET', id === undefined ? '/export' : at`/tenants/${id}/export`)).text(),
+    /** Creates a tenant with a key for exported or other seed data, or for each exported tenant. */
     import: async (
       data: string | wire.SeedData,
-      options: { tenant?: string | undefined; name?: string | undefined } = {},
-    ): Promise<wire.ImportedTenant> => {
-      const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
-      return this.#call('POST', '/tenants/import', { data: parsed, ...options });
-    },
-    /** Creates a tenant with a key for each one of `exportAll`. */
-    importAll: async (
-      text: string,
       options: { name?: string | undefined } = {},
-    ): Promise<wire.ImportedTenant[]> =>
-      this.#call('POST', '/import', { data: JSON.parse(text) as unknown, ...options }),
+    ): Promise<wire.IssuedKey[]> => {
+      const parsed: unknown = typeof data === 'string' ? JSON.parse(data) : data;
+      return this.#call('POST', '/import', { ...options, data: parsed });
+    },
   };
 
   readonly rooms = {

@@ -171,10 +171,12 @@ it.each<[line: string, Refused]>([
       [{ data: { invites: [{}] }, mode: 'replace' }, 'socialId: expected the id of a room'],
     ],
   ],
-  ['POST /tenants/import', exported.map(([data, message]) => [{ data }, message] as const)],
   [
     'POST /import',
-    [[{ data: { tenants: [{}, { users: [{ userId: 1 }] }] } }, 'body.data.tenants[1].users[0]']],
+    [
+      ...exported.map(([data, message]) => [{ data }, message] as const),
+      [{ data: { tenants: [{}, { users: [{ userId: 1 }] }] } }, 'body.data.tenants[1].users[0]'],
+    ],
   ],
   ['POST /replay', captures],
   ['POST /keys', keys],
@@ -189,7 +191,7 @@ it.each<[line: string, Refused]>([
 ])('%.60s says why an input is refused, and changes nothing', async (line, refused) => {
   const { tenants, clock, expectations } = gateway.control;
   const getState = async () => [
-    await tenants.exportAll(),
+    await tenants.export(),
     (await clock.get()).offset,
     await expectations.list(),
     (await tenants.list()).length,

@@ -1,18 +1,13 @@
 // The operator's view of the tenants and their keys: lists, issues, rejects, revokes and removes keys,
 // lists, removes, exports and imports tenants. The secret of a key is shown once.
 import * as z from 'zod/mini';
+import { isFields } from '../checks/describe.ts';
 import { zFields, zText, zTime } from '../checks/inputs.ts';
 import { PlainText } from '../handlers/call.ts';
 import * as keys from '../keys/lifecycle.ts';
+import { seedData } from '../seed/data.ts';
 import { readSeedData } from '../seed/read-data.ts';
-import {
-  fillTenant,
-  fillTenants,
-  type Imported,
-  readTenant,
-  readTenants,
-  toText,
-} from '../seed/tenants.ts';
+import { readTenant, readTenants, toText } from '../seed/tenants.ts';
 import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
 import { countRecordsByTenant, removeRecords } from '../store/scoped.ts';
@@ -21,7 +16,7 @@ import { sql } from '../store/sql.ts';
 import { freshTenant } from '../store/tenant.ts';
 import { listTenants } from '../store/tenants.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
-import type { ImportedTenant, IssuedKey, KeyEntry, TenantEntry } from './wire.ts';
+import type { IssuedKey, KeyEntry, TenantEntry } from './wire.ts';
 
 const zNewKey = zFields({
   name: z.prefault(zText(), 'created in the control plane'),
@@ -29,17 +24,14 @@ const zNewKey = zFields({
   expires: z.optional(zTime),
 });
 
-const zName = z.prefault(zText(), 'imported in the control plane');
+const zImport = zFields({
+  data: z.unknown(),
+  name: z.prefault(zText(), 'imported in the control plane'),
+});
 
 export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices): Routes => {
-  const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: keys.KeyWork) => Promise<T>): Promise<T> =>
-    store.write((db) => job({ db, now: isoNow() }));
-  const issue = (job: (work: keys.KeyWork) => Promise<keys.IssuedKey>): Promise<IssuedKey> =>
-    write(async (work) => {
-      const { id, ...issued } = await job(work);
-      return { ...(await entry(work, id)), ...issued };
-    });
+    store.write((db) => job({ db, now: new Date(now()).toISOString() }));
   const end =
     (state: 'revoked' | 'rejected') =>
     ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
@@ -47,22 +39,15 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
         await keys.endKey(work, id, state);
         return entry(work, id);
       });
-  async function describe(imported: readonly Imported[]): Promise<ImportedTenant[]> {
-    const tenants = await listEntries(store);
-    return imported.flatMap(({ tenant, key }) =>
-      tenants
-        .filter(({ id }) => id === tenant)
-        .map((entry) => ({ ...entry, ...(key && { apiKey: key.apiKey }) })),
-    );
-  }
   return {
     'GET /keys': async () => (await listKeys(store.read)).map(showKey),
     'POST /keys': route({
       body: z.prefault(zNewKey, {}),
-      run: ({ body }) => issue((work) => keys.createKey(work, { ...body, fill })),
+      run: ({ body }) =>
+        write(async (work) => issued(work, await keys.createKey(work, { ...body, fill }))),
     }),
     'POST /keys/:id/issue': ({ params: { id = '' } }) =>
-      issue((work) => keys.issueKey(work, id, fill)),
+      write(async (work) => issued(work, await keys.issueKey(work, id, fill))),
     'DELETE /keys/:id': ({ params: { id = '' } }) => write((work) => keys.removeKey(work, id)),
     'POST /keys/:id/reject': end('rejected'),
     'POST /keys/:id/revoke': end('revoked'),
@@ -73,25 +58,41 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
     'GET /tenants/:id/export': async ({ params: { id = '' } }) =>
       new PlainText(toText(await readTenant(store, id))),
     'GET /export': async () => new PlainText(toText({ tenants: await readTenants(store) })),
-    'POST /tenants/import': route({
-      body: zFields({ data: z.unknown(), tenant: z.optional(zText()), name: zName }),
-      async run({ body: { data, tenant, name } }) {
-        const root = ['body', 'data'];
-        const options = { tenant, name, now: isoNow(), root };
-        const imported = await fillTenant(store, readSeedData(data, root), options);
-        return (await describe([imported]))[0];
-      },
-    }),
     'POST /import': route({
-      body: zFields({ data: zFields({ tenants: z.array(z.unknown()) }), name: zName }),
-      async run({ body: { data, name } }) {
-        const root = ['body', 'data', 'tenants'];
-        const all = data.tenants.map((one, index) => readSeedData(one, [...root, index]));
-        return describe(await fillTenants(store, all, { name, now: isoNow(), root }));
+      body: zImport,
+      run({ body: { data, name } }) {
+        const all = readImport(data, ['body', 'data']);
+        // One transaction: a process that ends in the middle leaves no tenant, and none without a key.
+        return write(async (work) => {
+          const imported: IssuedKey[] = [];
+          for (const { root, records } of all) {
+            const fillTenant: keys.Fill = async (db) =>
+              void (await seedData(db, records, { now: work.now, root }));
+            const key = await keys.createKey(work, { name, fill: fillTenant });
+            imported.push(await issued(work, key));
+          }
+          return imported;
+        });
       },
     }),
   };
 };
+
+/** The records of one tenant, or of each one in an export of all. */
+const readImport = (data: unknown, root: readonly PropertyKey[]) =>
+  isFields(data) && Array.isArray(data['tenants'])
+    ? data['tenants'].map((one, index) => readOne(one, [...root, 'tenants', index]))
+    : [readOne(data, root)];
+
+const readOne = (data: unknown, root: readonly PropertyKey[]) => ({
+  root,
+  records: readSeedData(data, root),
+});
+
+const issued = async (work: keys.KeyWork, key: keys.IssuedKey): Promise<IssuedKey> => ({
+  ...(await entry(work, key.id)),
+  ...key,
+});
 
 const entry = async ({ db }: keys.KeyWork, id: string): Promise<KeyEntry> =>
   showKey(await keys.demandKey(db, id));

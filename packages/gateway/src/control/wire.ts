@@ -213,12 +213,6 @@ export interface TenantEntry {
   keys: KeyEntry[];
 }
 
-/** A tenant that was imported from a file. */
-export interface ImportedTenant extends TenantEntry {
-  /** The key of a new tenant, which is shown only this once. */
-  apiKey?: string;
-}
-
 export interface NewKey {
   name?: string | undefined;
   /** The id of the tenant whose records it opens. Default: a new tenant. */

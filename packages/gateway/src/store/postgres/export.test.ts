@@ -20,8 +20,9 @@ it('an export has the same bytes from both stores', async () => {
   const [own] = await sqlite.control.tenants.list();
   const text = await sqlite.control.tenants.export(own?.id ?? '');
 
-  const copy = await postgres.control.tenants.import(text);
-  expect(await postgres.control.tenants.export(copy.id)).toBe(text);
-  const back = await sqlite.control.tenants.import(await postgres.control.tenants.export(copy.id));
-  expect(await sqlite.control.tenants.export(back.id)).toBe(text);
+  const [copy] = await postgres.control.tenants.import(text);
+  const exported = await postgres.control.tenants.export(copy?.tenant);
+  expect(exported).toBe(text);
+  const [back] = await sqlite.control.tenants.import(exported);
+  expect(await sqlite.control.tenants.export(back?.tenant)).toBe(text);
 });

@@ -40,7 +40,8 @@ const replace = (
   attempt(async (): Promise<Message> => {
     const before = await control.tenants.export(tenant);
     const text = await job();
-    return { text, undo: () => control.tenants.import(before, { tenant }) };
+    const undo = () => control.seed(JSON.parse(before) as SeedData, { mode: 'replace' });
+    return { text, undo };
   });
 
 /** A button in a table that asks before something that cannot be undone. */
