@@ -1,6 +1,5 @@
 // Replays: a request is matched by its operation and input, and gets the recorded response. A replay
 // takes the place of the one before.
-import { setImmediate } from 'node:timers/promises';
 import {
   type HarEntry,
   type HarHeader,
@@ -11,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { zFields } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { badInput, Failure } from '../failure.ts';
+import { badInput } from '../failure.ts';
 import type { OperationId } from '../generated/operations.ts';
 import type { Keyring } from '../keys/keyring.ts';
 import type { StartReplay } from '../options.ts';
@@ -20,79 +19,70 @@ import { errorBody } from '../http/answer.ts';
 import { type Applied, isWritable } from './expectations/effects.ts';
 import { type Expectations, newExpectationId } from './expectations/held-expectations.ts';
 import { createRedactor, type Redactor } from './journal/redact.ts';
-import { differences, getPatterns } from './match/match.ts';
-import {
-  findOperation,
-  firstValues,
-  type MatchedRequest,
-  parseParams,
-  parseQuery,
-  toMatchKey,
-} from './match/request.ts';
+import { differences, getPatterns, matches } from './match/match.ts';
+import { findOperation, type MatchedRequest, parseParams } from './match/request.ts';
 import { route, type Routes } from './route.ts';
-import type { ReplayReport } from './wire.ts';
-
-const zUnrecorded = z.enum(['handle', 'fail']);
-
-/** How many recorded requests are compared with one that is not recorded. */
-const mostCompared = 100;
+import type { ReplayReport, RequestMatch } from './wire.ts';
 
 /** How many differences the response to an unrecorded request shows. */
 const mostDifferences = 5;
 
 interface Recorded {
   readonly operation: OperationId;
-  readonly match: {
-    readonly params: Readonly<Record<string, string>>;
-    readonly query: Readonly<Record<string, string>>;
-    readonly body?: unknown;
-    readonly exact: true;
-  };
+  readonly match: RequestMatch;
   readonly effect: Applied['effect'];
 }
 
 class Replay {
-  readonly #recorded: readonly Recorded[];
+  /** Those that are left: of several for the same request, the last stays. */
+  #recorded: readonly Recorded[];
   readonly #unrecorded: StartReplay['unrecorded'];
-  /** The responses that are left, by operation and input. */
-  readonly #left: Map<string, Recorded[]>;
 
   constructor(recorded: readonly Recorded[], unrecorded: StartReplay['unrecorded']) {
     this.#recorded = recorded;
     this.#unrecorded = unrecorded;
-    this.#left = Map.groupBy(recorded, ({ operation, match }) => toMatchKey(operation, match));
   }
 
   /** The same request gets its responses one after the other, and then the last again. */
   answer(operation: OperationId, request: MatchedRequest): Applied | undefined {
-    const left = this.#left.get(toMatchKey(operation, request));
-    const found = left?.at(1) ? left.shift() : left?.[0];
+    const calls = this.#recorded.filter((one) => one.operation === operation);
+    const [found, next] = calls.filter(({ match }) => matches(match, request));
+    if (next) this.#recorded = this.#recorded.filter((one) => one !== found);
     if (found === undefined && this.#unrecorded === 'handle') return undefined;
-    const effect = found?.effect ?? { status: 501, body: this.#describe(operation, request) };
+    const says = `the replay has no response to this ${operation}: `;
+    const effect = found?.effect ?? {
+      status: 501,
+      body: errorBody(501, says + findReason(operation, calls, request)),
+    };
     return { id: newExpectationId(), when: 'before', effect };
   }
+}
 
-  /** Names the recorded request that is the closest. */
-  #describe(operation: OperationId, request: MatchedRequest): object {
-    const [nearest] = this.#recorded
-      .filter((one) => one.operation === operation)
-      .slice(0, mostCompared)
-      .map(({ match }) => [...differences(match, request)])
-      .toSorted((one, other) => one.length - other.length);
-    const shown = nearest?.slice(0, mostDifferences).map(({ text }) => text);
-    const why = shown
-      ? `the closest recorded call differs: ${shown.join('; ')}`
-      : `no call of ${operation} is recorded`;
-    return errorBody(501, `the replay has no response to this ${operation}: ${why}`);
-  }
+/** Names the recorded request that is the closest. */
+function findReason(
+  operation: OperationId,
+  calls: readonly Recorded[],
+  request: MatchedRequest,
+): string {
+  const [nearest] = calls
+    .map(({ match }) => [...differences(match, request)])
+    .toSorted((one, other) => one.length - other.length);
+  if (nearest === undefined) return `no call of ${operation} is recorded`;
+  const shown = nearest.slice(0, mostDifferences).map(({ text }) => text);
+  return `the closest recorded call differs: ${shown.join('; ')}`;
 }
 
 /** @param secrets texts that are not stored, in addition to those of the recorded headers */
 export const replayRoutes = (expectations: Expectations, secrets: readonly string[]): Routes => ({
   'POST /replay': route({
-    body: zFields({ capture: z.unknown(), unrecorded: z.prefault(zUnrecorded, 'handle') }),
+    body: zFields({
+      capture: z.unknown(),
+      unrecorded: z.prefault(z.enum(['handle', 'fail']), 'handle'),
+    }),
     async run({ body: { capture, unrecorded }, tenant }) {
-      const { recorded, report } = await readReplay(capture, 'body.capture', secrets);
+      const { recorded, report } = readReplay(capture, secrets, (why) =>
+        badInput(`body.capture: ${why}`),
+      );
       expectations.of((await tenant()).id).replay = new Replay(recorded, unrecorded);
       return report;
     },
@@ -114,9 +104,9 @@ export async function loadStartReplay(
   expectations: Expectations,
 ): Promise<string> {
   const option = `--replay ${file}`;
-  const { recorded, report } = await readReplay(text, option, secrets).catch((error: unknown) => {
-    throw error instanceof Failure ? environmentError(error.message, error) : error;
-  });
+  const { recorded, report } = readReplay(text, secrets, (why, error) =>
+    environmentError(`${option}: ${why}`, error),
+  );
   const tenant = await keyring.usual();
   if (tenant === undefined) throw usageError('--replay: needs a key, such as --api-key');
   expectations.of(tenant.id).replay = new Replay(recorded, unrecorded);
@@ -127,49 +117,46 @@ export async function loadStartReplay(
   return `${option}: replays ${loaded} ${loaded === 1 ? 'response' : 'responses'}${rest}`;
 }
 
-/**
- * Reads a HAR or a journal, as a text or parsed.
- *
- * @throws Failure (400)
- */
-async function readReplay(
+/** Reads a HAR or a journal, as a text or parsed. `refuse`: the error when it is neither */
+function readReplay(
   capture: unknown,
-  name: string,
   secrets: readonly string[],
-): Promise<{ recorded: Recorded[]; report: ReplayReport }> {
+  refuse: (why: string, error: Error) => Error,
+): { recorded: Recorded[]; report: ReplayReport } {
   const recorded: Recorded[] = [];
-  const ignored = new Map<string, ReplayReport['ignored'][number]>();
-  const operations: ReplayReport['operations'] = {};
-  for (const [at, entry] of readEntries(capture, name).entries()) {
-    // Other requests are served in between.
-    if (at % 200 === 199) await setImmediate();
+  const ignored: { request: string; reason: string }[] = [];
+  for (const entry of readEntries(capture, refuse)) {
     const { method, url, headers } = entry.request;
     const redactor = createRedactor(
       secrets,
       Object.fromEntries(headers.map((header) => [header.name.toLowerCase(), header.value])),
     );
     const found = readRecorded(entry, redactor);
-    if (typeof found === 'string') {
+    if (typeof found === 'object') recorded.push(found);
+    else {
       const request = redactor.path(`${method} ${new URL(url).pathname}`);
-      const key = `${request}\n${found}`;
-      const count = (ignored.get(key)?.count ?? 0) + 1;
-      ignored.set(key, { request, reason: found, count });
-    } else {
-      recorded.push(found);
-      operations[found.operation] = (operations[found.operation] ?? 0) + 1;
+      ignored.push({ request, reason: found });
     }
   }
-  const loaded = recorded.length;
-  return { recorded, report: { loaded, operations, ignored: [...ignored.values()] } };
+  const operations = [...Map.groupBy(recorded, ({ operation }) => operation)];
+  const reasons = Map.groupBy(ignored, ({ request, reason }) => `${request}\n${reason}`);
+  const report: ReplayReport = {
+    loaded: recorded.length,
+    operations: Object.fromEntries(operations.map(([id, { length }]) => [id, length])),
+    ignored: [...reasons.values()].map((same) => ({ ...same[0]!, count: same.length })),
+  };
+  return { recorded, report };
 }
 
-function readEntries(capture: unknown, name: string): readonly HarEntry[] {
+function readEntries(
+  capture: unknown,
+  refuse: (why: string, error: Error) => Error,
+): readonly HarEntry[] {
   try {
     const { log } = typeof capture === 'string' ? readCapture(capture) : readCaptured(capture);
     return log.entries;
   } catch (error) {
-    if (error instanceof UnreadableCapture) throw badInput(`${name}: ${error.message}`);
-    throw error;
+    throw error instanceof UnreadableCapture ? refuse(error.message, error) : error;
   }
 }
 
@@ -195,10 +182,10 @@ function readRecorded({ request, response }: HarEntry, redactor: Redactor): Reco
     return 'the body of the request has an object of `pattern` alone';
   }
   const params = parseParams(operation.id, redactor.path(operation.pathname));
-  const query = firstValues(parseQuery(redactor.path(search)));
+  const query = Object.fromEntries(new URLSearchParams(redactor.path(search)));
   return {
     operation: operation.id,
-    match: { params, query, ...(body !== undefined && { body }), exact: true },
+    match: { params, query, body, exact: true },
     effect: {
       status,
       headers: toHeaders(response.headers, redactor),

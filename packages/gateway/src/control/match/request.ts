@@ -1,6 +1,6 @@
 // A request as far as it can be matched: received, in the journal, or recorded elsewhere.
+import { unescape } from 'node:querystring';
 import { operationAt } from '@room-sessions/shared/operation-at';
-import { isFields } from '../../checks/describe.ts';
 import { document } from '../../generated/openapi.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { operationsIn } from '../../openapi-document.ts';
@@ -24,7 +24,7 @@ const operations = operationsIn(document).map(({ path, method, operation }) => (
   method,
 }));
 
-const templates = new Map<string, string>(operations.map(({ id, path }) => [id, path]));
+const templates = new Map(operations.map(({ id, path }) => [id, path.split('/')]));
 
 /** The operation of a request. The path may begin with the base path of a deployment. */
 export function findOperation(
@@ -43,47 +43,20 @@ export function findOperation(
 }
 
 /** The names of the parameters in the path of an operation. */
-export const paramNames = (id: OperationId): string[] =>
-  [...(templates.get(id) ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+export const paramNames = (id: OperationId): string[] => Object.keys(parseParams(id, ''));
 
 export function parseParams(id: OperationId, pathname: string): Record<string, string> {
   const parts = pathname.split('/');
-  const found = (templates.get(id) ?? '').split('/').flatMap((part, index) => {
-    const [, name] = /^\{(\w+)\}$/.exec(part) ?? [];
-    return name === undefined ? [] : [[name, decode(parts[index] ?? '')]];
-  });
-  return Object.fromEntries(found) as Record<string, string>;
+  const params: Record<string, string> = {};
+  for (const [index, part] of (templates.get(id) ?? []).entries()) {
+    // Unlike decodeURIComponent, it accepts an invalid escape.
+    if (part.startsWith('{')) params[part.slice(1, -1)] = unescape(parts[index] ?? '');
+  }
+  return params;
 }
 
 export function parseQuery(search: string): Record<string, string[]> {
   const query: Record<string, string[]> = {};
   for (const [name, value] of new URLSearchParams(search)) (query[name] ??= []).push(value);
   return query;
-}
-
-/** Decodes percent-encoded text. Text with an invalid escape is returned unchanged. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** Of a parameter that was sent several times, the first. */
-export const firstValues = (query: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, [value].flat()[0] ?? '']));
-
-/** Equal for calls that are the same. */
-export const toMatchKey = (
-  operation: OperationId,
-  { params, query, body }: { params: Values; query: Values; body?: unknown },
-): string => `${operation} ${JSON.stringify(sorted({ params, query: firstValues(query), body }))}`;
-
-/** The order of members does not matter. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (!isFields(value)) return value;
-  const members = Object.entries(value).map(([name, one]) => [name, sorted(one)] as const);
-  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
