@@ -147,14 +147,10 @@ export async function applyEffect(
   const body =
     answer(reply, effect, isBroken && when === 'before' ? 500 : undefined) ??
     (when === 'after' ? answered : await respond());
-  if (truncate !== undefined) sendTruncated(reply, body ?? '', truncate);
-  else if (dribble) {
-    const wait = (ms: number): Promise<boolean> => held.wait(reply.raw, ms);
-    sendChunks(reply, body ?? '', (bytes) => inChunks(bytes, dribble, wait));
-  } else {
-    // After a whole value no parser accepts another character.
-    sendBody(reply, malformed ? `${body ?? ''}}` : body, when);
-  }
+  // After a whole value no parser accepts another character.
+  const bytes = Buffer.from(malformed ? `${body ?? ''}}` : (body ?? ''));
+  if (truncate !== undefined) sendTruncated(reply, bytes, truncate);
+  else sendChunks(reply, bytes, dribble, (ms) => held.wait(reply.raw, ms));
 }
 
 /**
@@ -195,27 +191,22 @@ function withoutScripts(headers: Readonly<Record<string, string>>): Record<strin
   };
 }
 
-function sendBody(reply: FastifyReply, body: string | undefined, when: Applied['when']): void {
-  // Fastify gives a type to a text without one, but the response of the operation has none.
-  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
-  if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);
-  else void reply.send(isUntyped ? undefined : body);
-}
-
+/** As a stream: Fastify gives a type to other bodies, but a response of the operation may have none. */
 function sendChunks(
   reply: FastifyReply,
-  body: string,
-  split: (bytes: Buffer) => Iterable<Buffer> | AsyncIterable<Buffer>,
+  bytes: Buffer,
+  dribble: ExpectationEffect['dribble'],
+  wait: (ms: number) => Promise<boolean>,
 ): void {
-  const bytes = Buffer.from(body);
+  if (bytes.length === 0) return void reply.send();
   reply.request.recording?.answered(bytes);
   reply.header('content-length', bytes.length);
-  void reply.send(Readable.from(split(bytes)));
+  void reply.send(Readable.from(inChunks(bytes, dribble, wait)));
 }
 
 async function* inChunks(
   bytes: Buffer,
-  { ms, chunks }: { ms: number; chunks: number },
+  { ms, chunks }: { ms: number; chunks: number } = { ms: 0, chunks: 1 },
   wait: (ms: number) => Promise<boolean>,
 ): AsyncGenerator<Buffer> {
   for (let n = 0; n < chunks; n += 1) {
@@ -227,8 +218,7 @@ async function* inChunks(
   }
 }
 
-function sendTruncated(reply: FastifyReply, body: string, bytes: number): void {
-  const whole = Buffer.from(body);
+function sendTruncated(reply: FastifyReply, whole: Buffer, bytes: number): void {
   // At least one is missing, of an empty body too.
   const announced = Math.max(whole.length, 1);
   const sent = whole.subarray(0, Math.min(bytes, announced - 1));
