@@ -76,7 +76,7 @@ describe('a verification fails for', () => {
     const match = { body: { name: 'One', extra: [1, 3] } };
     expect(await reject({ operation: 'createPlaylist', match })).toEqual([
       `expected at least 1 call of createPlaylist matching ${JSON.stringify(match)}, found 0.`,
-      'Closest of 2 other calls:',
+      'Other calls, the closest first:',
       `  #N POST ${newPlaylist}, answered 200`,
       '    body.name: expected "One", got "Other"',
       '    body.extra: expected [1,3], got nothing',

@@ -50,7 +50,8 @@ interface RecordedCall {
 }
 
 /** A call of the journal, compared with an expected one. */
-interface Comparison extends RecordedCall {
+interface Comparison {
+  readonly call: RecordedCall;
   readonly differences: readonly Difference[];
 }
 
@@ -76,16 +77,10 @@ function toExpected({ operation, match, times }: z.infer<typeof zCall>): Expecte
   return { operation, match, min, max };
 }
 
-/** More differences are not counted: a large match can have thousands in each call. */
-const mostDifferences = 100;
-
 const compare = ({ operation, match }: Expected, calls: readonly RecordedCall[]): Comparison[] =>
   calls
     .filter(({ entry }) => operation === undefined || entry.operation === operation)
-    .map((call) => ({
-      ...call,
-      differences: [...differences(match, call.request).take(mostDifferences)],
-    }));
+    .map((call) => ({ call, differences: [...differences(match, call.request)] }));
 
 const isMatch = (one: Comparison): boolean => one.differences.length === 0;
 
@@ -98,9 +93,9 @@ function verifyCount(one: Expected, calls: readonly RecordedCall[]): string[] | 
   const unsure = compared.filter(isUnsure);
   if (found.length >= one.min && found.length + unsure.length <= one.max) return undefined;
   const head = `expected ${getTimes(one)} of ${getName(one)}, found ${found.length}.`;
-  if (found.length > one.max) return [head, ...list('They are:', found)];
+  if (found.length > one.max) return [head, ...listCalls('They are:', found)];
   if (unsure.length > 0) {
-    return [head, ...list(`The journal does not have all of ${unsure.length} more:`, unsure)];
+    return [head, ...listCalls(`The journal does not have all of ${unsure.length} more:`, unsure)];
   }
   return [head, ...nearMisses(compared, calls)];
 }
@@ -110,25 +105,23 @@ function verifyOrder(
   expectedCalls: readonly Expected[],
   calls: readonly RecordedCall[],
 ): string[] | undefined {
-  let from = 0;
+  let rest = calls;
+  let since = '';
   for (const [index, one] of expectedCalls.entries()) {
-    const rest = calls.slice(from);
     const compared = compare(one, rest);
     const found = compared.filter(isMatch).slice(0, one.min);
-    const last = found.at(-1);
-    if (last && found.length === one.min) {
-      from = calls.findIndex(({ entry }) => entry === last.entry) + 1;
-      continue;
+    const last = found.at(-1)?.call;
+    if (last === undefined || found.length < one.min) {
+      const earlier = compare(one, calls.slice(0, calls.length - rest.length)).filter(isMatch);
+      return [
+        `expected ${getTimes(one)} of ${getName(one)}, as number ${index + 1} of the order${since}; ` +
+          `found ${found.length}.`,
+        ...(earlier.length > 0 ? listCalls('It matches earlier calls:', earlier) : []),
+        ...nearMisses(compared, rest),
+      ];
     }
-    const before = from === 0 ? undefined : calls[from - 1];
-    const since = before ? ` after ${toHead(before.entry)}` : '';
-    const earlier = compare(one, calls.slice(0, from)).filter(isMatch);
-    return [
-      `expected ${getTimes(one)} of ${getName(one)}, as number ${index + 1} of the order${since}; ` +
-        `found ${found.length}.`,
-      ...(earlier.length > 0 ? list('It matches earlier calls:', earlier) : []),
-      ...nearMisses(compared, rest),
-    ];
+    rest = rest.slice(rest.indexOf(last) + 1);
+    since = ` after ${toHead(last.entry)}`;
   }
   return undefined;
 }
@@ -149,40 +142,30 @@ function getName({ operation, match }: Expected): string {
 /** How many calls a message shows, and how many differences of each. */
 const mostShown = 5;
 
-/** How many near misses a message shows. */
-const mostNear = 3;
-
-function list(title: string, calls: readonly Comparison[]): string[] {
-  const more = calls.length - mostShown;
-  return [
-    title,
-    ...calls.slice(0, mostShown).flatMap(getLines),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
+function list<T>(title: string, all: readonly T[], getLines: (one: T) => string[]): string[] {
+  const more = all.length - mostShown;
+  const lines = all.slice(0, mostShown).flatMap(getLines);
+  if (more > 0) lines.push(`and ${more} more`);
+  return [title, ...lines.map((line) => `  ${line}`)];
 }
+
+const listCalls = (title: string, calls: readonly Comparison[]): string[] =>
+  list(title, calls, ({ call, differences: found }) =>
+    list(toHead(call.entry), found, ({ text }) => [text]),
+  );
 
 function nearMisses(compared: readonly Comparison[], calls: readonly RecordedCall[]): string[] {
   const others = compared.filter((one) => !isMatch(one));
   if (others.length > 0) {
-    const nearest = others
-      .toSorted((one, other) => one.differences.length - other.differences.length)
-      .slice(0, mostNear);
-    const title = `Closest of ${others.length === 1 ? '1 other call' : `${others.length} other calls`}:`;
-    return [title, ...nearest.flatMap(getLines)];
+    const nearest = others.toSorted(
+      (one, other) => one.differences.length - other.differences.length,
+    );
+    return listCalls('Other calls, the closest first:', nearest);
   }
   const counts = Map.groupBy(calls, ({ entry }) => entry.operation);
   if (counts.size === 0) return ['There are no calls.'];
   const all = [...counts].map(([operation, { length }]) => `${length} of ${operation}`);
   return [`The calls are: ${all.join(', ')}.`];
-}
-
-function getLines({ entry, differences: found }: Comparison): string[] {
-  const more = found.length - mostShown;
-  return [
-    `  ${toHead(entry)}`,
-    ...found.slice(0, mostShown).map(({ text }) => `    ${text}`),
-    ...(more > 0 ? [`    and ${more} more`] : []),
-  ];
 }
 
 const toHead = ({ seq, method, path, status }: JournalEntry): string =>
