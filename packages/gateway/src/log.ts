@@ -32,7 +32,7 @@ export interface Log {
   request?: ((line: RequestLine) => void) | undefined;
   /** A bug of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
-  /** The store began to fail: `error`. When it works again: `warn`. */
+  /** The store began to fail: `error`. */
   outage(error: unknown): void;
   /** Something the operator may want to change: `warn`. */
   warn(message: string): void;

@@ -1,5 +1,5 @@
-// Whether the store accepts writes. The log gets a line only on a change: a line per failed request
-// would fill the disk further.
+// Whether the store accepts writes. The log gets one line for failures in a row: a line per failed
+// request would fill the disk further.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { isFullDisk } from '../store/failure.ts';
@@ -26,26 +26,21 @@ export function createStoreHealth({
 }: {
   /** Rejects if the store cannot be reached, or cannot be written. */
   ping: () => Promise<unknown>;
-  log: Pick<Log, 'outage' | 'warn'>;
+  log: Pick<Log, 'outage'>;
   bound?: number;
 }): StoreHealth {
-  let isFailing = false;
   let lastFailure = -Infinity;
   let lastFull = -Infinity;
   const isRecent = (time: number): boolean => performance.now() < time + memory;
 
-  function report(error: unknown): void {
-    if (!isFailing) log.outage(error);
-    isFailing = true;
+  function failed(error: unknown): void {
+    if (!isRecent(lastFailure)) log.outage(error);
+    lastFailure = performance.now();
+    if (isFullDisk(error)) lastFull = lastFailure;
   }
 
   return {
-    failed(error) {
-      if (!isRecent(lastFailure)) isFailing = false;
-      report(error);
-      lastFailure = performance.now();
-      if (isFullDisk(error)) lastFull = lastFailure;
-    },
+    failed,
     async whyNot() {
       // A transaction that writes nothing does not notice a full disk.
       if (isRecent(lastFull)) return failing;
@@ -53,15 +48,11 @@ export function createStoreHealth({
         ref: false,
       });
       try {
-        const why = await Promise.race([ping().then(() => undefined), late]);
-        if (why !== undefined) return why;
+        return await Promise.race([ping().then(() => undefined), late]);
       } catch (error) {
-        report(error);
+        failed(error);
         return failing;
       }
-      if (isFailing) log.warn('the store accepts writes again');
-      isFailing = false;
-      return undefined;
     },
   };
 }

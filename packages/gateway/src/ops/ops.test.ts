@@ -80,7 +80,7 @@ describe('/healthz and /readyz', () => {
 
 it('the health of the store does not wait for a hanging store', async () => {
   const never = (): Promise<void> => new Promise(() => {});
-  const log = { outage() {}, warn() {} };
+  const log = { outage() {} };
   const health = createStoreHealth({ ping: never, log, bound: 10 });
   expect(await health.whyNot()).toMatch(/did not respond within/);
 });
