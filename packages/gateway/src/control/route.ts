@@ -90,7 +90,7 @@ export function bindRoutes(
             return services.store.of(known).write((db) => job(db, known, now));
           },
         });
-        return reply.sent ? reply : sendAnswer(reply, answer ?? {}, request.assumed);
+        return reply.sent ? reply : sendAnswer(reply, answer ?? {});
       },
     });
   }

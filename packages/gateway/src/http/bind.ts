@@ -22,7 +22,7 @@ import { findTenant } from './admit.ts';
 import { forbidCaching, writeAnswer } from './answer.ts';
 import { readInput, type InputRules } from './input.ts';
 import type { ApplyExpectation, Interceptor } from './interceptor.ts';
-import { findPageGaps, readPage } from './query.ts';
+import { readPage } from './query.ts';
 
 /** What the hooks need to know about a route. HTTP depends on these facts, not on names. */
 export interface OperationConfig {
@@ -158,10 +158,11 @@ function createRunner(
   return async (request, reply, { tenant, store }) => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
-    const { assumed } = request;
+    const assumed: Call<unknown>['assumed'] = (...ids) => {
+      for (const one of ids) request.assumed.add(one);
+    };
     // Before the schema, because its message says more.
-    if (isPaged) for (const gap of findPageGaps(query, limits.largest)) assumed.add(gap);
-    const page = isPaged ? readPage(query, limits) : firstPage;
+    const page = isPaged ? readPage(query, limits, assumed) : firstPage;
     const input = readInput(rules, raw);
     if (strict) refuseUnknown({ bodySchema, parameters }, raw);
     if (checksRanges && raw.body !== undefined)
@@ -175,17 +176,15 @@ function createRunner(
       get now() {
         return getIsoTime(tenant, now);
       },
-      assumed: (...ids) => {
-        for (const one of ids) assumed.add(one);
-      },
+      assumed,
       assumptions,
       assume: (one) => {
-        assumed.add(one);
+        assumed(one);
         return assumptions[one];
       },
     });
     await store.confirm();
-    return writeAnswer(reply, answer, assumed);
+    return writeAnswer(reply, answer);
   };
 }
 

@@ -1,22 +1,17 @@
 // The responses to requests that no handler answers: errors of Fastify and of Node's HTTP parser,
 // and unknown paths.
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { Failure } from '../failure.ts';
+import type { AssumptionId } from '../generated/assumptions.ts';
 import type { Log } from '../log.ts';
 import { storeFailure } from '../store/failure.ts';
 import { errorBody, http } from './answer.ts';
 import { notJson } from './input.ts';
 
-const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
+const failures: Readonly<Record<string, () => Failure>> = {
   FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
   FST_ERR_MAX_PARAM_LENGTH: () => new Failure(414, 'a segment of the path is too long'),
-  FST_ERR_CTP_BODY_TOO_LARGE: (bodyLimit) =>
-    new Failure(
-      413,
-      `body: larger than the limit of ${bodyLimit} bytes; nothing was written. ` +
-        '--max-body raises the limit',
-    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Failure(400, 'body: its length differs from Content-Length'),
@@ -25,22 +20,22 @@ const failures: Readonly<Record<string, (bodyLimit: number) => Failure>> = {
 /** The failure to respond with; `undefined` when the error is a bug of the gateway. */
 export function asFailure(
   error: unknown,
-  { takesImage, bodyLimit }: { takesImage: boolean; bodyLimit: number },
+  { config: { takesImage }, bodyLimit }: FastifyRequest['route'],
 ): Failure | undefined {
   if (error instanceof Failure) return error;
   const unavailable = storeFailure(error);
   if (unavailable) return unavailable;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  if (takesImage && code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    const option = takesImage ? '--assume max-upload-size=BYTES' : '--max-body';
     return new Failure(
       413,
-      'body: the image is larger than max-upload-size allows; nothing was written. ' +
-        '--assume max-upload-size=BYTES raises the limit',
-      { assumed: ['max-upload-size'] },
+      `body: larger than the limit of ${bodyLimit} bytes; nothing was written. ${option} raises it`,
+      { assumed: takesImage ? ['max-upload-size'] : [] },
     );
   }
   const known = failures[code];
-  if (known) return known(bodyLimit);
+  if (known) return known();
   // Reading the body failed: the client disconnected, or sent invalid HTTP.
   if (statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'the request could not be read');
@@ -48,22 +43,26 @@ export function asFailure(
   return undefined;
 }
 
+/** The document has only one error status, 401: every other one is an assumption. */
+export function silence(code: number): AssumptionId[] {
+  if (code === 401) return [];
+  return code === 400 || code === 404 ? ['error-statuses', 'error-conditions'] : ['error-statuses'];
+}
+
 /** Records the template of each route that is added later; call it before the first. */
 export function watchRoutes(app: FastifyInstance): (method: string, url: string) => Failure {
-  const routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const routes: { pattern: RegExp; methods: string | string[] }[] = [];
   app.addHook('onRoute', (options) => {
     const { method, url } = options;
     // The route of preflights, which is not a path.
     if (url === '*') return;
     options.config = { ...options.config, template: url.replaceAll(/:(\w+)/g, '{$1}') };
-    const route = routes.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
-    for (const one of [method].flat()) route.methods.add(one);
-    routes.set(url, route);
+    routes.push({ pattern: toPattern(url), methods: method });
   });
   return (method, url) => {
     const path = url.split('?', 1)[0] ?? '';
-    const matching = [...routes.values()].filter(({ pattern }) => pattern.test(path));
-    const allowed = [...new Set(matching.flatMap(({ methods }) => [...methods]))].join(', ');
+    const matching = routes.filter(({ pattern }) => pattern.test(path));
+    const allowed = [...new Set(matching.flatMap(({ methods }) => methods))].join(', ');
     return allowed === ''
       ? new Failure(404, 'no such path', { assumed: ['further-operations'] })
       : new Failure(405, `${method} is not allowed here; ${allowed} is`, {

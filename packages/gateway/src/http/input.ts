@@ -1,6 +1,5 @@
 // Reads a request: its body as JSON in UTF-8, and its input as the API document describes it, a flat
 // object of path and query parameters by name, and `body`.
-import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
@@ -97,22 +96,16 @@ export const notJson = (): Failure => new Failure(415, 'Content-Type: expected a
 /** An empty body counts as no body, because clients announce JSON even without a body. */
 function parseBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const body = parse(decodeText(bytes));
+  let body: unknown;
+  try {
+    body = JSON.parse(utf8.decode(bytes));
+  } catch {
+    // The parser's message quotes the body.
+    throw badInput('body: expected JSON in UTF-8, but it cannot be parsed');
+  }
   rejectUnstorable(body, ['body']);
   return body;
 }
 
-function decodeText(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw badInput('body: expected UTF-8, got invalid bytes');
-  const text = bytes.toString('utf8');
-  return text.startsWith('\uFEFF') ? text.slice(1) : text;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's message quotes the body.
-    throw badInput('body: expected JSON, but it cannot be parsed');
-  }
-}
+/** Skips a byte order mark. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -17,14 +17,14 @@ export function bindKeyRequests(app: FastifyInstance, { store, now }: Services):
       requestKey({ db, now: new Date(now()).toISOString() }, wanted),
     );
     reply.code(202).header('location', `/keys/${id}`);
-    return sendAnswer(reply, { id, state: 'pending' }, request.assumed);
+    return sendAnswer(reply, { id, state: 'pending' });
   });
 
   app.get<{ Params: { id: string } }>('/keys/:id', async (request, reply) => {
     const { id } = request.params;
     const row = await findKey(store.read, id);
     if (row?.source !== 'issued') throw unknownRecord('key', id);
-    return sendAnswer(reply, { id, state: row.state }, request.assumed);
+    return sendAnswer(reply, { id, state: row.state });
   });
 }
 

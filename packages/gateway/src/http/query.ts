@@ -1,6 +1,6 @@
 // The query parameters: those that the document names, and those of paging.
 import { badInput, shortened } from '../failure.ts';
-import type { Assumptions } from '../generated/assumptions.ts';
+import type { AssumptionId, Assumptions } from '../generated/assumptions.ts';
 import type { OpenApiParameter } from '../openapi-document.ts';
 import type { Page, Sort } from '../store/page.ts';
 
@@ -32,8 +32,18 @@ export interface PageLimits {
   oversized?: Assumptions['oversized-page'];
 }
 
-/** @throws Failure (400) that names the parameter, the value and the accepted values. */
-export function readPage(query: Query, { largest, oversized = 'refuse' }: PageLimits): Page {
+/**
+ * @param assume is given the assumptions on which the page depends
+ * @throws Failure (400) that names the parameter, the value and the accepted values.
+ */
+export function readPage(
+  query: Query,
+  { largest, oversized = 'refuse' }: PageLimits,
+  assume: (...ids: AssumptionId[]) => void = () => {},
+): Page {
+  const given = query['size'];
+  if (Number(given ?? usualSize) > largest) assume('max-page-size');
+  if (Number(given) > largest) assume('oversized-page');
   const page = readPageNumber('page', singleValue('page', query), { least: 0 }) ?? 0;
   const sizes = oversized === 'clamp' ? { least: 1 } : { least: 1, most: largest };
   const size = readPageNumber('size', singleValue('size', query), sizes) ?? usualSize;
@@ -43,15 +53,6 @@ export function readPage(query: Query, { largest, oversized = 'refuse' }: PageLi
     throw badInput(`page: page ${page} with ${limit} items per page is too large`);
   }
   return { offset, limit, sort: readSort(singleValue('sort', query)) };
-}
-
-/** The gaps on which the page of a list depends. */
-export function findPageGaps(
-  query: Query,
-  largest: number,
-): Array<'max-page-size' | 'oversized-page'> {
-  if (query['size'] === undefined) return usualSize > largest ? ['max-page-size'] : [];
-  return Number(query['size']) > largest ? ['max-page-size', 'oversized-page'] : [];
 }
 
 function readPageNumber(

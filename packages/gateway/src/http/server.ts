@@ -12,11 +12,11 @@ import type { Limits, TlsOptions } from '../options.ts';
 import type { Services } from '../services.ts';
 import type { Tenant } from '../store/tenant.ts';
 import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
-import { forbidCaching, writeBareFailure, writeFailure } from './answer.ts';
+import { errorBody, forbidCaching, json, nameAssumptions } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
 import { type Connection, watchConnections } from './connections.ts';
 import { closeSilent } from './drain.ts';
-import { asFailure, refuseClient, watchRoutes } from './errors.ts';
+import { asFailure, refuseClient, silence, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
 import { acceptJsonBodies, refuseUnreadable } from './input.ts';
 import type { Interceptor } from './interceptor.ts';
@@ -86,24 +86,27 @@ export function createServer(
 
   /** @returns the body */
   function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
-    const { config, bodyLimit } = request.route;
-    const { bareError, takesImage = false } = config;
-    const known = asFailure(error, { takesImage, bodyLimit });
+    const { bareError } = request.route.config;
+    const known = asFailure(error, request.route);
     if (known === undefined) log.defect(error, request.id);
     else if (known !== error && known.code >= 500) services.storeHealth.failed(error);
-    const failure = known ?? new Failure(500, defectMessage);
+    const { code, message, headers, assumed } = known ?? new Failure(500, defectMessage);
     // Fastify runs no onSend for its own errors; and an image may fail after its header was set.
     reply.header('cache-control', 'no-store');
     // Fastify would close the connection. A client that still sends its body would get a reset
     // before it reads the reason; Node reads and drops the rest, within the request timeout.
-    if (failure.code === 413) reply.removeHeader('connection');
+    if (code === 413) reply.removeHeader('connection');
+    const isBare = bareError && (code === 400 || code === 404);
+    const ofStatus = isBare ? ['banner-error-statuses' as const] : silence(code);
     // The control plane is not part of the API, so no assumption applies to it.
-    if (control?.owns(request)) return writeFailure(reply, failure);
-    if (bareError && (failure.code === 400 || failure.code === 404)) {
-      const distinct = assumptions['banner-error-statuses'] === 'distinct';
-      return writeBareFailure(reply, failure, distinct ? failure.code : 200, request.assumed);
-    }
-    return writeFailure(reply, failure, request.assumed);
+    if (!control?.owns(request))
+      nameAssumptions(reply, new Set([...request.assumed, ...assumed, ...ofStatus]));
+    const isOk = isBare && assumptions['banner-error-statuses'] === 'ok';
+    reply
+      .code(isOk ? 200 : code)
+      .headers(headers)
+      .type(json);
+    return JSON.stringify(isBare ? { error: message } : errorBody(code, message));
   }
 
   app.setErrorHandler(fail);

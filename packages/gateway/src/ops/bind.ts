@@ -8,8 +8,6 @@ import { document } from '../generated/openapi.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../services.ts';
 
-const json = 'application/json; charset=utf-8';
-
 export function bindOps(app: FastifyInstance, services: Services, hasControl: boolean): void {
   const { state, storeHealth } = services;
   app.get('/', async (request, reply) => {
@@ -17,27 +15,23 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
     void reply.header('vary', 'Accept');
     const isBrowser = /\btext\/html\b/.test(request.headers.accept ?? '');
     if (hasControl && isBrowser) return reply.redirect(consolePath);
-    return reply.type(json).send(
-      JSON.stringify({
-        api: `${url}/api/v1`,
-        document: `${url}/openapi.json`,
-        ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
-      }),
-    );
+    return sendAnswer(reply, {
+      api: `${url}/api/v1`,
+      document: `${url}/openapi.json`,
+      ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
+    });
   });
   app.get('/openapi.json', async (request, reply) => {
     const servers = [{ url: addressAsked(request, services) }];
-    return reply.type(json).send(JSON.stringify({ ...document, servers }));
+    return sendAnswer(reply, { ...document, servers });
   });
   // A supervisor restarts a process that is not alive; a load balancer sends requests elsewhere
   // while it is not ready.
-  app.get('/healthz', async (request, reply) =>
-    sendAnswer(reply, { status: 'ok' }, request.assumed),
-  );
-  app.get('/readyz', async (request, reply) => {
+  app.get('/healthz', async (_, reply) => sendAnswer(reply, { status: 'ok' }));
+  app.get('/readyz', async (_, reply) => {
     const why = state.isDraining ? 'the gateway is draining' : await storeHealth.whyNot();
     if (why !== undefined) throw new Failure(503, `not ready: ${why}`);
-    return sendAnswer(reply, { status: 'ready' }, request.assumed);
+    return sendAnswer(reply, { status: 'ready' });
   });
 }
 
