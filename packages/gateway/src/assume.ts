@@ -51,8 +51,8 @@ function getSwitch(id: string): AssumptionSwitch {
   const meant = didYouMean(id, switches);
   throw usageError(
     entry
-      ? `--assume ${id}: cannot be changed; the assumptions that can are ${switches.join(', ')}`
-      : `--assume ${id}: no such assumption; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
+      ? `assumption ${id}: cannot be changed; the assumptions that can are ${switches.join(', ')}`
+      : `assumption ${id}: unknown; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
   );
 }
 
@@ -66,7 +66,7 @@ function parse(id: string, choice: AssumptionSwitch, value: unknown): string | n
   } else if (typeof value === 'string' && choice.values.includes(value)) {
     return value;
   }
-  throw usageError(`--assume ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`);
+  throw usageError(`assumption ${id}: expected ${accepted(choice)}, got ${JSON.stringify(value)}`);
 }
 
 /** No control characters and no unpaired surrogates. */

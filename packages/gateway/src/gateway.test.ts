@@ -52,8 +52,8 @@ describe('startGateway', () => {
     ...refused('publicUrl', '--public-url (publicUrl): expected', '', 'rooms.example.com'),
     ...refused('publicUrl', 'expected http', 'ftp://example.com', 'https://u:p@example.com'),
     ...refused('publicUrl', 'expected http', 'https://example.com/?a', 'https://example.com/#a'),
-    ...refused('limits', 'limits.headerBytes: expected an integer from 1', { headerBytes: 0 }),
-    ...refused('limits', 'limits.drain: expected an integer from 0', { drain: -1 }),
+    ...refused('limits', '--max-headers (limits.headerBytes): expected 1', { headerBytes: 0 }),
+    ...refused('limits', '--drain (limits.drain): expected 0', { drain: -1 }),
     ...refused('limits', 'limits.requestTimeout', { requestTimeout: 1e12 }),
     ...refused('host', 'cannot listen: listen EADDRNOTAVAIL', '192.0.2.1'),
   ])('refuses %j', async (options, message) => {

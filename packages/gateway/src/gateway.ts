@@ -1,7 +1,6 @@
 // A gateway: its store, server and keys start and close together. It listens on a port, or handles
 // requests in this process.
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo, Server } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from './assume.ts';
@@ -26,7 +25,7 @@ import type { GatewayOptions, LaunchOptions } from './options.ts';
 import { fillWith, seedError } from './seed/read-data.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
-import { environmentError, requireNode, usageError, type StartError } from './start-error.ts';
+import { environmentError, requireNode, usageError } from './start-error.ts';
 import { openStore } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
@@ -153,17 +152,20 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 };
 
 export async function launch(options: LaunchOptions): Promise<Launched> {
-  const { tls, port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
+  const { port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
   const { app, services, signIn } = await assemble(options);
   const { store, log, limits, state, assumptions } = services;
+  let url: string;
   try {
-    await app.listen({ port, host });
+    url = await app.listen({ port, host });
   } catch (error) {
     await app.close();
     await store.close();
-    throw whyNotListening(error);
+    const advice = 'choose another --port, or 0 for any free one, or another --host';
+    throw environmentError(`cannot listen: ${(error as Error).message}; ${advice}`, error);
   }
-  const url = getAddress(app.server, tls ? 'https' : 'http');
+  // For a client on this machine.
+  if (host === '0.0.0.0' || host === '::') url = url.replace(/\/\/.*:/, '//127.0.0.1:');
   state.url ||= url;
   if (options.database === ':memory:') {
     log.warn('data is kept in memory and forgotten at the end; --database FILE keeps it');
@@ -197,12 +199,10 @@ function once(run: () => Promise<void>): () => Promise<void> {
   return () => (running ??= run());
 }
 
-const noKeys = (): StartError =>
-  usageError(
-    'no API key: pass one with --api-key KEY, or in the environment variable ' +
-      'ROOM_SESSIONS_API_KEY. Any text without spaces works; clients send the same. Or enable ' +
-      'the control plane with --control-token TOKEN, and issue keys there',
-  );
+const noKey =
+  'no API key: pass one with --api-key KEY, or in the environment variable ' +
+  'ROOM_SESSIONS_API_KEY. Any text without spaces works; clients send the same. Or enable ' +
+  'the control plane with --control-token TOKEN, and issue keys there';
 
 interface Assembled {
   readonly app: FastifyInstance;
@@ -234,7 +234,7 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
   try {
     const work = { fill, now: started.toISOString() };
     const keyring = createKeyring(store, await admitStartKeys(store, apiKeys, work), now);
-    if (!guard && (await keyring.usual()) === undefined) throw noKeys();
+    if (!guard && (await keyring.usual()) === undefined) throw usageError(noKey);
     const expectations = new Expectations();
     if (options.replay)
       log.warn(await loadStartReplay(options.replay, { keyring, secrets }, expectations));
@@ -271,22 +271,6 @@ async function assemble(options: LaunchOptions): Promise<Assembled> {
 function createFill({ seed = true, seedFile }: LaunchOptions): Fill | undefined {
   if (seed === false) return undefined;
   return seed === true ? sampleData : fillWith(seed, seedFile);
-}
-
-/** The URL of a listening server for a client on this machine. */
-function getAddress(server: Pick<Server, 'address'>, scheme: 'http' | 'https'): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  const everywhere = address === '0.0.0.0' || address === '::';
-  const host = everywhere ? '127.0.0.1' : address;
-  return `${scheme}://${family === 'IPv6' && !everywhere ? `[${host}]` : host}:${port}`;
-}
-
-/** @returns the error itself when it has another cause. */
-function whyNotListening(error: unknown): unknown {
-  const { message, syscall } = error as NodeJS.ErrnoException;
-  if (syscall === undefined) return error;
-  const advice = 'choose another --port, or 0 for any free one, or another --host';
-  return environmentError(`cannot listen: ${message}; ${advice}`, error);
 }
 
 /** @returns the error itself when it is not about the certificate or its key. */

@@ -16,16 +16,16 @@ interface Limit {
   readonly unit: 'bytes' | 'seconds';
   /** How many units of `startGateway` one unit of the command is. */
   readonly scale: number;
-  /** In the units of the command. */
+  /** In the unit of the command. */
   readonly usual: number;
-  readonly least: number;
+  readonly least: 0 | 1;
   readonly most: number;
 }
 
 const bytes = (name: string, usual: number, says: string, most = 1024 ** 2): Limit => {
-  return { name, says, unit: 'bytes', scale: 1, usual, least: 1024, most };
+  return { name, says, unit: 'bytes', scale: 1, usual, least: 1, most };
 };
-const seconds = (name: string, usual: number, says: string, least = 1): Limit => {
+const seconds = (name: string, usual: number, says: string, least: 0 | 1 = 1): Limit => {
   return { name, says, unit: 'seconds', scale: 1000, usual, least, most: 24 * 60 * 60 };
 };
 
@@ -213,12 +213,13 @@ function refuseUnsendable(what: string, secret: string): void {
 }
 
 const checkLimits = (given: Partial<Limits> = {}): Limits =>
-  mapLimits((limit, name) => {
-    const value = given[name] ?? limit.usual * limit.scale;
-    // A test may need less than a second, which the command does not accept.
-    const [least, most] = [Math.min(limit.least, 1), limit.most * limit.scale];
-    if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-    throw usageError(`limits.${name}: expected an integer from ${least} to ${most}, got ${value}`);
+  mapLimits(({ name: option, unit, scale, usual, least, most }, name) => {
+    const value = given[name] ?? usual * scale;
+    // A test may need less than a second.
+    if (Number.isSafeInteger(value) && value >= least && value <= most * scale) return value;
+    throw usageError(
+      `--${option} (limits.${name}): expected ${least} to ${most} ${unit}, got ${value / scale}`,
+    );
   });
 
 function checkPublicUrl(text: string | undefined): string | undefined {

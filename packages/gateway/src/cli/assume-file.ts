@@ -1,5 +1,5 @@
 // Turns the findings of a probe into assumptions: `--assume-file findings.json`.
-import { resolveAssumptions, switchDefault } from '../assume.ts';
+import { switchDefault } from '../assume.ts';
 import { environmentError, readOptionFile } from '../start-error.ts';
 
 export interface AssumedFromFile {
@@ -32,7 +32,6 @@ export function readAssumeFile(file: string): AssumedFromFile {
     if (String(value) === usual) confirmed.push(gap);
     else taken.push(`${gap}=${value}`);
   }
-  check(file, assume);
   const list = (ids: readonly string[]): string => ids.join(', ') || 'none';
   return {
     assume,
@@ -76,13 +75,3 @@ const isValue = (value: unknown): value is Value =>
 
 const isRange = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
-
-/** @throws StartError that names the first assumption that has another switch, or none. */
-function check(file: string, assume: object): void {
-  try {
-    resolveAssumptions(assume);
-  } catch (error) {
-    const why = (error as Error).message.replace(/^--assume /, '');
-    throw environmentError(`--assume-file ${file}: ${why}`, error);
-  }
-}

@@ -5,7 +5,7 @@ import { logLevels, type LogLevel } from '../log.ts';
 import { mapLimits, optionTable } from '../option-table.ts';
 import type { CommandOptions, LaunchOptions, TlsOptions } from '../options.ts';
 import { readSeedFile } from '../seed/read-data.ts';
-import { readOptionFile, usageError } from '../start-error.ts';
+import { readOptionFile } from '../start-error.ts';
 import { readAssumeFile } from './assume-file.ts';
 
 /** Options that mean nothing without another. */
@@ -39,7 +39,7 @@ export function readOptions(
   const findings = file === undefined ? undefined : readAssumeFile(file);
   // Does not compile while one of the options is not read.
   const read: { [Name in keyof Required<CommandOptions>]: CommandOptions[Name] } = {
-    port: readPort(text('port')),
+    port: readNumber('port', text('port')),
     host: text('host'),
     publicUrl: text('public-url'),
     cors: all('cors'),
@@ -53,24 +53,15 @@ export function readOptions(
     assume: { ...findings?.assume, ...parseAssumeOptions(all('assume') ?? []) },
     notices: [findings?.notice ?? []].flat(),
     strict: has('strict'),
-    limits: mapLimits((limit) => {
-      const sent = text(limit.name) ?? '';
-      const number = /^\d{1,10}$/.test(sent) ? Number(sent) : Number.NaN;
-      if (number >= limit.least && number <= limit.most) return number * limit.scale;
-      throw usageError(
-        `--${limit.name}: expected a number of ${limit.unit} from ${limit.least} to ${limit.most}, ` +
-          `got ${JSON.stringify(sent)}`,
-      );
-    }),
+    limits: mapLimits(({ name, scale }) => readNumber(name, text(name)) * scale),
     logLevel: readLevel(all('log-level')?.at(-1), has('verbose') || isTerminal),
   };
   return { ...read, seedFile: args.text('seed') };
 }
 
-function readPort(text = ''): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (port <= 65_535) return port;
-  throw usage(`--port: expected a number from 0 to 65535, got ${JSON.stringify(text)}`);
+function readNumber(name: string, text = ''): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw usage(`--${name}: expected a whole number, got ${JSON.stringify(text)}`);
 }
 
 function readTls({ text }: Arguments): TlsOptions | undefined {

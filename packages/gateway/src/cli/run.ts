@@ -16,9 +16,6 @@ import { readOptions } from './options.ts';
 /** @returns the exit code: 1 for an error of the environment, 2 for a wrong command line. */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   try {
-    const [first = ''] = argv;
-    // The word may be a misplaced key: do not quote it.
-    if (first !== '' && !first.startsWith('-')) throw usage('there are no commands, only options');
     await serve(argv, io);
     return 0;
   } catch (error) {
@@ -47,9 +44,8 @@ async function serve(argv: readonly string[], io: Io): Promise<void> {
   if (given.has('help')) io.stdout.write(helpText());
   else if (given.has('version')) io.stdout.write(`${version()}\n`);
   else {
-    if (given.positionals.length > 0) {
-      throw usage(`expected only options, got ${given.positionals.length} other argument(s)`);
-    }
+    // The word may be a misplaced key: do not quote it.
+    if (given.positionals.length > 0) throw usage('there are no commands, only options');
     const options = readOptions(given, io.env, isTerminal);
     const gateway = await launch({
       ...options,
