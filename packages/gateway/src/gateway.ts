@@ -154,7 +154,7 @@ export type Launched = Omit<Gateway, 'apiKey' | 'control' | 'controlUrl' | 'cont
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { port = 0, host = '127.0.0.1', controlToken, notices = [] } = options;
   const { app, services, signIn } = await assemble(options);
-  const { store, log, limits, state, assumptions } = services;
+  const { store, log, state, assumptions } = services;
   let url: string;
   try {
     url = await app.listen({ port, host });
@@ -172,13 +172,8 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   }
   for (const text of notices) log.warn(text);
   const close = once(async () => {
-    state.isDraining = true;
     log.info('draining');
-    await drain(app, {
-      delay: limits.drainDelay,
-      bound: limits.drain,
-      endConnections: (areEnded) => (state.endsConnections = areEnded),
-    });
+    await drain(app, services);
     // Cut requests end first, each with a log line.
     await setImmediate();
     await store.close();

@@ -2,30 +2,19 @@
 // cannot know whether its request was processed.
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
 import type { Connection, Connections } from './connections.ts';
-
-export interface DrainOptions {
-  /** How long requests are still accepted, in milliseconds. */
-  readonly delay: number;
-  /** How long running requests may take afterwards, before they are cut off. */
-  readonly bound: number;
-  /** Whether each response closes its connection from now on. */
-  readonly endConnections: (areEnded: boolean) => void;
-}
 
 export async function drain(
   app: FastifyInstance,
-  { delay, bound, endConnections }: DrainOptions,
+  { limits, state }: Pick<Services, 'limits' | 'state'>,
 ): Promise<void> {
-  if (delay > 0) {
-    endConnections(true);
-    await sleep(delay);
-    // A client that is told to reconnect would do so while the port closes.
-    endConnections(false);
-  }
-  await noArrivals(app, delay > 0 ? quiet : 0);
-  endConnections(true);
-  const cut = setTimeout(() => app.server.closeAllConnections(), bound);
+  state.isDraining = true;
+  await sleep(limits.drainDelay);
+  await noArrivals(app);
+  // Not earlier: a client that is told to reconnect would do so while the port closes.
+  state.endsConnections = true;
+  const cut = setTimeout(() => app.server.closeAllConnections(), limits.drain);
   try {
     await app.close();
   } finally {
@@ -37,23 +26,16 @@ export async function drain(
 const longestArrivals = 5000;
 
 /**
- * After this time without a new connection, clients that were told to reconnect have done so; in
- * ms.
- */
-const quiet = 250;
-
-/**
  * When the port closes, the kernel resets the connections that the process has not accepted. Node
  * accepts one per turn of the event loop: after a turn without one, none is pending.
  */
-async function noArrivals({ server }: FastifyInstance, wait: number): Promise<void> {
+async function noArrivals({ server }: FastifyInstance): Promise<void> {
   let arrivals = 0;
   const count = (): unknown => (arrivals += 1);
   server.on('connection', count);
   const end = performance.now() + longestArrivals;
   for (let before = -1; before !== arrivals && performance.now() < end;) {
     before = arrivals;
-    await sleep(wait);
     await turn();
     await turn();
   }
