@@ -2,7 +2,7 @@
 
 import type { Mask } from '../errors/secrets.ts';
 import { diagnose as diagnoseConnection } from './web.ts';
-import { diagnoseBody } from './diagnosis.ts';
+import { diagnoseBody } from '../transport/transport.ts';
 import type * as portable from './portable.ts';
 
 export { maskOf, maskValue } from '../errors/secrets.ts';

@@ -1,6 +1,6 @@
 // The interface between the call pipeline and the network.
 
-import { mark } from '../errors/brand.ts';
+import { getMark, mark } from '../errors/brand.ts';
 import type { StreamedBody } from '../request/streamed-body.ts';
 
 /** A request as it is sent. */
@@ -67,6 +67,31 @@ export const tooLarge = (limit: number): Error =>
 /** The error of a body that cannot be decoded. */
 export const undecodable = (why: string): Error =>
   unusableBody('body_not_decoded', `the response cannot be decoded: ${why}`);
+
+/** What a failure of a transport means. */
+export interface Diagnosis {
+  readonly code: 'connection_failed' | 'connect_timeout';
+  /** The code if there was a response that cannot be used. */
+  readonly unusable?: UnusableBody | 'redirect_refused';
+  /** What happened, as a part of a sentence. */
+  readonly what: string;
+  /** The runtime's code for it in brackets, if known. */
+  readonly why?: string;
+  /** What to do, as a sentence at the end, if known. */
+  readonly advice?: string;
+  /** The error of the runtime, if any. */
+  readonly cause: unknown;
+  /** Whether it proves that something has answered. */
+  readonly isAnswered?: boolean;
+}
+
+/** The meaning of the error of an unusable body; undefined for another one. */
+export function diagnoseBody(failure: unknown): Diagnosis | undefined {
+  const unusable = getMark(failure, 'unusable-body') as UnusableBody | undefined;
+  if (!unusable) return undefined;
+  const { message, cause = failure } = failure as Error;
+  return { code: 'connection_failed', unusable, what: message, isAnswered: true, cause };
+}
 
 /** No byte of the request was sent; the `cause` is the error of the connection. */
 export class NeverSent extends Error {
