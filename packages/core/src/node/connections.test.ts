@@ -240,39 +240,6 @@ describe('a kept connection that is closed', () => {
     },
   );
 
-  it('and rejects the first write is replaced by another', async () => {
-    const server = await startSevered();
-    const transport = createTestTransport();
-    await textFrom(transport, server.url, { body: 'first' });
-    const before = server.bytesRead;
-    const text = 'x'.repeat(1000);
-    let sends = 0;
-    // The last moment before the request is written.
-    const onSend = (): void => {
-      sends += 1;
-      if (sends === 1) server.sever('reset');
-    };
-    expect(await textFrom(transport, server.url, { body: text, onSend })).toBe('{"ok":true}');
-    expect(sends).toBe(2);
-    expect(server.requests).toBe(2);
-    expect(server.bytesRead - before).toBeLessThan(2 * text.length);
-  });
-
-  it('together with all others during a write leaves the request on a new one', async () => {
-    const server = await startSevered();
-    const transport = createTestTransport();
-    await Promise.all([textFrom(transport, server.url), textFrom(transport, server.url)]);
-    const before = server.requests;
-    let sends = 0;
-    const onSend = (): void => {
-      sends += 1;
-      if (sends === 1) server.sever('reset');
-    };
-    expect(await textFrom(transport, server.url, { body: 'x', onSend })).toBe('{"ok":true}');
-    expect(sends).toBeGreaterThanOrEqual(2);
-    expect(server.requests).toBe(before + 1);
-  });
-
   it('is replaced, however many are closed', async () => {
     const server = await startSevered();
     const transport = createTestTransport();
@@ -283,26 +250,16 @@ describe('a kept connection that is closed', () => {
     expect(server.requests).toBe(before + 1);
   });
 
-  it('may have received part of a request with several writes', async () => {
-    const server = await startSevered();
-    const transport = createTestTransport();
-    await textFrom(transport, server.url);
-    const onSend = (): void => server.sever('reset');
-    const large = requestTo(server.url, { body: 'é'.repeat(5_000), onSend });
-    expect(await failure(transport.send(large))).not.toBeInstanceOf(NeverSent);
-    await textFrom(transport, server.url);
-    const headers = { 'x-large': 'x'.repeat(9_000) };
-    const wide = requestTo(server.url, { headers, onSend });
-    expect(await failure(transport.send(wide))).not.toBeInstanceOf(NeverSent);
-  });
-
-  it('during the write may have received the request', async () => {
-    const server = await startSevered();
-    const transport = createTestTransport();
-    await textFrom(transport, server.url);
-    const onSend = (): void => server.sever('close');
-    const error = await failure(transport.send(requestTo(server.url, { body: 'x', onSend })));
-    expect(error).not.toBeInstanceOf(NeverSent);
-    expect(error).toMatchObject({ code: 'ECONNRESET' });
-  });
+  it.each(['reset', 'close'] as const)(
+    'by %s during the write may have received the request',
+    async (how) => {
+      const server = await startSevered();
+      const transport = createTestTransport();
+      await textFrom(transport, server.url);
+      const onSend = (): void => server.sever(how);
+      const error = await failure(transport.send(requestTo(server.url, { body: 'x', onSend })));
+      expect(error).not.toBeInstanceOf(NeverSent);
+      expect(error).toMatchObject({ code: expect.stringMatching(/ECONNRESET|EPIPE/) });
+    },
+  );
 });

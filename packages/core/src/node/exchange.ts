@@ -7,16 +7,13 @@ import type {
   RequestOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { ConfigurationError } from '../errors/errors.ts';
 import { openBody, type StreamedBody } from '../request/streamed-body.ts';
 import { NeverSent, type TransportRequest } from '../transport/transport.ts';
-import { isUnsentWriteError, startConnectTimer } from './connection.ts';
 import { NodeResponse } from './node-response.ts';
-import { ProxyError, type TunnelRequest } from './tunnel.ts';
+import { ProxyError, startConnectTimer, type TunnelRequest } from './tunnel.ts';
 
 /** How requests to an origin are sent, computed once for each origin. */
 export interface Route {
-  readonly secure: boolean;
   /** `request` of node:http or node:https. */
   readonly request: typeof httpRequest;
   readonly options: RequestOptions;
@@ -88,9 +85,9 @@ export function exchange(
       // The caller may send the request again, so no more of this one may be sent. But if the response
       // has arrived, destroying the request would lose its body.
       if (!message) outgoing.destroy();
-      if (isBegun && !isUnsentWriteError(error, request)) return reject(error);
+      if (isBegun) return reject(error);
       const { proxy } = route;
-      const cause = proxy && !isBegun ? ProxyError.unreachable(proxy, error) : error;
+      const cause = proxy ? ProxyError.unreachable(proxy, error) : error;
       reject(unsent('Nothing was written to the connection.', cause));
     });
     whenConnected(outgoing, route.connectTimeout, (isQuiet) => {
@@ -135,15 +132,7 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
     headers: route.headers ? Object.assign(all, route.headers) : all,
   };
   if (route.tunnels) options.tunnelSignal = request.signal;
-  try {
-    return route.request(options);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_INVALID_PROTOCOL') throw error;
-    const module = route.secure ? 'node:https' : 'node:http';
-    throw new ConfigurationError(
-      `\`agent\` does not fit the scheme of \`baseUrl\`: it must be an Agent of ${module}. Nothing was sent.`,
-    );
-  }
+  return route.request(options);
 }
 
 // No byte of the request is sent before the connection is established, including TLS.

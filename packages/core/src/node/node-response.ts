@@ -1,7 +1,7 @@
 // A response of `node:http`, its body decompressed.
 
 import type { IncomingMessage } from 'node:http';
-import type * as zlib from 'node:zlib';
+import type { gunzip } from 'node:zlib';
 import { makeResponse } from '../response/make-response.ts';
 import { ByteCollector } from '../response/read-body.ts';
 import { tooLarge, type TransportResponse, undecodable } from '../transport/transport.ts';
@@ -59,17 +59,20 @@ export class NodeResponse implements TransportResponse {
     const maxOutputLength = Math.min(Math.max(limit, 1), 2 ** 31);
     // Decode in reverse order of encoding.
     for (const name of names.toReversed()) {
-      const decode = getDecoder(name);
+      const decode = process.getBuiltinModule('node:zlib')[decoders[name]!] as
+        | typeof gunzip
+        | undefined;
       // Decoders reject empty input, but HEAD and 304 responses may still send Content-Encoding.
       if (!decode || bytes.byteLength === 0) break;
       bytes = await new Promise((resolve, reject) => {
-        decode(bytes, { maxOutputLength }, (error, decoded) => {
-          if (!error) resolve(decoded);
-          else
-            reject(
-              'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : error,
-            );
-        });
+        decode(
+          bytes,
+          { maxOutputLength },
+          (error: NodeJS.ErrnoException | null, decoded: Uint8Array) => {
+            if (!error) resolve(decoded);
+            else reject(error.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(limit) : error);
+          },
+        );
       });
     }
     return bytes;
@@ -105,28 +108,16 @@ export class NodeResponse implements TransportResponse {
   }
 }
 
-type Decode = (
-  bytes: Uint8Array,
-  options: { readonly maxOutputLength: number },
-  done: (error: Error | null, decoded: Uint8Array) => void,
-) => void;
-
-function getDecoder(encoding: string): Decode | undefined {
-  switch (encoding) {
-    case 'gzip':
-    case 'x-gzip':
-      return process.getBuiltinModule('node:zlib').gunzip;
-    case 'deflate':
-      return process.getBuiltinModule('node:zlib').inflate;
-    case 'br':
-      return process.getBuiltinModule('node:zlib').brotliDecompress;
-    case 'zstd':
-      // Since Node 22.15.
-      return (process.getBuiltinModule('node:zlib') as Partial<typeof zlib>).zstdDecompress;
-    default:
-      return undefined;
-  }
-}
+/** The functions of `node:zlib`. `zstdDecompress` exists since Node 22.15. */
+const decoders: Readonly<
+  Record<string, 'gunzip' | 'inflate' | 'brotliDecompress' | 'zstdDecompress'>
+> = {
+  gzip: 'gunzip',
+  'x-gzip': 'gunzip',
+  deflate: 'inflate',
+  br: 'brotliDecompress',
+  zstd: 'zstdDecompress',
+};
 
 const mostEncodings = 5;
 const encodingOverhead = 64 * 1024;

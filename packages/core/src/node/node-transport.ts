@@ -81,7 +81,6 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
       tunnels ? proxy : undefined,
     );
   return {
-    secure,
     request: process.getBuiltinModule(secure ? 'node:https' : 'node:http').request,
     agent,
     options: { ...toEndpoint(target), agent },

@@ -4,7 +4,6 @@ import type { Agent, ClientRequest } from 'node:http';
 import type { AgentOptions } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { ConnectionOptions } from 'node:tls';
-import { startConnectTimer } from './connection.ts';
 import { toEndpoint, proxyAuthorization } from './proxy.ts';
 
 /** Additional options of a connection. */
@@ -66,6 +65,16 @@ export function createTunnelAgent(
     return undefined;
   };
   return agent;
+}
+
+/** Calls `onTimeout` after the limit in ms; 0: no limit. Returns a function that clears the timer. */
+export function startConnectTimer(limit: number, onTimeout: (error: Error) => void): () => void {
+  const fail = (): void => {
+    const error = new Error(`No connection within ${limit} ms.`);
+    onTimeout(Object.assign(error, { code: 'ERR_CONNECT_TIMEOUT' }));
+  };
+  const timer = limit > 0 ? setTimeout(fail, limit) : undefined;
+  return () => clearTimeout(timer);
 }
 
 function openTunnel(
