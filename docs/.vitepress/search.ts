@@ -32,12 +32,11 @@ const keywords: Readonly<Record<string, string>> = {
   'testing-with-the-gateway':
     'mock, mock server, stub, fake, test, unit test, fixtures, Vitest, msw',
   'running-the-gateway': 'Docker, container, environment variables',
-  'operating-the-gateway': 'Kubernetes, Prometheus, health check, readiness, monitoring, SIGTERM',
+  'operating-the-gateway':
+    'Kubernetes, Prometheus, health check, readiness, monitoring, SIGTERM, load balancer, HAProxy, cluster, zero downtime, Postgres, database, backup, restore, migration, persistence',
   'control-plane': 'seed, reset, snapshot, clock, fake time, verify',
   expectations: 'mock response, fault injection, chaos, latency, replay, HAR',
   console: 'admin, dashboard, UI, inspector',
-  'past-one-machine': 'load balancer, HAProxy, cluster, tenants, zero downtime',
-  stores: 'Postgres, database, backup, restore, migration, persistence',
   'provider-states': 'given, fixtures, Pact states',
   'when-a-key-arrives': 'probe, staging, production, real gateway, compare, first key',
   contracts:

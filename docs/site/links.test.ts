@@ -12,7 +12,7 @@ it.each([
   ['docs/errors.md', '../packages/gateway/Dockerfile', '/source/packages/gateway/Dockerfile.md'],
   ['docs/errors.md', '../examples/page/index.html', '/source/examples/page/index-html.md'],
   ['docs/errors.md', '../examples/web/[id]/route.ts', '/source/examples/web/id/route.ts.md'],
-  ['docs/contributing/pact-broker.md', '../contracts.md', '/contracts.md'],
+  ['docs/contributing/release.md', '../contracts.md', '/contracts.md'],
   ['packages/rooms/README.md', '../../docs/inviting.md', '/inviting.md'],
   ['packages/rooms/README.md', '../../README.md', '/index.md'],
   ['AGENTS.md', 'docs/contributing/release.md', '/contributing/release.md'],

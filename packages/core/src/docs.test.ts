@@ -117,16 +117,6 @@ describe('docs/retry.md', () => {
   });
 });
 
-describe('the README of core', () => {
-  it('names each option of a call and of a client', async () => {
-    const page = await read('packages/core/README.md');
-    const property = /^ {2}readonly (\w+)\?:/gm;
-    const ofCalls = await namesIn('types.ts', /interface CallOptions \{[^]*?^\}/m, property);
-    const ofClients = await namesIn('types.ts', /interface ClientOptions [^]*?^\}/m, property);
-    for (const name of [...ofCalls, ...ofClients]) expect(page).toContain(`\`${name}\``);
-  });
-});
-
 describe('docs/runtimes.md', () => {
   it('names each option of the transport on Node', async () => {
     const page = await read('docs/runtimes.md');

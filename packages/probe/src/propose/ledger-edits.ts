@@ -68,7 +68,7 @@ function refute(entry: YAMLMap, finding: Finding, { splices, steps }: Edits): vo
   const others =
     range && range[0] !== range[1] ? `; ${range[0]} to ${range[1]} fit equally well` : '';
   steps.push(
-    `${gap}: the default is now ${value} (was ${before}${others}). Correct \`gateway\` of its entry, and the row in packages/gateway/README.md.`,
+    `${gap}: the default is now ${value} (was ${before}${others}). Correct \`gateway\` of its entry.`,
   );
 }
 
