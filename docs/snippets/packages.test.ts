@@ -1,13 +1,12 @@
 import { createRequire } from 'node:module';
 import { BadgingClient } from '@room-sessions/badging';
-import { createClient, ApiError, RoomSessionsError, logTo, request } from '@room-sessions/core';
+import { createClient, ApiError, RoomSessionsError, request } from '@room-sessions/core';
 import { validate } from '@room-sessions/schemas/validation';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { recordHar } from '@room-sessions/har';
 import { openTelemetry } from '@room-sessions/opentelemetry';
 import { sample, startGateway } from '@room-sessions/gateway';
-import { createControl } from '@room-sessions/gateway/control';
-import { RoomsClient, getRoomSettings, InviteError } from '@room-sessions/rooms';
+import { RoomsClient, InviteError } from '@room-sessions/rooms';
 import { MediaClient } from '@room-sessions/media';
 import { imageFile } from '@room-sessions/media/node';
 import { entryOptions, type Recording, type UpdateRoomInput } from '@room-sessions/models';
@@ -40,16 +39,6 @@ describe('packages/core/README.md', () => {
       else throw error;
     }
   });
-
-  it('reads a list with prefetch', async () => {
-    for await (const host of rooms.listAlternateHosts(
-      socialId,
-      {},
-      { prefetch: 4, maxItems: 500 },
-    )) {
-      console.log(host.user?.name);
-    }
-  });
 });
 
 describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
@@ -66,18 +55,6 @@ describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
         console.log('it may be done; check first', error.requestId);
       else throw error;
     }
-  });
-
-  it('limits time and retries', async () => {
-    const client = createClient({ timeout: 5_000, retry: { maxRetries: 1 } });
-    const signal = AbortSignal.timeout(10_000);
-    await request(client, 'GET', '/api/v1/badging/badge/question', { totalTimeout: 8_000, signal });
-  });
-});
-
-describe('packages/core/skills/room-sessions-core/SKILL.md', () => {
-  it('logs', async () => {
-    const client = createClient({ use: [logTo(console, { level: 'info' })] });
   });
 });
 
@@ -102,10 +79,6 @@ describe('packages/gateway/README.md', () => {
     await control.verify({ operation: 'updateRoom', times: 0 });
     const { requests } = await control.requests.list();
     await control.reset();
-  });
-
-  it('controls a gateway elsewhere', async () => {
-    const control = createControl({ url: 'http://127.0.0.1:8080', token: 'my-token' });
   });
 });
 
@@ -203,16 +176,6 @@ describe('packages/rooms/README.md', () => {
     }
     const { invited, refused, unknown } = await rooms.invite(socialId, userIds);
     console.log(`${invited.length} invited, ${refused.length} refused, ${unknown.length} unknown`);
-  });
-
-  it('calls one function', async () => {
-    await getRoomSettings(rooms.client, { socialId });
-  });
-
-  it('invites with progress', async () => {
-    const { results, invited, refused, unknown } = await rooms.invite(socialId, userIds, {
-      onProgress: ({ done, total }) => console.log(`${done} of ${total}`),
-    });
   });
 
   it('resumes invites', async () => {
