@@ -26,7 +26,7 @@ export async function listAlternateHosts(
     ...page,
     sort: sort && { ...sort, property: sort.property.replace(/^user\./, '') },
   };
-  const end = pageClause(db.dialect, wanted, sortKeys, { id: 'hosts.user_id', seq: 'hosts.seq' });
+  const end = pageClause(db.dialect, wanted, sortKeys, 'hosts');
   const list = sql`SELECT users.document, hosts.host, hosts.licensed
     ${withUsers} WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)}
     ${matching} ${end}`;

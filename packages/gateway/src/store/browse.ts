@@ -79,7 +79,7 @@ function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promi
     WHERE tenant = ${db.tenant}
       ${wanted.id === undefined ? nothing : sql`AND id = ${sameId(wanted.id)}`}
       ${wanted.filter ? sql`AND (${contains(db, kind, lowerAscii(wanted.filter))})` : nothing}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), { id: 'seq', seq: 'seq' })}`);
+    ${pageClause(db.dialect, wanted, getSortKeys(kind), 'records')}`);
 }
 
 /** Whether a record or its user contains the text. */

@@ -1,5 +1,6 @@
 // Group commit: writes of a lane that arrive during a transaction share the next one, and so one
 // flush to disk. Each gets its result only after the commit.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isOfAll } from './failure.ts';
 import type { Connection, Engine, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';
@@ -22,37 +23,20 @@ interface Waiting extends Job<unknown> {
 
 export interface CommitQueue {
   readonly write: Write;
-  /** Resolves when all jobs that are waiting now are done. */
+  /** Resolves when all jobs are done. */
   idle(): Promise<void>;
 }
 
 export function createCommitQueue(engine: Engine): CommitQueue {
-  /** Waiting jobs by lane; a lane exists while it has a transaction or waits for one. */
+  /** Waiting jobs by lane; a lane exists until its last transaction has ended. */
   const lanes = new Map<string, Waiting[]>();
-  const ready: string[] = [];
-  let underWay = 0;
-  let whenIdle: (() => void)[] = [];
 
-  function begin(): void {
-    while (underWay < engine.lanes) {
-      const lane = ready.shift();
-      if (lane === undefined) return;
-      underWay += 1;
-      void flush(lane);
+  async function run(lane: string): Promise<void> {
+    for (let jobs = lanes.get(lane)!; jobs.length > 0; jobs = lanes.get(lane)!) {
+      lanes.set(lane, []);
+      await commit(jobs);
     }
-  }
-
-  async function flush(lane: string): Promise<void> {
-    const jobs = lanes.get(lane) ?? [];
-    lanes.set(lane, []);
-    await commit(jobs);
-    underWay -= 1;
-    if (lanes.get(lane)?.length === 0) lanes.delete(lane);
-    else ready.push(lane);
-    begin();
-    if (lanes.size > 0) return;
-    for (const resolve of whenIdle) resolve();
-    whenIdle = [];
+    lanes.delete(lane);
   }
 
   async function commit(jobs: readonly Waiting[]): Promise<void> {
@@ -74,20 +58,20 @@ export function createCommitQueue(engine: Engine): CommitQueue {
   return {
     write: (job) =>
       new Promise((resolve, reject) => {
-        const lane = engine.lanes === 1 ? '' : job.lane;
-        const waiting = { ...job, lane, resolve, reject };
+        const lane = engine.hasLanes ? job.lane : '';
+        const waiting = { ...job, resolve, reject };
         const others = lanes.get(lane);
         if (others) {
           others.push(waiting);
           return;
         }
         lanes.set(lane, [waiting]);
-        ready.push(lane);
         // Not at once, so that other writes of this turn of the event loop join.
-        setImmediate(begin);
+        setImmediate(() => void run(lane));
       }),
-    idle: () =>
-      lanes.size === 0 ? Promise.resolve() : new Promise((resolve) => whenIdle.push(resolve)),
+    async idle() {
+      while (lanes.size > 0) await sleep(5);
+    },
   };
 }
 

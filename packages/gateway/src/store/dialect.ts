@@ -125,8 +125,8 @@ export interface Engine {
   readonly name: string;
   /** Reads committed data. */
   readonly reader: Reader;
-  /** How many transactions can run at the same time. */
-  readonly lanes: number;
+  /** Whether transactions can run at the same time. */
+  readonly hasLanes: boolean;
   /** Commits the writes of the work, and resolves when they are on disk. */
   transaction<T>(work: (connection: Transaction) => Promise<T>): Promise<T>;
   /** In the transaction of the migrations. */

@@ -32,16 +32,16 @@ export function pageClause(
   dialect: StoreDialect,
   { offset, limit, sort, newestFirst = false }: Page,
   keys: SortKeys,
-  columns: { id: string; seq: string },
+  table: string,
 ): Statement {
   const cut = sql`LIMIT ${limit} OFFSET ${offset}`;
   if (sort === undefined) {
-    return sql`ORDER BY ${raw(`${columns.seq} ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
+    return sql`ORDER BY ${raw(`${table}.seq ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
   }
   const key = keys.get(sort.property);
   if (key === undefined) throw unknownSort(sort.property, keys);
   const direction = raw(sort.descending ? 'DESC' : 'ASC');
-  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, ${raw(columns.id)} ASC ${cut}`;
+  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, ${raw(table)}.id ASC ${cut}`;
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {
@@ -95,9 +95,9 @@ export async function listRecords(
   table: keyof Documents,
   page: Page,
 ): Promise<JsonList> {
-  const keys = getSortKeys(getKindOf(table));
-  const list = sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant}
-    ${pageClause(db.dialect, page, keys, { id: 'id', seq: 'seq' })}`;
-  const rows = await db.rows<{ document: string }>(list);
+  const end = pageClause(db.dialect, page, getSortKeys(getKindOf(table)), table);
+  const rows = await db.rows<{ document: string }>(
+    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant} ${end}`,
+  );
   return new JsonList(rows.map(({ document }) => document));
 }

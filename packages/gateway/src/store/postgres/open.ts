@@ -7,7 +7,7 @@ import { PostgresConnection, statementTimeout } from './connection.ts';
 import { sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { withoutSecrets } from './url.ts';
 
-/** The largest number of concurrent transactions of a gateway; others wait. */
+/** The largest number of concurrent transactions of a gateway; others wait for a connection. */
 const writers = 12;
 
 /** Connections for reads, which do not wait for transactions that wait for a lock. */
@@ -27,38 +27,32 @@ const getParser: typeof types.getTypeParser = (type, format) =>
 export async function openPostgres(url: string): Promise<Engine> {
   const name = withoutSecrets(url);
   const sockets = new Set<Socket>();
-  const pool = new Pool({
-    connectionString: url,
-    application_name: 'room-sessions-gateway',
-    max: writers + readers,
-    pipeline: true,
-    connectionTimeoutMillis: connectTimeout,
-    // For a server that stops responding: the server's own timeout comes first while it works.
-    query_timeout: statementTimeout + 5000,
-    keepAlive: true,
-    stream: () => {
-      const socket = new Socket();
-      sockets.add(socket);
-      return socket.once('close', () => sockets.delete(socket));
-    },
-    types: { getTypeParser: getParser },
-    onConnect: async (client) => {
-      // The failing query reports it; without a listener the process would end.
-      client.on('error', () => {});
-    },
-  });
-  pool.on('error', () => {});
-
-  /** Lends a connection to a read or a transaction. */
-  async function lend<T>(use: Use<T>): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new Unreachable(error);
+  const openPool = (max: number): Pool => {
+    const pool = new Pool({
+      connectionString: url,
+      application_name: 'room-sessions-gateway',
+      max,
+      pipeline: true,
+      connectionTimeoutMillis: connectTimeout,
+      // For a server that stops responding: the server's own timeout comes first while it works.
+      query_timeout: statementTimeout + 5000,
+      keepAlive: true,
+      stream: () => {
+        const socket = new Socket();
+        sockets.add(socket);
+        return socket.once('close', () => sockets.delete(socket));
+      },
+      types: { getTypeParser: getParser },
+      onConnect: async (client) => {
+        // The failing query reports it; without a listener the process would end.
+        client.on('error', () => {});
+      },
     });
-    const connection = new PostgresConnection(client);
-    return use(connection).finally(() => connection.release());
-  }
-
-  const share = shareInTurn(lend);
+    return pool.on('error', () => {});
+  };
+  const forReads = openPool(readers);
+  const forWrites = openPool(writers);
+  const share = shareInTurn((use) => lend(forReads, use));
 
   return {
     name,
@@ -66,8 +60,8 @@ export async function openPostgres(url: string): Promise<Engine> {
       dialect: postgres,
       rows: (statement, demanded) => share((connection) => connection.rows(statement, demanded)),
     },
-    lanes: writers,
-    transaction: (work) => lend((connection) => inTransaction(connection, work)),
+    hasLanes: true,
+    transaction: (work) => lend(forWrites, (connection) => inTransaction(connection, work)),
     prepare: prepareSchema,
     isRace,
     async close() {
@@ -75,21 +69,32 @@ export async function openPostgres(url: string): Promise<Engine> {
       const cut = setTimeout(() => {
         for (const socket of sockets) socket.destroy();
       }, endTimeout);
-      await pool.end().finally(() => clearTimeout(cut));
+      await Promise.all([forReads.end(), forWrites.end()]).finally(() => clearTimeout(cut));
     },
   };
 }
 
 type Use<T> = (connection: PostgresConnection) => Promise<T>;
 
+/** Lends a connection to a read or a transaction. */
+async function lend<T>(pool: Pool, use: Use<T>): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new Unreachable(error);
+  });
+  const connection = new PostgresConnection(client);
+  return use(connection).finally(() => connection.release());
+}
+
 /** Reads that begin in one turn of the event loop share a connection, and their statements a packet. */
-function shareInTurn(lend: <T>(use: Use<T>) => Promise<T>): <T>(read: Use<T>) => Promise<T> {
+function shareInTurn(
+  lendOne: (use: Use<unknown>) => Promise<unknown>,
+): <T>(read: Use<T>) => Promise<T> {
   let turn: { run: Use<void>; reject: (reason: unknown) => void }[] = [];
 
   function runTurn(): void {
     const reads = turn;
     turn = [];
-    lend((connection) =>
+    lendOne((connection) =>
       connection.inOnePacket(() => Promise.all(reads.map(({ run }) => run(connection)))),
     ).catch((error: unknown) => {
       for (const { reject } of reads) reject(error);

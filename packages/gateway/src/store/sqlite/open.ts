@@ -29,7 +29,7 @@ export async function openSqlite(file: string): Promise<Engine> {
       },
     },
     // SQLite locks the whole file.
-    lanes: 1,
+    hasLanes: false,
     transaction(work) {
       const result = inTransaction(writer, work, demandFile);
       running = result.catch(() => {});
