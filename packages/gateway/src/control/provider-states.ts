@@ -6,7 +6,9 @@ import { parse } from '../checks/schema.ts';
 import { Failure, shortened } from '../failure.ts';
 import { hashSecret, opens } from '../keys/keyring.ts';
 import { createKey } from '../keys/lifecycle.ts';
+import { addSeedRecord } from '../seed/data.ts';
 import type { Connection } from '../store/dialect.ts';
+import type { SeedKind } from '../store/kinds/seed-data.ts';
 import { findKeyByHash } from '../store/keys.ts';
 import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
 import { keyState, type Params, type ProviderState, providerStates } from './states/states.ts';
@@ -39,12 +41,9 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
           const all = `GET ${providerStatesPath} lists all`;
           throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
         }
-        const shape = Object.entries(state.params ?? {}).map(([name, { schema }]) => [
-          name,
-          schema,
-        ]);
-        const zParams = zFields(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
-        const read = parse(zParams, params, ['body', 'params']) as unknown as Params;
+        const schemas: Record<string, z.ZodMiniType> = {};
+        for (const [name, { schema }] of Object.entries(state.params ?? {})) schemas[name] = schema;
+        const read = parse(zFields(schemas), params, ['body', 'params']) as unknown as Params;
         // Each state sets up everything that it needs, so a teardown has nothing to undo.
         if (action === 'teardown') return {};
         if (sentence === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
@@ -52,7 +51,9 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
         }
         return write((db, tenant, now) => {
           const issueKey = (): Promise<string> => getKey(db, tenant.id);
-          return state.setUp({ ...read, db, now, assumptions, issueKey });
+          const add = (kind: SeedKind, record: object): Promise<string> =>
+            addSeedRecord(db, kind, record, now);
+          return state.setUp({ ...read, db, now, add, assumptions, issueKey });
         });
       },
     }),

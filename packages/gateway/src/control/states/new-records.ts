@@ -8,10 +8,9 @@ import {
   minutesAfter,
   roomParts,
   type Person,
-  type RecordingFacts,
   type RoomPart,
 } from '../../seed/factories.ts';
-import { addRecord } from '../../store/records.ts';
+import type { SeedKind } from '../../store/kinds/seed-data.ts';
 import type { StoredRoom } from '../../store/rooms.ts';
 import type { Db } from '../../store/tenant.ts';
 
@@ -20,72 +19,66 @@ export interface At {
   readonly db: Db;
   /** The current time, as ISO text. */
   readonly now: string;
+  /** Adds a record of seed data. @returns its id */
+  readonly add: (kind: SeedKind, record: object) => Promise<string>;
 }
 
-export async function newPerson({ db, now }: At, name: string): Promise<Person> {
+export async function newPerson({ db, now, add }: At, name: string): Promise<Person> {
   const person = makePerson(await db.newId(), name, now);
-  addRecord(db, 'users', person.userId, person);
+  await add('users', person);
   return person;
 }
 
-/** Default: a room in no set, whose host is a new person. */
-export async function newRoom(
-  at: At,
-  {
-    name = 'Main stage',
-    ...given
-  }: { name?: string; host?: Person; socialRoomSetId?: string } = {},
+/** A room that is not stored yet. */
+export async function makeNewRoom(
+  { db, now }: At,
+  host: Person,
+  name = 'Main stage',
 ): Promise<StoredRoom> {
-  const { db, now } = at;
   const ids = new Map<RoomPart, string>();
   for (const part of roomParts) ids.set(part, await db.newId());
-  const { host = await newPerson(at, 'Ann Abbott'), ...inSet } = given;
   const sessionId = `session-${await db.newId()}`;
-  const getId = (part: RoomPart): string => ids.get(part) ?? '';
-  const room = { ...makeRoom({ name, host, sessionId, made: now, getId }), ...inSet };
-  addRecord(db, 'rooms', room.socialId, room);
+  return makeRoom({ name, host, sessionId, made: now, getId: (part) => ids.get(part) ?? '' });
+}
+
+/** Creates a room in no set, whose host is a new person. */
+export async function newRoom(at: At): Promise<StoredRoom> {
+  const room = await makeNewRoom(at, await newPerson(at, 'Ann Abbott'));
+  await at.add('rooms', room);
   return room;
 }
 
-/** Creates a room set and its rooms, all with one host. */
+/** Creates a room set with its rooms and their host. */
 export async function newRoomSet(
   at: At,
   names: readonly string[],
 ): Promise<{ socialRoomSetId: string; host: Person; rooms: readonly StoredRoom[] }> {
-  const socialRoomSetId = await at.db.newId();
   const host = await newPerson(at, 'Ann Abbott');
   const rooms: StoredRoom[] = [];
-  for (const name of names) rooms.push(await newRoom(at, { name, host, socialRoomSetId }));
+  for (const name of names) rooms.push(await makeNewRoom(at, host, name));
   const set = makeRoomSet({
-    socialRoomSetId,
     name: 'Quarterly kickoff',
     description: 'Where a quarter starts',
     startingPointSocialId: rooms[0]?.socialId ?? '',
     hostUser: host,
   });
-  addRecord(at.db, 'room_sets', socialRoomSetId, set);
+  const socialRoomSetId = await at.add('roomSets', { ...set, socials: rooms });
   return { socialRoomSetId, host, rooms };
 }
 
-/**
- * Creates the nth recording of the room; `made` is the time of its transcription, in milliseconds.
- */
+/** Creates the nth recording of a room. It was transcribed at that time, in milliseconds. */
 export async function newTranscription(
-  { db }: At,
-  room: StoredRoom,
-  { n, made }: { n: number; made: number },
+  { db, add }: At,
+  { socialId, userId = '' }: StoredRoom,
+  n: number,
+  made: number,
 ): Promise<{ socialRecordingId: string }> {
   const socialRecordingId = await db.newId();
-  const facts: RecordingFacts = {
-    socialRecordingId,
-    socialId: room.socialId,
-    userId: room.userId ?? '',
-    recordingId: `recording-${socialRecordingId}`,
-    n,
-    // It is transcribed an hour after its start.
-    at: (minutes) => minutesAfter(made, minutes - 60),
-  };
-  addRecord(db, 'recordings', socialRecordingId, makeRecording(facts));
-  addRecord(db, 'transcriptions', await db.newId(), makeTranscription(facts));
+  const recordingId = `recording-${socialRecordingId}`;
+  // The transcription is made an hour after the start.
+  const at = (minutes: number): string => minutesAfter(made, minutes - 60);
+  const facts = { socialRecordingId, socialId, userId, recordingId, n, at };
+  await add('recordings', makeRecording(facts));
+  await add('transcriptions', makeTranscription(facts));
   return { socialRecordingId };
 }

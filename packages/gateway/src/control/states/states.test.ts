@@ -91,13 +91,3 @@ it('a badge question has all fields, when the first has only some', async () => 
   await gateway.control.setState('a badge question');
   expect(Object.keys((await get<BadgeQuestion>(question)).body)).toHaveLength(8);
 });
-
-it('a transcription is the newest even when the clock has gone back', async () => {
-  let now = Date.UTC(2030, 5, 1);
-  await using gateway = await startGateway({ seed: false, clock: () => now });
-  await gateway.control.setState('this many transcriptions and no others', { count: 2 });
-  now = Date.UTC(2020, 5, 1);
-  await gateway.control.setState('a transcription');
-  const { body } = await createTestClient(gateway).get(text);
-  expect(body).toBe('Welcome to session 1. Let us begin.');
-});

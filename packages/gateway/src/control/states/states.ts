@@ -7,10 +7,7 @@ import type { Assumptions } from '../../assume.ts';
 import { zInteger, zTextOf } from '../../checks/inputs.ts';
 import { fullBadgeQuestion, makeEvent, makePlaylist, minutesAfter } from '../../seed/factories.ts';
 import { sampleNames } from '../../seed/sample.ts';
-import { addAlternateHost } from '../../store/alternate-hosts.ts';
-import { saveEntryConfig } from '../../store/rooms.ts';
-import { addRecord, firstOrLast, moveToFront, removeAll } from '../../store/records.ts';
-import { newestTranscription } from '../../store/recordings.ts';
+import { moveToFront, removeAll } from '../../store/records.ts';
 import type { StateValues } from '../wire.ts';
 import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
 
@@ -79,6 +76,14 @@ const badgeEntry: BadgeData = {
   inputType: 'MULTI_SELECT',
 };
 
+const setUpRoom = async (setting: Setting): Promise<{ socialId: string }> => {
+  const { socialId } = await newRoom(setting);
+  return { socialId };
+};
+
+const newPlaylist = async ({ db, add }: At, name: string, nth: number): Promise<string> =>
+  add('playlists', makePlaylist(await db.newId(), name, nth));
+
 /** The states that return values, which have types in `StateValues`, and those that return none. */
 type States = { readonly [State in keyof StateValues]: ProviderState<StateValues[State]> } & {
   readonly [state: string]: ProviderState<object | void>;
@@ -95,7 +100,7 @@ export const providerStates: States = {
   'a room': {
     description: 'Creates a room without a room set, and its host.',
     values: { socialId },
-    setUp: async (setting) => pickId(await newRoom(setting)),
+    setUp: setUpRoom,
   },
   'a room with alternate hosts': {
     description:
@@ -104,18 +109,18 @@ export const providerStates: States = {
     params: { names: texts('the names of the alternate hosts') },
     values: { socialId },
     async setUp(setting) {
-      const room = await newRoom(setting);
+      const { socialId } = await newRoom(setting);
       for (const name of setting.names) {
         const { userId } = await newPerson(setting, name);
-        addAlternateHost(setting.db, room.socialId, { userId, host: false, licensed: true });
+        await setting.add('alternateHosts', { ownerId: socialId, userId, licensed: true });
       }
-      return pickId(room);
+      return { socialId };
     },
   },
   'a room without alternate hosts': {
     description: 'Creates a room with a host and no alternate hosts.',
     values: { socialId },
-    setUp: async (setting) => pickId(await newRoom(setting)),
+    setUp: setUpRoom,
   },
   'people who can be invited': {
     description: 'Creates users who are not invited yet.',
@@ -149,11 +154,9 @@ export const providerStates: States = {
   'an entry configuration': {
     description: 'Creates an entry configuration that belongs to no room.',
     values: { configurationId: 'the id of the configuration' },
-    async setUp({ db }) {
-      const configurationId = await db.newId();
-      await saveEntryConfig(db, { configurationId, name: 'Employees first', groupSpawnSize: 8 });
-      return { configurationId };
-    },
+    setUp: async ({ add }) => ({
+      configurationId: await add('entryConfigs', { name: 'Employees first', groupSpawnSize: 8 }),
+    }),
   },
   'a room set with rooms': {
     description:
@@ -165,16 +168,17 @@ export const providerStates: States = {
       socialIdN: 'the id of its Nth room: `socialId1`, `socialId2` and so on',
     },
     async setUp(setting) {
-      const { db, assumptions, names } = setting;
-      const { socialRoomSetId, rooms } = await newRoomSet(setting, names);
+      const { db, add, assumptions } = setting;
+      const { socialRoomSetId, rooms } = await newRoomSet(setting, setting.names);
+      const roomIds = rooms.map((room) => room.socialId);
       const { userId } = await newPerson(setting, 'Ben Adeyemi');
-      for (const owner of [socialRoomSetId, ...rooms.map((room) => room.socialId)]) {
-        addAlternateHost(db, owner, { userId, host: false, licensed: true });
+      for (const ownerId of [socialRoomSetId, ...roomIds]) {
+        await add('alternateHosts', { ownerId, userId, licensed: true });
       }
       if (assumptions['room-set-copy-source'] === 'oldest') {
         moveToFront(db, 'room_sets', socialRoomSetId);
       }
-      const ids = rooms.map((room, index) => [`socialId${index + 1}`, room.socialId] as const);
+      const ids = roomIds.map((id, index) => [`socialId${index + 1}`, id] as const);
       return { socialRoomSetId, ...Object.fromEntries(ids) };
     },
   },
@@ -183,17 +187,14 @@ export const providerStates: States = {
     values: { socialEventId: 'the id of the event' },
     async setUp(setting) {
       const { socialRoomSetId, host } = await newRoomSet(setting, ['Main stage']);
-      const socialEventId = await setting.db.newId();
       const now = Date.parse(setting.now);
       const event = makeEvent({
-        socialEventId,
         startDateTime: minutesAfter(now, 60),
         endDateTime: minutesAfter(now, 180),
         socialRoomSetId,
         user: host,
       });
-      addRecord(setting.db, 'events', socialEventId, event);
-      return { socialEventId };
+      return { socialEventId: await setting.add('events', event) };
     },
   },
 
@@ -213,7 +214,7 @@ export const providerStates: States = {
     params: { names: texts('the names of the playlists') },
     async setUp(setting) {
       removeAll(setting.db, 'playlists');
-      for (const [index, name] of setting.names.entries()) await newPlaylist(setting, name, index);
+      for (const [nth, name] of setting.names.entries()) await newPlaylist(setting, name, nth);
     },
   },
   'no playlists': {
@@ -226,11 +227,9 @@ export const providerStates: States = {
       'Removes all badge data and creates an entry for each title. The list has this order, for ' +
       'every caller.',
     params: { titles: texts('the titles of the entries') },
-    async setUp({ db, titles }) {
+    async setUp({ db, add, titles }) {
       removeAll(db, 'badge_data');
-      for (const title of titles) {
-        addRecord(db, 'badge_data', await db.newId(), { title, ...badgeEntry });
-      }
+      for (const title of titles) await add('badgeData', { title, ...badgeEntry });
     },
   },
   'no badge data of the caller': {
@@ -238,14 +237,9 @@ export const providerStates: States = {
     setUp: async ({ db }) => removeAll(db, 'badge_data'),
   },
   'a badge question': {
-    description:
-      'Creates a badge question with all fields, unless the first question already has them.',
-    async setUp({ db }) {
-      const first = (await firstOrLast(db, 'badge_questions', 'oldest')) ?? {};
-      if (Object.keys(fullBadgeQuestion).every((field) => Object.hasOwn(first, field))) return;
-      const id = await db.newId();
-      addRecord(db, 'badge_questions', id, fullBadgeQuestion);
-      moveToFront(db, 'badge_questions', id);
+    description: 'Creates a badge question with all fields, which is the first question.',
+    async setUp({ db, add }) {
+      moveToFront(db, 'badge_questions', await add('badgeQuestions', fullBadgeQuestion));
     },
   },
   'a survey question': {
@@ -267,7 +261,7 @@ export const providerStates: States = {
       const room = await newRoom(setting);
       for (let n = 1; n <= count; n += 1) {
         const made = Date.parse(now) - (count - n) * minute;
-        await newTranscription(setting, room, { n, made });
+        await newTranscription(setting, room, n, made);
       }
     },
   },
@@ -276,25 +270,9 @@ export const providerStates: States = {
     setUp: async ({ db }) => removeAll(db, 'transcriptions'),
   },
   'a transcription': {
-    description:
-      'Creates a room with a recording and its transcription, which is the newest transcription.',
+    description: 'Creates a room with a recording, and its transcription of the current time.',
     values: { socialRecordingId: 'the id of the recording' },
-    async setUp(setting) {
-      // Of two with the same time, the one that was created later counts as newer.
-      const newest = await newestTranscription(setting.db, {}, undefined);
-      const others = Date.parse(newest?.dateCreated ?? '') || -Infinity;
-      const made = Math.max(Date.parse(setting.now), others);
-      return newTranscription(setting, await newRoom(setting), { n: 1, made });
-    },
+    setUp: async (setting) =>
+      newTranscription(setting, await newRoom(setting), 1, Date.parse(setting.now)),
   },
 };
-
-const pickId = (room: { readonly socialId: string }): { socialId: string } => ({
-  socialId: room.socialId,
-});
-
-async function newPlaylist({ db }: Setting, name: string, nth: number): Promise<string> {
-  const playlistId = await db.newId();
-  addRecord(db, 'playlists', playlistId, makePlaylist(playlistId, name, nth));
-  return playlistId;
-}
