@@ -30,7 +30,7 @@ export async function newPerson({ db, now, add }: At, name: string): Promise<Per
 }
 
 /** A room that is not stored yet. */
-export async function makeNewRoom(
+async function makeNewRoom(
   { db, now }: At,
   host: Person,
   name = 'Main stage',
