@@ -36,9 +36,6 @@ export interface Keyring {
   usual(): Promise<Tenant | undefined>;
 }
 
-/** The largest number of cached keys. */
-const most = 10_000;
-
 /**
  * @param startKeys the ids of the keys that this process was started with: other keys of that
  * source belong to another process, and are not accepted here.
@@ -48,7 +45,9 @@ export function createKeyring(
   startKeys: readonly string[],
   now: () => number,
 ): Keyring {
-  let believed = new Map<string, { tenant: Tenant; expires: number }>();
+  const believed = new Map<string, { tenant: Tenant; expires: number }>();
+
+  const isoNow = (): string => new Date(now()).toISOString();
 
   async function find(hash: string): Promise<Tenant> {
     const row = await findOpeningKey(store.read, hash);
@@ -61,12 +60,9 @@ export function createKeyring(
       key: row.key_id,
       ...(row.source === 'issued' && { keyName: row.name }),
     };
-    if (believed.size >= most) believed = new Map();
     believed.set(hash, { tenant, expires: Date.parse(row.expires ?? '') || Infinity });
     return tenant;
   }
-
-  const isoNow = (): string => new Date(now()).toISOString();
 
   return {
     authenticate(key = '') {

@@ -36,7 +36,7 @@ export interface IssuedKey {
   readonly apiKey: string;
 }
 
-/** No key is needed for a request, so that their number is limited. */
+/** Limited, because a request needs no key. */
 const mostPending = 1000;
 
 /** @throws Failure (429) when too many requests are pending. */
@@ -66,23 +66,16 @@ export async function requestKey(
 
 export interface NewKeyOptions {
   readonly name: string;
-  /** The tenant of the key. Default: a new tenant. */
+  /** Default: a new tenant. */
   readonly tenant?: string | undefined;
   /** ISO text. Default: never. */
   readonly expires?: string | undefined;
-  /** The records of a new tenant. */
   readonly fill: Fill | undefined;
-  /** Default: `issued`. */
   readonly source?: KeyRow['source'];
-  /** Default: a new one. */
   readonly apiKey?: string;
 }
 
-/**
- * Creates a key without a request.
- *
- * @throws Failure (400, 404) when it has already expired, or the tenant does not exist.
- */
+/** @throws Failure (400, 404) when it has already expired, or the tenant does not exist. */
 export async function createKey(
   work: KeyWork,
   { name, tenant, expires, fill, source = 'issued', apiKey = newSecret() }: NewKeyOptions,
@@ -100,7 +93,6 @@ export async function createKey(
 const getIssued = (apiKey: string, now: string) =>
   ({ state: 'issued', hash: hashSecret(apiKey), issued: now }) as const;
 
-/** @returns its id */
 async function makeTenant({ db, now }: KeyWork, fill: Fill | undefined): Promise<string> {
   const id = randomUUID();
   addTenant(db, id, now);
@@ -146,11 +138,7 @@ export async function endKey(
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
 
-/**
- * Deletes a key. Its tenant and its records stay.
- *
- * @throws Failure (404) when the key does not exist.
- */
+/** @throws Failure (404) when the key does not exist. */
 export async function removeKey({ db }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id);
   removeKeyRow(db, row.id);
