@@ -1,7 +1,7 @@
 // Calls every operation once, like a client: checks the status, and the response against its
 // generated schema.
 import { describe, expect, it } from 'vitest';
-import { findMismatch } from './checks/schema.ts';
+import { check } from './checks/schema.ts';
 import { document } from './generated/openapi.ts';
 import type { OperationId } from './generated/operations.ts';
 import { handlers } from './handlers/table.ts';
@@ -30,8 +30,7 @@ describe.each(Object.entries(requests))('%s', (name, request) => {
     const { status, body, headers } = await call(request);
     expect(status).toBe(200);
     for (const name of ['deprecation', 'sunset', 'link']) expect(headers.get(name)).toBeNull();
-    const schema = schemas[id].response;
-    if (schema) expect(findMismatch(schema, body)).toBeUndefined();
+    expect(() => check(schemas[id].response, body, [])).not.toThrow();
   });
 
   it('refuses an unknown key, with the one status that is documented [gap:error-statuses]', async () => {

@@ -1,19 +1,13 @@
 // Schemas for input that the API document does not describe. A mismatch says what is expected; see
 // `parse` for its place and its value.
 import * as z from 'zod/mini';
-import { invalid, sayUnknown } from './describe.ts';
+import { sayUnknown } from './describe.ts';
 import { hasOffset, isDateTime } from './value-ranges.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && uuid.test(value);
-
-/** @throws Failure (400) that names the field. */
-export function demandUuid(value: unknown, path: readonly PropertyKey[]): string {
-  if (isUuid(value)) return value;
-  throw invalid(path, 'a UUID', value);
-}
 
 /** An object with these members alone, because an unknown one may be misspelled. */
 export const zFields = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>

@@ -24,8 +24,7 @@ export function check(
   shortcut?: Shortcut,
 ): void {
   if (schema === undefined || shortcut?.accepts?.(schema, value) === true) return;
-  const mismatch = findMismatch(schema, value);
-  if (mismatch) throw badInput(`${place([...root, ...mismatch.path])}: ${mismatch.says}`);
+  parse(schema as z.ZodMiniType, value, root);
 }
 
 /** @throws Failure (400) like `check`. @returns what the schema makes of the value. */
@@ -47,11 +46,6 @@ interface Mismatch {
 }
 
 /** The first mismatch, with the expected and the actual value. */
-export function findMismatch(schema: Schema, value: unknown): Mismatch | undefined {
-  const { error } = z.safeParse(schema as z.ZodMiniType, value);
-  return error && toMismatch(error.issues, value);
-}
-
 function toMismatch(issues: readonly Issue[], value: unknown): Mismatch {
   // An unknown member may be the misspelled name of a missing one.
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];

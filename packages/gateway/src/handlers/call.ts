@@ -1,6 +1,7 @@
 import type { Assumptions, SwitchId } from '../assume.ts';
 import { refuseBackwardTimes } from '../checks/value-ranges.ts';
-import { demandUuid } from '../checks/inputs.ts';
+import { zUuid } from '../checks/inputs.ts';
+import { parse } from '../checks/schema.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { OperationId, Operations } from '../generated/operations.ts';
@@ -85,5 +86,5 @@ export function idParameter(
   name: string,
 ): string | undefined {
   const value = parameters[name];
-  return value === undefined ? undefined : demandUuid(value, [name]);
+  return value === undefined ? undefined : parse(zUuid, value, [name]);
 }
