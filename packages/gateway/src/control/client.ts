@@ -44,7 +44,7 @@ export class VerificationError extends Error {
   override readonly name = 'VerificationError';
 }
 
-/** @throws TypeError when `url` is not an http or https address. */
+/** @throws TypeError when `url` is not a URL. */
 export const createControl = (options: ControlOptions): Control => new Control(options);
 
 /** Controls a gateway from a test. */
@@ -52,7 +52,8 @@ export class Control {
   readonly #options: ControlOptions;
 
   constructor(options: ControlOptions) {
-    this.#options = { ...options, url: readUrl(options.url) };
+    const { href } = new URL(options.url);
+    this.#options = { ...options, url: href.replace(/\/+$/, '') };
   }
 
   /** Sets up a provider state, and returns the values of the records that it created. */
@@ -121,7 +122,7 @@ export class Control {
      */
     watch: (
       options: { after?: number; signal?: AbortSignal } = {},
-    ): AsyncIterable<wire.JournalEntry> => this.#watch(options),
+    ): AsyncIterable<wire.JournalEntry> => this.#watch(options.after, options.signal),
   };
 
   readonly expectations = {
@@ -228,11 +229,7 @@ export class Control {
   async #open(
     method: string,
     path: string,
-    {
-      body,
-      query,
-      signal,
-    }: { body?: unknown; query?: Query | undefined; signal?: AbortSignal } = {},
+    { body, query, signal }: Sending = {},
   ): Promise<Response> {
     const { url, token, tenant, fetch: send = fetch } = this.#options;
     const address = new URL(`${url}/_control${path}`);
@@ -260,24 +257,13 @@ export class Control {
     return response;
   }
 
-  async *#watch({
-    after,
-    signal,
-  }: {
-    after?: number;
-    signal?: AbortSignal;
-  }): AsyncGenerator<wire.JournalEntry> {
-    const leave = new AbortController();
-    const signals = signal ? [signal, leave.signal] : [leave.signal];
+  async *#watch(after?: number, signal?: AbortSignal): AsyncGenerator<wire.JournalEntry> {
+    const { body } = await this.#open('GET', '/requests/stream', { query: { after }, signal });
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
     try {
-      const { body } = await this.#open('GET', '/requests/stream', {
-        query: { after },
-        signal: AbortSignal.any(signals),
-      });
-      const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
       for (;;) {
-        const { done = true, value = '' } = (await reader?.read()) ?? {};
+        const { done, value } = await reader.read();
         if (done) return;
         const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
@@ -287,18 +273,17 @@ export class Control {
         }
       }
     } finally {
-      leave.abort();
+      await reader.cancel();
     }
   }
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
-function readUrl(url: string): string {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url.replace(/\/+$/, '');
-  throw new TypeError(
-    `url: expected the address of a gateway, such as http://127.0.0.1:8080, got ${JSON.stringify(url)}`,
-  );
+interface Sending {
+  readonly body?: unknown;
+  readonly query?: Query | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Encodes each part of a path, so that no part can change the path. */
@@ -311,13 +296,9 @@ function at(texts: TemplateStringsArray, ...parts: readonly string[]): string {
 }
 
 async function refused(response: Response): Promise<ControlError> {
-  const text = await response.text();
-  let message = text;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === 'object' && body !== null && 'error' in body) message = String(body.error);
-  } catch {
-    // Not a response of the gateway, for example from a proxy: show its text.
-  }
+  const copy = response.clone();
+  // A response that is not of the gateway, for example of a proxy, may not be JSON.
+  const body = (await copy.json().catch(() => null)) as { error?: string } | null;
+  const message = body?.error ?? (await response.text());
   return new ControlError(response.status, message || `status ${response.status}`);
 }
