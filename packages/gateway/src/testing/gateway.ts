@@ -26,15 +26,11 @@ async function onFresh<
   const place = await freshDatabase();
   try {
     const gateway = await start({ ...options, database: place.database });
+    const { close: closeGateway } = gateway;
     let closing: Promise<void> | undefined;
     const close = (): Promise<void> =>
-      (closing ??= gateway.close().finally(() => place[Symbol.asyncDispose]()));
-    // Non-enumerable properties too.
-    return Object.defineProperties({} as G, {
-      ...Object.getOwnPropertyDescriptors(gateway),
-      close: { value: close, enumerable: true },
-      [Symbol.asyncDispose]: { value: close },
-    });
+      (closing ??= closeGateway().finally(() => place[Symbol.asyncDispose]()));
+    return Object.assign(gateway, { close, [Symbol.asyncDispose]: close });
   } catch (error) {
     await place[Symbol.asyncDispose]();
     throw error;

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { createTestClient, generalError } from './client.ts';
-import { onPostgres, temporaryDatabase } from './database.ts';
+import { temporaryDatabase } from './database.ts';
 import { startGateway } from './gateway.ts';
 import { Load } from './load.ts';
 import { allPlaylists, newPlaylist } from './paths.ts';
@@ -20,11 +20,8 @@ export async function killGateway(kills: number): Promise<void> {
   await using place = await temporaryDatabase();
   const { database } = place;
   const load = new Load();
-  const opened: number[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    const began = performance.now();
     const gateway = await startDurable(database);
-    opened.push(performance.now() - began);
     const before = load.answered;
     const writers = load.run({ url: gateway.url, apiKey });
     // Not before its first write, otherwise nothing is tested.
@@ -37,12 +34,6 @@ export async function killGateway(kills: number): Promise<void> {
   const gateway = await startDurable(database);
   expect((await createTestClient({ url: gateway.url, apiKey }).get(allPlaylists)).status).toBe(200);
   expect((await gateway.stop('SIGTERM')).code).toBe(0);
-  const [fastest, slowest] = [Math.min(...opened), Math.max(...opened)];
-  const store = onPostgres ? 'PostgreSQL' : 'SQLite';
-  process.stdout.write(
-    `durability on ${store}: ${kills} kills, ${load.answered} answered writes, ` +
-      `open again after ${fastest.toFixed(0)} to ${slowest.toFixed(0)} ms\n`,
-  );
   expect(load.refused).toEqual([]);
 }
 
