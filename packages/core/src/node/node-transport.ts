@@ -1,9 +1,8 @@
 // The transport over `node:http` and `node:https`, with keep-alive connections. Modules of Node are loaded when they
 // are needed: `getBuiltinModule` costs a fraction of an import, and no bundler follows it.
 
-import type { Agent, IncomingMessage } from 'node:http';
+import type { Agent } from 'node:http';
 import type { AgentOptions } from 'node:https';
-import type { Socket } from 'node:net';
 import type { Transport, TransportRequest } from '../transport/transport.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import type { NodeResponse } from './node-response.ts';
@@ -117,44 +116,17 @@ function createAgent(
 ): Agent {
   const { clientCertificate, idleTimeout = 4_000 } = options;
   const ca = options.ca as AgentOptions['ca'];
+  // The agent closes a connection that is idle for `timeout`, or a second before the gateway would.
+  const idle = { keepAlive: idleTimeout > 0, timeout: idleTimeout };
+  if (!secure) return new (process.getBuiltinModule('node:http').Agent)(idle);
   const trust = {
-    keepAlive: true,
+    ...idle,
     ...(ca === undefined ? {} : { ca }),
     ...clientCertificate,
   } as AgentOptions;
-  const agent = tunnel
+  return tunnel
     ? createTunnelAgent(tunnel, ca, trust, options.connectTimeout ?? defaultConnectTimeout)
-    : secure
-      ? new (process.getBuiltinModule('node:https').Agent)(trust)
-      : new (process.getBuiltinModule('node:http').Agent)({ keepAlive: true });
-  closeAfter(idleTimeout, agent);
-  return agent;
-}
-
-/** A connection of an agent after its request. */
-interface KeptSocket extends Socket {
-  readonly _httpMessage?: { readonly res?: IncomingMessage } | null;
-}
-
-/**
- * Makes an agent keep each idle connection for `most` ms, or less if the gateway says so. The agent's own
- * option `timeout` leaves no margin on Node 20.
- */
-function closeAfter(most: number, agent: Agent): void {
-  // The only hook by which an agent decides whether to keep a connection.
-  agent.keepSocketAlive = (socket: KeptSocket): boolean => {
-    const { _httpMessage: request } = socket;
-    const hint = request?.res?.headers['keep-alive'];
-    const seconds = /^timeout=(\d+)/.exec(String(hint))?.[1];
-    // A second less than the gateway says, because its timer started before the response arrived.
-    const time = seconds ? Math.min(most, (Number(seconds) - 1) * 1_000) : most;
-    if (time <= 0) return false;
-    // TCP keep-alive: the system probes whether the other side is still there.
-    socket.setKeepAlive(true, 1_000).unref();
-    // The agent closes a connection whose time is over, unless it is in use.
-    if (socket.timeout !== time) socket.setTimeout(time);
-    return true;
-  };
+    : new (process.getBuiltinModule('node:https').Agent)(trust);
 }
 
 /** Closes the idle connections of an agent, and stops it from keeping more. */
