@@ -1,7 +1,7 @@
 // The client: immutable settings, checked once, and the start of a call with its options.
 
 import { defaultTransport } from '#default-transport';
-import { allowListeners, captureStack } from '#platform';
+import { captureStack } from '#platform';
 import { checkOptions as check, resolveRules } from '#rules';
 import { type CallPromise, toCallPromise } from '../call/call-promise.ts';
 import { getHooks } from '../call/hooks.ts';
@@ -21,7 +21,7 @@ import type {
   Settings,
 } from '../types.ts';
 import { version } from '../version.ts';
-import { refuseOptions, type SharedOptions } from './check-options.ts';
+import { type checkOptions as checkNames, refuseOptions } from './check-options.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {
@@ -105,10 +105,7 @@ function mergeOptions(defaults: MergedOptions, options: CallOptions): MergedOpti
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
     merged.headers = { ...defaults.headers, ...(Object.fromEntries(named) as typeof headers) };
   }
-  if (signal) {
-    allowListeners(signal);
-    merged.signals = [...defaults.signals, signal];
-  }
+  if (signal) merged.signals = [...defaults.signals, signal];
   if (use) merged.use = defaults.use.concat([use].flat().map(getHooks));
   if (fetch) merged.transport = fetchTransport(fetch);
   return merged;
@@ -174,11 +171,4 @@ const toLine = (of: unknown): string | undefined => /^(0\.\d+|\d+)/.exec(String(
  * Refuses unknown names and times that are not a number of ms, where the runtime has no types that do so.
  * Throws `ConfigurationError`; then nothing was sent.
  */
-export function checkOptions<Options extends object>(
-  options: Options,
-  of: SharedOptions,
-  own?: string,
-  operation?: string,
-): Options {
-  return check(options, of, own, operation);
-}
+export const checkOptions: typeof checkNames = check;

@@ -2,7 +2,7 @@
 
 import type * as portable from './portable.ts';
 
-export { allowListeners, captureStack, diagnose, isPermanent, sendFailure } from './web.ts';
+export { captureStack, diagnose, isPermanent, sendFailure } from './web.ts';
 
 type Portable = typeof portable;
 

@@ -10,17 +10,6 @@ export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { readBody } from '../response/read-body.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
 
-/** Lets any number of calls listen to a signal. Node 20 warns of a leak from the eleventh listener on. */
-export function allowListeners(signal: AbortSignal): void {
-  // Not a literal argument, which a bundler may follow.
-  const events = 'node:events';
-  try {
-    globalThis.process.getBuiltinModule(events).setMaxListeners(0, signal);
-  } catch {
-    // Another runtime, or a signal of another realm, which does not warn.
-  }
-}
-
 /** Sets the stack of an error from here, without the frames above `below`. */
 export function captureStack(error: object, below?: unknown): void {
   const { stackTraceLimit: limit } = Error;

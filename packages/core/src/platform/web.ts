@@ -1,11 +1,8 @@
-// In pages and workers, the error of a failed connection proves nothing about delivery, and there is no limit of
-// listeners of a signal.
+// In pages and workers, the error of a failed connection proves nothing about delivery.
 
 import type * as portable from './portable.ts';
 
 type Portable = typeof portable;
-
-export function allowListeners(): void {}
 
 // Developer tools show the caller of an asynchronous function.
 export function captureStack(): void {}
