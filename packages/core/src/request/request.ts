@@ -15,6 +15,8 @@ export function buildRequest(call: Call): PreparedRequest {
   const { id, method, path, query = [], body: encode } = operation;
   const fail = (name: string, why: string): InputError =>
     invalidInput(id, name, `\`${name}\` ${why}.`);
+  const notText = (name: string): InputError =>
+    fail(name, 'must be well-formed text or a finite number');
 
   // Every second part is the name of a parameter.
   const parts = path.split(/\{([^}]+)\}/);
@@ -26,7 +28,7 @@ export function buildRequest(call: Call): PreparedRequest {
     const isPlain = text && /^[\w-]+$/.test(text);
     if (!isPlain) {
       if (value === undefined || value === null) throw fail(name, 'is missing');
-      if (text === undefined) throw fail(name, 'must be well-formed text or a finite number');
+      if (text === undefined) throw notText(name);
       if (!text || hasDotSegment(text)) throw fail(name, 'would name another path');
     }
     url += (isPlain ? text : encodeURIComponent(text)) + parts[at + 1]!;
@@ -34,9 +36,11 @@ export function buildRequest(call: Call): PreparedRequest {
 
   let separator = '?';
   const addQuery = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (value === undefined || value === null) return;
-      url += `${separator}${encodeForm(name)}=${encodeForm(String(one))}`;
+      const text = toText(one);
+      if (text === undefined) throw notText(name);
+      url += `${separator}${encodeForm(name)}=${encodeForm(text)}`;
       separator = '&';
     }
   };
@@ -61,9 +65,10 @@ export function buildRequest(call: Call): PreparedRequest {
   return { method, url, headers, body };
 }
 
-/** Text or a finite number, as well-formed text; otherwise undefined. */
+/** Text, a finite number or a boolean, as well-formed text; otherwise undefined. */
 function toText(value: unknown): string | undefined {
-  const text = typeof value === 'string' || Number.isFinite(value) ? String(value) : undefined;
+  const isText = /^(string|boolean)$/.test(typeof value) || Number.isFinite(value);
+  const text = isText ? String(value) : undefined;
   return text?.isWellFormed() ? text : undefined;
 }
 
@@ -74,35 +79,15 @@ export const parameterNames = (path: string): string[] =>
 const encodeForm = (text: string): string =>
   /^\w*$/.test(text) ? text : encodeURIComponent(text).replaceAll('%20', '+');
 
-/** Refuses unknown inputs, and query parameters that are given twice or cannot be text. Throws `InputError`. */
-export function checkInput({ operation, input, options }: Call): void {
+/** Refuses unknown inputs. Throws `InputError`. */
+export function checkInput({ operation, input }: Call): void {
   const { id, path, query = [], body } = operation;
-  const { extraQuery = {} } = options;
-  const refuse = (name: string, why: string): never => {
-    throw invalidInput(id, name, `\`${name}\` ${why}.`);
-  };
-  const checkQuery = (name: string, value: unknown): void => {
-    const all = Array.isArray(value) ? (value as unknown[]) : [value ?? ''];
-    if (all.some((one) => typeof one !== 'boolean' && toText(one) === undefined)) {
-      refuse(name, 'must be well-formed text, a finite number or a boolean');
-    }
-  };
-  for (const [name, value] of Object.entries(input)) {
-    if (query.includes(name)) {
-      const other = Object.hasOwn(extraQuery, name) ? extraQuery[name] : undefined;
-      if (value !== undefined && other !== undefined) {
-        refuse(name, 'is both an input and in `extraQuery`');
-      }
-      checkQuery(name, value);
-    } else if (!path.includes(`{${name}}`) && !(body && name === 'body')) {
-      const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
-      refuse(
-        name,
-        `is not an input; it takes ${known.join(', ') || 'none'}. Others belong in \`extraQuery\``,
-      );
-    }
+  for (const name of Object.keys(input)) {
+    if (query.includes(name) || path.includes(`{${name}}`) || (body && name === 'body')) continue;
+    const known = [...parameterNames(path), ...query, ...(body ? ['body'] : [])];
+    const why = `is not an input; it takes ${known.join(', ') || 'none'}`;
+    throw invalidInput(id, name, `\`${name}\` ${why}. Others belong in \`extraQuery\`.`);
   }
-  for (const [name, value] of Object.entries(extraQuery)) checkQuery(name, value);
 }
 
 /** The places of the unknown fields in the body of a call. */
