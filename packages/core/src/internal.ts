@@ -79,21 +79,5 @@ export {
   type StreamedBody,
 } from './request/streamed-body.ts';
 export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
-export type {
-  ApiKey,
-  Attempt,
-  Call,
-  CallOptions,
-  ClientEvent,
-  ClientOptions,
-  Extension,
-  ExtraQuery,
-  Fetch,
-  Hooks,
-  QueryValue,
-  Received,
-  RetryBudgetOptions,
-  RetryOptions,
-  Send,
-} from './types.ts';
+export type * from './types.ts';
 export { version } from './version.ts';

@@ -26,10 +26,11 @@ async function sendStream(
     signal.throwIfAborted();
     return result;
   };
-  // Pages cannot send streams.
+  const stream = toStream(read, close);
+  // Pages cannot send streams. A browser may keep a Blob on disk.
   const init = isBrowser()
-    ? { body: await toBlob(read) }
-    : { body: toStream(read, close), duplex: 'half', ...withoutCopy() };
+    ? { body: await new Response(stream).blob() }
+    : { body: stream, duplex: 'half', ...withoutCopy() };
   let response: Response;
   try {
     response = await send(init);
@@ -70,21 +71,3 @@ const toStream = (read: Read, close: () => void): ReadableStream<Uint8Array> =>
     // No read-ahead.
     { highWaterMark: 0 },
   );
-
-/** Chunks are gathered in memory up to this size; a browser may keep a Blob on disk. */
-const enough = 1024 * 1024;
-
-async function toBlob(read: Read): Promise<Blob> {
-  let blob = new Blob([]);
-  let parts: Uint8Array<ArrayBuffer>[] = [];
-  let pending = 0;
-  for (;;) {
-    const { done, value } = await read();
-    if (done) return new Blob([blob, ...parts]);
-    parts.push(value as Uint8Array<ArrayBuffer>);
-    pending += value.byteLength;
-    if (pending < enough) continue;
-    blob = new Blob([blob, ...parts]);
-    [parts, pending] = [[], 0];
-  }
-}
