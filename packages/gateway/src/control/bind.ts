@@ -39,7 +39,7 @@ export function bindControl(
   { guard, signIn, secrets }: Access,
 ): Interceptor {
   const { store, assumptions, expectations } = services;
-  const journal = new Journal(services.keyring);
+  const journal = new Journal(services.keyring, secrets);
   const parts = [
     providerStateRoutes(services),
     snapshotRoutes(services, journal),
@@ -60,7 +60,7 @@ export function bindControl(
     owns,
     admit: ({ raw, route: { url } }) =>
       guard(raw, url === signInPath ? 'place' : url === providerStatesPath ? 'basic' : 'bearer'),
-    record: createRecorder(journal, { owns, secrets }),
+    record: createRecorder(journal, owns),
     expect: createExpector(app, store, expectations),
   };
 }

@@ -1,5 +1,6 @@
 // Replays: a request is matched by its operation and input, and gets the recorded response. A replay
 // takes the place of the one before.
+import { isUtf8 } from 'node:buffer';
 import {
   type HarEntry,
   type HarHeader,
@@ -197,12 +198,8 @@ function readRecorded({ request, response }: HarEntry, redactor: Redactor): Reco
 /** `undefined`: it was not recorded, or is not text. */
 function getText(body: { text?: string | undefined; encoding?: string | undefined }) {
   if (body.text === undefined || body.encoding === undefined) return body.text;
-  if (body.encoding !== 'base64') return undefined;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(body.text, 'base64'));
-  } catch {
-    return undefined;
-  }
+  const bytes = Buffer.from(body.text, 'base64');
+  return body.encoding === 'base64' && isUtf8(bytes) ? bytes.toString() : undefined;
 }
 
 /** Others describe the connection or the deployment, or are secrets. */

@@ -231,7 +231,7 @@ describe('the stream of requests', () => {
   });
 
   it('sends a comment when it is silent, and ends for a reader that missed an entry', async () => {
-    const journal = new Journal({ usual: async () => undefined });
+    const journal = new Journal({ usual: async () => undefined }, []);
     const events = getEvents(journal, () => true, 0);
     const beat = ':\n\n';
     expect(await events.next()).toMatchObject({ value: beat });
@@ -239,12 +239,14 @@ describe('the stream of requests', () => {
     // When it waits, the heartbeat comes.
     setImmediate(() => journal.emit('change'));
     expect(await silent).toMatchObject({ value: beat });
-    const entry = { path: question } as JournalEntry;
-    for (let n = 1; n <= 1000; n += 1) journal.add(undefined, () => entry);
+    const sides = { request: { headers: {} }, response: { headers: {} } };
+    const call = { method: 'GET', path: question, operation: null, key: null, status: 200 };
+    const exchange = { at: 0, ms: 1, ...call, ...sides };
+    for (let n = 1; n <= 1000; n += 1) journal.add(undefined, exchange);
     for (let n = 1; n <= 1000; n += 1) {
       expect((await events.next()).value).toContain(`id: ${n}\n`);
     }
-    for (let n = 1; n <= 1001; n += 1) journal.add(undefined, () => entry);
+    for (let n = 1; n <= 1001; n += 1) journal.add(undefined, exchange);
     const kept = [...journal.after(0, () => true)].map(({ seq }) => seq);
     expect(kept).toEqual(Array.from({ length: 1000 }, (_, n) => 1002 + n));
     await expect(events.next()).rejects.toThrow('the reader has missed an entry');

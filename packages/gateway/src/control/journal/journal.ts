@@ -2,7 +2,6 @@
 // control plane are not recorded.
 import { EventEmitter } from 'node:events';
 import { StringDecoder } from 'node:string_decoder';
-import type { FastifyRequest } from 'fastify';
 import type { Interceptor } from '../../http/interceptor.ts';
 import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry, JournalMessage } from '../wire.ts';
@@ -11,17 +10,14 @@ import { createRedactor, type Headers, type Redactor } from './redact.ts';
 /** The number of entries that are kept. */
 export const kept = 1000;
 
-/** Creates an entry, without its number, when somebody reads it. */
-type WriteEntry = () => Omit<JournalEntry, 'seq'>;
-
 /** Which entries belong to a tenant. */
 export type EntryFilter = (tenant: string | undefined) => boolean;
 
 interface Kept {
   readonly tenant: string | undefined;
   readonly seq: number;
-  /** Replaced by the entry when it is read, because it refers to the data of the request. */
-  entry: WriteEntry | JournalEntry;
+  /** Redacted when somebody reads it, because most entries are never read. */
+  entry: Exchange | JournalEntry;
 }
 
 /** Drops the oldest. Emits `change` after each new entry. */
@@ -31,12 +27,15 @@ export class Journal extends EventEmitter<{ change: [] }> {
   isClosed = false;
   #entries: Kept[] = [];
   readonly #keyring: Pick<Keyring, 'usual'>;
+  readonly #secrets: readonly string[];
 
-  constructor(keyring: Pick<Keyring, 'usual'>) {
+  /** @param secrets the known ones */
+  constructor(keyring: Pick<Keyring, 'usual'>, secrets: readonly string[]) {
     super();
     // One for each stream.
     this.setMaxListeners(0);
     this.#keyring = keyring;
+    this.#secrets = secrets;
   }
 
   /** The number of the last entry that was dropped. */
@@ -45,9 +44,9 @@ export class Journal extends EventEmitter<{ change: [] }> {
   }
 
   /** `tenant`: the owner of the entry; `undefined` for the tenant of the default key. */
-  add(tenant: string | undefined, entry: WriteEntry): void {
+  add(tenant: string | undefined, exchange: Exchange): void {
     this.newest += 1;
-    this.#entries.push({ tenant, seq: this.newest, entry });
+    this.#entries.push({ tenant, seq: this.newest, entry: exchange });
     if (this.#entries[0]!.seq <= this.lost) this.#entries.shift();
     this.emit('change');
   }
@@ -64,10 +63,7 @@ export class Journal extends EventEmitter<{ change: [] }> {
     const from = seq > this.newest ? 0 : seq;
     return this.#entries
       .filter((one) => one.seq > from && isIncluded(one.tenant))
-      .map((one) => {
-        if (typeof one.entry === 'function') one.entry = { seq: one.seq, ...one.entry() };
-        return one.entry;
-      });
+      .map((one) => (one.entry = redactOnce(one, this.#secrets)));
   }
 
   clear(isIncluded: EntryFilter): void {
@@ -77,14 +73,8 @@ export class Journal extends EventEmitter<{ change: [] }> {
 
 const unrecorded = /^\/(?:(?:console|healthz|openapi\.json|readyz)(?:[/?]|$)|\?|$)/;
 
-/**
- * Writes a request into the journal when its response is sent, or when it ends without one.
- * Redaction waits until somebody reads the entry, because most entries are never read.
- */
-export function createRecorder(
-  journal: Journal,
-  { owns, secrets }: { owns: (request: FastifyRequest) => boolean; secrets: readonly string[] },
-): Interceptor['record'] {
+/** Writes a request into the journal when its response is sent, or when it ends without one. */
+export function createRecorder(journal: Journal, owns: Interceptor['owns']): Interceptor['record'] {
   return (request) => {
     const operation = request.route.config.operationId ?? null;
     if (operation === null && (owns(request) || unrecorded.test(request.url))) return undefined;
@@ -97,7 +87,7 @@ export function createRecorder(
       end(reply, ms) {
         const { tenant, expectation, raw, method } = request;
         const { headersSent: sent, statusCode } = reply.raw;
-        const exchange: Exchange = {
+        journal.add(tenant?.id, {
           at,
           // A banner may be shown without one.
           key: (raw.headers['x-api-key'] !== undefined && tenant?.key) || null,
@@ -109,8 +99,7 @@ export function createRecorder(
           ...(expectation !== undefined && { expectation }),
           request: { headers: raw.headers, body: received },
           response: sent ? { headers: reply.getHeaders(), body: answered } : { headers: {} },
-        };
-        journal.add(tenant?.id, redactLater(exchange, secrets));
+        });
       },
     };
   };
@@ -121,26 +110,25 @@ interface Message {
   readonly body?: KeptBody | undefined;
 }
 
-type Exchange = Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response'> & {
+interface Exchange extends Omit<JournalEntry, 'seq' | 'at' | 'request' | 'response'> {
   readonly at: number;
   readonly request: Message;
   readonly response: Message;
-};
+}
 
-// Not a closure in the function above, which would keep the request with its parsed body in memory.
-const redactLater =
-  (exchange: Exchange, secrets: readonly string[]): WriteEntry =>
-  () => {
-    const { at, path, request, response } = exchange;
-    const redactor = createRedactor(secrets, request.headers);
-    return {
-      ...exchange,
-      at: new Date(at).toISOString(),
-      path: redactor.path(path),
-      request: redactMessage(request, redactor),
-      response: redactMessage(response, redactor),
-    };
+function redactOnce({ seq, entry }: Kept, secrets: readonly string[]): JournalEntry {
+  if ('seq' in entry) return entry;
+  const { at, path, request, response } = entry;
+  const redactor = createRedactor(secrets, request.headers);
+  return {
+    seq,
+    ...entry,
+    at: new Date(at).toISOString(),
+    path: redactor.path(path),
+    request: redactMessage(request, redactor),
+    response: redactMessage(response, redactor),
   };
+}
 
 /** How much of each body is kept, in bytes. */
 const mostKept = 16 * 1024;
