@@ -31,11 +31,29 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
   const known = Buffer.from(hashSecret(token));
   const own = publicUrl === undefined ? undefined : new URL(publicUrl);
   const names = new Set(['localhost', ...controlHosts, ...(own ? [own.hostname] : [])]);
-  return (request, demanded = 'bearer') => {
-    refuseForeignHost(request, names);
-    refuseForeignPage(request, own?.origin);
+  return ({ headers: { host = '' }, headersDistinct, socket }, demanded = 'bearer') => {
+    // An attacker can point a DNS name at this machine; then the attacker's page has the same origin.
+    const name = parseHostName(host) ?? '';
+    const isLoopback = name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
+    if (!isLoopback && !names.has(name) && name !== asHost(socket.localAddress)) {
+      throw new Failure(
+        403,
+        'control plane: Host must be localhost, a loopback address, the address that the gateway ' +
+          'listens on, the host of --public-url, or a name given by --control-host NAME',
+      );
+    }
+    // A page on another port or with another scheme has another origin. Behind a proxy that ends TLS,
+    // only the origin of the public URL counts: anybody can forge the headers of a proxy.
+    const origins = headersDistinct['origin'] ?? [];
+    const usual = `${socket.encrypted === true ? 'https' : 'http'}://${host}`.toLowerCase();
+    if (origins.length > 1 || origins.some((one) => one !== usual && one !== own?.origin)) {
+      throw new Failure(
+        403,
+        'control plane: Origin is another web page; only pages of the gateway may use it',
+      );
+    }
     if (demanded === 'place') return;
-    const values = request.headersDistinct['authorization'] ?? [];
+    const values = headersDistinct['authorization'] ?? [];
     if (values.length > 1) throw refuse(`was sent ${values.length} times, expected once`);
     const sent = readToken(values[0] ?? '', demanded);
     if (sent === undefined) {
@@ -56,50 +74,11 @@ function readToken(authorization: string, demanded: 'bearer' | 'basic'): string 
   return /^[^:]*:(.*)$/s.exec(Buffer.from(value, 'base64').toString())?.[1];
 }
 
-/**
- * An attacker can point a DNS name at this machine; then the attacker's page has the same origin
- * (DNS rebinding).
- */
-function refuseForeignHost(
-  { headers: { host = '' }, socket }: Guarded,
-  names: ReadonlySet<string>,
-): void {
-  const name = parseHostName(host);
-  if (name !== undefined) {
-    const isLoopback = name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
-    if (isLoopback || names.has(name) || name === asHost(socket.localAddress)) return;
-  }
-  throw new Failure(
-    403,
-    'control plane: Host must be localhost, a loopback address, the address that the gateway ' +
-      'listens on, the host of --public-url, or a name given by --control-host NAME',
-  );
-}
-
-/**
- * A page on another port or with another scheme has another origin. Behind a proxy that ends TLS,
- * only the origin of the public URL counts: anybody can forge the headers of a proxy.
- */
-function refuseForeignPage(
-  { headers: { host = '' }, headersDistinct, socket }: Guarded,
-  publicOrigin: string | undefined,
-): void {
-  const origins = headersDistinct['origin'];
-  if (origins === undefined) return;
-  const own = `${socket.encrypted === true ? 'https' : 'http'}://${host}`.toLowerCase();
-  const [origin = ''] = origins;
-  if (origins.length === 1 && (origin === own || origin === publicOrigin)) return;
-  throw new Failure(
-    403,
-    'control plane: Origin is another web page; only pages of the gateway may use it',
-  );
-}
-
 /** An address in the notation of a URL. */
-function asHost(address: string | undefined): string | undefined {
+function asHost(address = ''): string | undefined {
   // An IPv4 client of a dual-stack socket has a mapped IPv6 address.
-  const plain = address?.replace(/^::ffff:(?=\d+\.)/, '');
-  return plain?.includes(':') ? `[${plain}]` : plain;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
+  return plain.includes(':') ? `[${plain}]` : plain || undefined;
 }
 
 const refuse = (what: string): Failure =>
