@@ -11,7 +11,13 @@ import type { Connection } from '../store/dialect.ts';
 import type { SeedKind } from '../store/kinds/seed-data.ts';
 import { findKeyByHash } from '../store/keys.ts';
 import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
-import { keyState, type Params, type ProviderState, providerStates } from './states/states.ts';
+import {
+  keyState,
+  paramSchemas,
+  type Params,
+  type ProviderState,
+  providerStates,
+} from './states/states.ts';
 import type { StateEntry } from './wire.ts';
 
 const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
@@ -30,7 +36,10 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
   const { store, keyring, assumptions } = services;
   const getKey = createVerificationKeys(services);
   return {
-    'GET /provider-states': () => [...states].map(toEntry),
+    'GET /provider-states': () =>
+      [...states].map(([state, { description, params = {}, values = {} }]): StateEntry => {
+        return { state, description, params, values };
+      }),
     'POST /provider-states': route({
       body: zChange,
       async run({ body: { state: sentence, action, params }, query, write }) {
@@ -41,9 +50,9 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
           const all = `GET ${providerStatesPath} lists all`;
           throw new Failure(404, `no provider state ${shortened(sentence)}; ${all}`);
         }
-        const schemas: Record<string, z.ZodMiniType> = {};
-        for (const [name, { schema }] of Object.entries(state.params ?? {})) schemas[name] = schema;
-        const read = parse(zFields(schemas), params, ['body', 'params']) as unknown as Params;
+        const names = Object.keys(state.params ?? {}) as (keyof Params)[];
+        const zParams = zFields(Object.fromEntries(names.map((one) => [one, paramSchemas[one]])));
+        const read = parse(zParams, params, ['body', 'params']) as unknown as Params;
         // Each state sets up everything that it needs, so a teardown has nothing to undo.
         if (action === 'teardown') return {};
         if (sentence === keyState && Object.keys(query).length === 0 && !(await keyring.usual())) {
@@ -60,34 +69,21 @@ export const providerStateRoutes = (services: ControlServices): Routes => {
   };
 };
 
-const toEntry = ([state, one]: [string, ProviderState]): StateEntry => {
-  const { description, params = {}, values = {} } = one;
-  const described = Object.entries(params).map(([name, param]) => [name, param.description]);
-  return { state, description, params: Object.fromEntries(described), values };
-};
-
-const minute = 60_000;
-
 /**
  * Returns a key of the tenant, or of a new tenant, which is accepted for 10 to 60 minutes. A verification
  * asks for each interaction, so a key is issued again only when the last one is about to expire or was
  * revoked.
  */
-function createVerificationKeys({
-  now,
-  fill,
-}: ControlServices): (db: Connection, tenant?: string) => Promise<string> {
+function createVerificationKeys({ now, fill }: ControlServices) {
   const last = new Map<string, string>();
-  const inMinutes = (minutes: number): string => new Date(now() + minutes * minute).toISOString();
-  return async (db, tenant) => {
+  const inMinutes = (minutes: number): string => new Date(now() + minutes * 60_000).toISOString();
+  return async (db: Connection, tenant?: string): Promise<string> => {
     const known = tenant && last.get(tenant);
     const row = known && (await findKeyByHash(db, hashSecret(known)));
     if (row && opens(row, inMinutes(10))) return known;
     const name = 'issued to a verifier of contracts';
-    const issued = await createKey(
-      { db, now: inMinutes(0) },
-      { name, tenant, expires: inMinutes(60), fill },
-    );
+    const work = { db, now: inMinutes(0) };
+    const issued = await createKey(work, { name, tenant, expires: inMinutes(60), fill });
     last.set(issued.tenant, issued.apiKey);
     return issued.apiKey;
   };

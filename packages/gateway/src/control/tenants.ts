@@ -79,15 +79,15 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
 };
 
 /** The records of one tenant, or of each one in an export of all. */
-const readImport = (data: unknown, root: readonly PropertyKey[]) =>
-  isFields(data) && Array.isArray(data['tenants'])
-    ? data['tenants'].map((one, index) => readOne(one, [...root, 'tenants', index]))
-    : [readOne(data, root)];
-
-const readOne = (data: unknown, root: readonly PropertyKey[]) => ({
-  root,
-  records: readSeedData(data, root),
-});
+function readImport(data: unknown, root: readonly PropertyKey[]) {
+  const read = (one: unknown, at: readonly PropertyKey[]) => ({
+    root: at,
+    records: readSeedData(one, at),
+  });
+  const tenants = isFields(data) ? data['tenants'] : undefined;
+  if (!Array.isArray(tenants)) return [read(data, root)];
+  return tenants.map((one, index) => read(one, [...root, 'tenants', index]));
+}
 
 const issued = async (work: keys.KeyWork, key: keys.IssuedKey): Promise<IssuedKey> => ({
   ...(await entry(work, key.id)),

@@ -7,18 +7,18 @@ import { providerStates } from '../control/states/states.ts';
 const file = fileURLToPath(new URL('../../../../docs/provider-states.md', import.meta.url));
 
 it('docs/provider-states.md has the table of states', async () => {
-  const rows = Object.entries(providerStates).map(
-    ([state, { description, params = {}, values = {} }]) => {
-      const takes = Object.entries(params).map(
-        ([name, param]) => [name, param.description] as const,
-      );
-      return [`\`${state}\``, description, list(takes), list(Object.entries(values))];
-    },
-  );
+  const rows = Object.entries(providerStates).map(([state, { description, params, values }]) => [
+    `\`${state}\``,
+    description,
+    list(params),
+    list(values),
+  ]);
   const block = table(['state', 'what it does', 'params', 'values'], rows);
   const page = between(readFileSync(file, 'utf8'), '<!-- Written by `pnpm pages`. -->', block);
   await expect(page).toMatchFileSnapshot(file);
 });
 
-const list = (entries: readonly (readonly [string, string])[]): string =>
-  entries.map(([name, description]) => `\`${name}\`: ${description}`).join('<br>');
+const list = (described: Readonly<Record<string, string>> = {}): string =>
+  Object.entries(described)
+    .map(([name, description]) => `\`${name}\`: ${description}`)
+    .join('<br>');

@@ -11,12 +11,23 @@ import { moveToFront, removeAll } from '../../store/records.ts';
 import type { StateValues } from '../wire.ts';
 import { type At, newPerson, newRoom, newRoomSet, newTranscription } from './new-records.ts';
 
-/** The params of the states: a state is given those that it declares. */
-export interface Params {
-  readonly names: readonly string[];
-  readonly titles: readonly string[];
-  readonly count: number;
-}
+/** Enough for any contract, and few enough for one transaction. */
+const most = 100;
+
+const zBlankless = zTextOf('a text that is not blank', (text) => text.trim() !== '');
+
+const zTexts = z.array(zBlankless, { error: `expected an array of 1 to ${most} texts` }).check(
+  z.refine(({ length }) => length >= 1 && length <= most, {
+    error: `expected 1 to ${most} texts`,
+  }),
+);
+
+/** The schemas of the params. A state is given those that it describes. */
+export const paramSchemas = { names: zTexts, titles: zTexts, count: zInteger(1, most) };
+
+export type Params = {
+  readonly [Name in keyof typeof paramSchemas]: z.infer<(typeof paramSchemas)[Name]>;
+};
 
 /** The context of a provider state, with its params. */
 interface Setting extends At, Params {
@@ -25,38 +36,15 @@ interface Setting extends At, Params {
   readonly issueKey: () => Promise<string>;
 }
 
-interface Param<Value = unknown> {
-  readonly description: string;
-  readonly schema: z.ZodMiniType<Value>;
-}
-
 /** `Values`: what a request needs, by name, such as the ids of the new records. */
 export interface ProviderState<Values = unknown> {
   readonly description: string;
-  readonly params?: { readonly [Name in keyof Params]?: Param<Params[Name]> };
+  /** A description of each param. */
+  readonly params?: { readonly [Name in keyof Params]?: string };
   /** A description of each value. */
   readonly values?: Readonly<Record<string, string>>;
   setUp(setting: Setting): Promise<Values>;
 }
-
-/** Enough for any contract, and few enough for one transaction. */
-const most = 100;
-
-const zBlankless = zTextOf('a text that is not blank', (text) => text.trim() !== '');
-
-const texts = (what: string): Param<readonly string[]> => ({
-  description: `1 to ${most} texts: ${what}`,
-  schema: z.array(zBlankless, { error: `expected an array of 1 to ${most} texts` }).check(
-    z.refine(({ length }) => length >= 1 && length <= most, {
-      error: `expected 1 to ${most} texts`,
-    }),
-  ),
-});
-
-const amount = (what: string): Param<number> => ({
-  description: `an integer from 1 to ${most}: ${what}`,
-  schema: zInteger(1, most),
-});
 
 export const keyState = 'an API key that the gateway accepts';
 
@@ -106,7 +94,7 @@ export const providerStates: States = {
     description:
       'Creates a room, and an alternate host of the room for each name. The list of alternate hosts ' +
       'has this order.',
-    params: { names: texts('the names of the alternate hosts') },
+    params: { names: '1 to 100 texts: the names of the alternate hosts' },
     values: { socialId },
     async setUp(setting) {
       const { socialId } = await newRoom(setting);
@@ -124,7 +112,7 @@ export const providerStates: States = {
   },
   'people who can be invited': {
     description: 'Creates users who are not invited yet.',
-    params: { count: amount('how many') },
+    params: { count: 'an integer from 1 to 100: how many' },
     values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
     async setUp(setting) {
       const ids: [string, string][] = [];
@@ -162,7 +150,7 @@ export const providerStates: States = {
     description:
       'Creates a room set with a host, an alternate host and the named rooms, in this order. Other ' +
       'sets remain, but a copy request that names no set copies this set.',
-    params: { names: texts('the names of the rooms') },
+    params: { names: '1 to 100 texts: the names of the rooms' },
     values: {
       socialRoomSetId: 'the id of the room set',
       socialIdN: 'the id of its Nth room: `socialId1`, `socialId2` and so on',
@@ -211,7 +199,7 @@ export const providerStates: States = {
   },
   'these playlists and no others': {
     description: 'Removes all playlists and creates the named playlists. The list has this order.',
-    params: { names: texts('the names of the playlists') },
+    params: { names: '1 to 100 texts: the names of the playlists' },
     async setUp(setting) {
       removeAll(setting.db, 'playlists');
       for (const [nth, name] of setting.names.entries()) await newPlaylist(setting, name, nth);
@@ -226,7 +214,7 @@ export const providerStates: States = {
     description:
       'Removes all badge data and creates an entry for each title. The list has this order, for ' +
       'every caller.',
-    params: { titles: texts('the titles of the entries') },
+    params: { titles: '1 to 100 texts: the titles of the entries' },
     async setUp({ db, add, titles }) {
       removeAll(db, 'badge_data');
       for (const title of titles) await add('badgeData', { title, ...badgeEntry });
@@ -254,7 +242,7 @@ export const providerStates: States = {
     description:
       'Removes all transcriptions and creates a room with `count` recordings, each with a ' +
       'transcription: one per minute, the newest now.',
-    params: { count: amount('how many') },
+    params: { count: 'an integer from 1 to 100: how many' },
     async setUp(setting) {
       const { db, now, count } = setting;
       removeAll(db, 'transcriptions');
