@@ -1,35 +1,18 @@
 // The log: JSON lines, or lines for a person on a terminal. Each field of a line is named here; no header, body or
 // query value can enter a line.
 import { createRedact } from '@room-sessions/shared/redact';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** A request, logged when its response was sent or its connection was closed. */
-export interface RequestLine {
-  /** Connects the lines of one request. */
-  readonly id: string;
-  readonly method: string;
-  /** The template of the path; `undefined` for an unknown path. */
-  readonly route: string | undefined;
-  readonly operationId: string | undefined;
-  /** `undefined` when the response was not sent completely. */
-  readonly status: number | undefined;
-  readonly ms: number;
-  /** The id of the API key, which is not a secret. */
-  readonly key: string | undefined;
-  /** Without the query. Only on a terminal. */
-  readonly path: string;
-  /** Only on a terminal. */
-  readonly tenant: { readonly id: string; readonly keyName: string | null } | undefined;
-  /** Whether an expectation was applied. Only on a terminal. */
-  readonly isExpected: boolean;
-}
-
 export interface Log {
-  /** A finished request: `info`. `undefined` when the level excludes it. */
-  request?: ((line: RequestLine) => void) | undefined;
+  /**
+   * A request whose response was sent, or whose connection was closed: `info`. `undefined` when the
+   * level excludes it.
+   */
+  request?: ((request: FastifyRequest, reply: FastifyReply, ms: number) => void) | undefined;
   /** A bug of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
   /** The store began to fail: `error`. */
@@ -65,22 +48,26 @@ export function createLog({ level, secrets, write = toStderr, readable }: LogOpt
     else if (text !== undefined) write(`${clean(text).replaceAll(/[^\P{Cc}\n]/gu, ' ')}\n`);
   };
   const tenants = new Set<string>();
-  const toText = ({ method, path, status, ms, tenant, isExpected }: RequestLine): string => {
-    if (tenant) tenants.add(tenant.id);
-    return [
-      `${method.padEnd(6)} ${path}`,
-      status === undefined ? 'no response' : String(status),
-      `${ms} ms`,
-      ...(tenant && tenants.size > 1 ? [tenant.keyName ?? tenant.id.slice(0, 8)] : []),
-      ...(isExpected ? ['expectation'] : []),
-    ].join('  ');
-  };
   return {
     request: isOn('info')
-      ? (line) => {
-          const { path, tenant: _, isExpected: __, ...fields } = line;
-          const isShown = readable && !unshown.test(path);
-          say('info', 'request', fields, isShown ? toText(line) : undefined);
+      ? ({ id, method, url, tenant, expectation, route: { config } }, { raw }, exactTime) => {
+          const { operationId, template: route } = config;
+          // Without a status, the response was not sent completely.
+          const status = raw.writableFinished ? raw.statusCode : undefined;
+          const ms = Math.round(exactTime * 10) / 10;
+          // The id of the key, which is not a secret.
+          const key = tenant?.key ?? undefined;
+          const [path = ''] = url.split('?', 1);
+          if (tenant) tenants.add(tenant.id);
+          const text = [
+            `${method.padEnd(6)} ${path}`,
+            status ?? 'no response',
+            `${ms} ms`,
+            ...(tenant && tenants.size > 1 ? [tenant.keyName ?? tenant.id.slice(0, 8)] : []),
+            ...(expectation === undefined ? [] : ['expectation']),
+          ].join('  ');
+          const fields = { id, method, route, operationId, status, ms, key };
+          say('info', 'request', fields, unshown.test(path) ? undefined : text);
         }
       : undefined,
     defect(thrown, id) {

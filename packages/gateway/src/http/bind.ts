@@ -67,7 +67,8 @@ export function bindOperations(
     const id = operation.operationId as OperationId;
     const rules = inputRules(id, operation);
     const takesImage = rules.bodySchema?.format === 'byte';
-    const run = createRunner({ id, operation, rules }, services);
+    const isPaged = operation['x-paged'] === true;
+    const run = createRunner({ id, isPaged, rules }, services);
 
     /**
      * The cached tenant of a key is verified along with the records; if it is stale, the call begins
@@ -132,20 +133,13 @@ export function bindOperations(
 
 const toError = (error: unknown): unknown => error;
 
-/** Runs an operation. @returns the body of the response, whose headers are written */
-type Run = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  records: { tenant: Tenant; store: TenantStore },
-) => Promise<string | undefined>;
-
 function createRunner(
-  { id, operation, rules }: { id: OperationId; operation: OpenApiOperation; rules: InputRules },
+  { id, isPaged, rules }: { id: OperationId; isPaged: boolean; rules: InputRules },
   { assumptions, strict, now, state }: Services,
-): Run {
+) {
   const { bodySchema } = rules;
-  const parameters = getAssumedParameters(id, operation);
-  const isPaged = operation['x-paged'] === true;
+  const others = assumedParameters[id] ?? [];
+  const parameters = others === 'any' ? 'any' : [...rules.query.map(({ name }) => name), ...others];
   const limits = {
     largest: assumptions['max-page-size'],
     oversized: assumptions['oversized-page'],
@@ -155,7 +149,12 @@ function createRunner(
   // The schema of this operation has checked the input, which TypeScript cannot infer.
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
 
-  return async (request, reply, { tenant, store }) => {
+  /** @returns the body of the response, whose headers are written */
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { tenant, store }: { tenant: Tenant; store: TenantStore },
+  ): Promise<string | undefined> => {
     const query = request.query as Record<string, unknown>;
     const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const assumed: Call<unknown>['assumed'] = (...ids) => {
@@ -186,15 +185,6 @@ function createRunner(
     await store.confirm();
     return writeAnswer(reply, answer);
   };
-}
-
-function getAssumedParameters(
-  id: OperationId,
-  { parameters = [] }: OpenApiOperation,
-): readonly string[] | 'any' {
-  const assumed = assumedParameters[id] ?? [];
-  if (assumed === 'any') return 'any';
-  return [...parameters.flatMap((one) => (one.in === 'query' ? one.name : [])), ...assumed];
 }
 
 function inputRules(id: OperationId, operation: OpenApiOperation): InputRules {

@@ -171,19 +171,7 @@ export function createServer(
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
       const ms = performance.now() - started;
-      const { id, method, tenant, route, url } = request;
-      log.request?.({
-        id,
-        method,
-        route: route.config.template,
-        operationId: route.config.operationId,
-        status: reply.raw.writableFinished ? reply.raw.statusCode : undefined,
-        ms: Math.round(ms * 10) / 10,
-        key: tenant?.key ?? undefined,
-        path: url.split('?', 1)[0] ?? '',
-        tenant,
-        isExpected: request.expectation !== undefined,
-      });
+      log.request?.(request, reply, ms);
       request.recording?.end(reply, ms);
       if (connection) connections.release(connection, request.raw);
     });
