@@ -2,7 +2,6 @@
 // requests in this process.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import type { Assumptions } from './assume.ts';
 import { bindConsole, consolePath } from './console/bind.ts';
 import { bindControl } from './control/bind.ts';
@@ -11,7 +10,7 @@ import { Expectations } from './control/expectations/held-expectations.ts';
 import { createGuard } from './control/guard.ts';
 import { loadStartReplay } from './control/replay.ts';
 import { controlPrefix } from './control/route.ts';
-import { createSignInCodes, type SignInCodes } from './control/sign-in.ts';
+import { createSignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
 import { createStoreHealth } from './http/store-health.ts';
@@ -199,19 +198,12 @@ const noKey =
   'ROOM_SESSIONS_API_KEY. Any text without spaces works; clients send the same. Or enable ' +
   'the control plane with --control-token TOKEN, and issue keys there';
 
-interface Assembled {
-  readonly app: FastifyInstance;
-  readonly services: Services;
-  /** Absent without a control plane. */
-  readonly signIn: SignInCodes | undefined;
-}
-
 /**
  * Checks the options, opens the store, admits the keys and binds the routes.
  *
  * @throws StartError
  */
-async function assemble(options: LaunchOptions): Promise<Assembled> {
+async function assemble(options: LaunchOptions) {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;

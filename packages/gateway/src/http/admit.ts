@@ -43,15 +43,16 @@ export function findTenant(
 
 const minute = 60_000;
 
-/** Counts a request; the id is `undefined` for all requests without a key, together. */
-type RateLimit = (tenant: string | undefined) => void;
-
 /**
- * Limits the requests per minute of each tenant, in windows that start with the first request.
+ * Limits the requests per minute of each tenant, and of all requests without a key together, in
+ * windows that start with the first request.
  *
  * @returns a check that throws a Failure (429) with `Retry-After`.
  */
-export function createRateLimit(limit: number | 'none', now: () => number): RateLimit | undefined {
+export function createRateLimit(
+  limit: number | 'none',
+  now: () => number,
+): ((tenant: string | undefined) => void) | undefined {
   if (limit === 'none') return undefined;
   const windows = new Map<string | undefined, { start: number; count: number }>();
   return (id) => {

@@ -7,14 +7,16 @@ import type { AssumptionId } from '../generated/assumptions.ts';
 import type { Log } from '../log.ts';
 import { storeFailure } from '../store/failure.ts';
 import { errorBody, http } from './answer.ts';
-import { notJson } from './input.ts';
 
-const failures: Readonly<Record<string, () => Failure>> = {
-  FST_ERR_BAD_URL: () => new Failure(400, 'the path of the URL cannot be decoded'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Failure(414, 'a segment of the path is too long'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
-    new Failure(400, 'body: its length differs from Content-Length'),
+/** The status and the message of errors of Fastify and of Node's HTTP parser, by their codes. */
+const known: Readonly<Record<string, readonly [number, string]>> = {
+  FST_ERR_BAD_URL: [400, 'the path of the URL cannot be decoded'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'a segment of the path is too long'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Content-Type: expected application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'body: its length differs from Content-Length'],
+  HPE_HEADER_OVERFLOW: [431, 'the headers are too large; --max-headers raises the limit'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
 };
 
 /** The failure to respond with; `undefined` when the error is a bug of the gateway. */
@@ -34,8 +36,8 @@ export function asFailure(
       { assumed: takesImage ? ['max-upload-size'] : [] },
     );
   }
-  const known = failures[code];
-  if (known) return known();
+  const response = known[code];
+  if (response) return new Failure(...response);
   // Reading the body failed: the client disconnected, or sent invalid HTTP.
   if (statusCode >= 400 && statusCode < 500) {
     return new Failure(statusCode, 'the request could not be read');
@@ -73,12 +75,6 @@ export function watchRoutes(app: FastifyInstance): (method: string, url: string)
 
 const toPattern = (url: string): RegExp => new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`);
 
-const ofParser: Readonly<Record<string, readonly [number, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'the headers are too large; --max-headers raises the limit'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the chunk extensions are too large'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'the request did not arrive in time; nothing was written'],
-};
-
 /** Responds to a request that Node's HTTP parser rejects before Fastify. */
 export function refuseClient(
   error: NodeJS.ErrnoException,
@@ -93,7 +89,7 @@ export function refuseClient(
     socket.destroy();
     return;
   }
-  const [code, message] = ofParser[reason] ?? [400, 'the request is not valid HTTP/1.1'];
+  const [code, message] = known[reason] ?? [400, 'the request is not valid HTTP/1.1'];
   const body = JSON.stringify(errorBody(code, message));
   socket.end(
     [

@@ -35,12 +35,7 @@ export interface RawInput {
  *
  * @throws Failure (400, 415) that names the path parameter, the query or the header.
  */
-export function refuseUnreadable({
-  url,
-  params,
-  query,
-  headers,
-}: Pick<FastifyRequest, 'url' | 'params' | 'query' | 'headers'>): void {
+export function refuseUnreadable({ url, params, query, headers }: FastifyRequest): void {
   // Node accepts no such character unless it is encoded.
   if (/%|__proto__/.test(url)) {
     rejectUnstorable(params, []);
@@ -86,12 +81,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   );
   // Clients announce all kinds of types for an empty body.
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    if (bytes.length > 0) throw notJson();
+    if (bytes.length > 0) throw new Failure(415, 'Content-Type: expected application/json');
     done(null);
   });
 }
-
-export const notJson = (): Failure => new Failure(415, 'Content-Type: expected application/json');
 
 /** An empty body counts as no body, because clients announce JSON even without a body. */
 function parseBody(bytes: Buffer): unknown {

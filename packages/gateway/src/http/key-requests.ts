@@ -28,14 +28,13 @@ export function bindKeyRequests(app: FastifyInstance, { store, now }: Services):
   });
 }
 
-/** Longer than any honest text. */
-const longest = 1000;
-
 const error = 'expected a text that is not blank';
-const zLine = z.string({ error }).check(
-  z.refine((text) => text.trim() !== '', { error }),
-  z.refine(({ length }) => length <= longest, { error: `expected at most ${longest} characters` }),
-);
+const zLine = z
+  .string({ error })
+  .check(
+    z.regex(/\S/, { error }),
+    z.maxLength(1000, { error: 'expected at most 1000 characters' }),
+  );
 
 const zKeyRequest = zFields({
   emailAddress: zLine.check(z.regex(/^[^\s@]+@[^\s@]+$/, { error: 'expected an email address' })),

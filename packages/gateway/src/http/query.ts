@@ -44,9 +44,9 @@ export function readPage(
   const given = query['size'];
   if (Number(given ?? usualSize) > largest) assume('max-page-size');
   if (Number(given) > largest) assume('oversized-page');
-  const page = readPageNumber('page', singleValue('page', query), { least: 0 }) ?? 0;
-  const sizes = oversized === 'clamp' ? { least: 1 } : { least: 1, most: largest };
-  const size = readPageNumber('size', singleValue('size', query), sizes) ?? usualSize;
+  const page = readInteger('page', query, 0) ?? 0;
+  const most = oversized === 'clamp' ? undefined : largest;
+  const size = readInteger('size', query, 1, most) ?? usualSize;
   const limit = Math.min(size, largest);
   const offset = page * limit;
   if (!Number.isSafeInteger(offset)) {
@@ -55,11 +55,13 @@ export function readPage(
   return { offset, limit, sort: readSort(singleValue('sort', query)) };
 }
 
-function readPageNumber(
+function readInteger(
   name: string,
-  text: string | undefined,
-  { least, most = Number.MAX_SAFE_INTEGER }: { least: number; most?: number },
+  query: Query,
+  least: number,
+  most: number = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
+  const text = singleValue(name, query);
   if (text === undefined) return undefined;
   const number = /^-?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;

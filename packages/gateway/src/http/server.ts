@@ -42,14 +42,14 @@ declare module 'fastify' {
 /** What the layers above the server add to it. */
 export interface Additions {
   /** Binds the control plane. `undefined`: it is off. */
-  readonly bindControl?: ((app: FastifyInstance) => Interceptor) | undefined;
+  readonly bindControl: ((app: FastifyInstance) => Interceptor) | undefined;
   /** Bind routes for the operator. */
-  readonly routes?: readonly ((app: FastifyInstance) => void)[];
+  readonly routes: readonly ((app: FastifyInstance) => void)[];
 }
 
 export function createServer(
   services: Services,
-  { bindControl, routes = [] }: Additions = {},
+  { bindControl, routes }: Additions,
 ): FastifyInstance {
   const { limits, assumptions, log, state, tls } = services;
   const app = Fastify({
