@@ -150,9 +150,11 @@ describe('a record', () => {
     expect((await data.list('rooms', { id: sample.socialIds[1] })).items).toMatchObject([
       { roomSetName: 'Moved' },
     ]);
-    const [config] = (await data.list('entryConfigs')).ids;
-    const rooms = { associatedSocialIds: [sample.socialIds[1]] };
-    expect((await data.update('entryConfigs', config ?? '', rooms)).record).toMatchObject(rooms);
+    const { configurationId } = sample;
+    await data.update('rooms', sample.socialIds[1] ?? '', { configurationId });
+    expect((await data.list('entryConfigs', { id: configurationId })).items).toMatchObject([
+      { associatedSocialIds: [sample.socialId, sample.socialIds[1]] },
+    ]);
   });
 
   it('is not changed or added if it is not valid', async () => {
@@ -162,6 +164,7 @@ describe('a record', () => {
       ['rooms', sample.socialId, { socialId: sample.unknownId }, 'body.socialId: cannot be'],
       ['rooms', sample.socialId, { roomSetName: 'x' }, 'body.roomSetName: cannot be'],
       ['rooms', sample.socialId, { socialMeta: { numberOfInvites: 1 } }, 'cannot be changed'],
+      ['entryConfigs', sample.configurationId, { associatedSocialIds: [] }, 'cannot be changed'],
       ['rooms', sample.unknownId, { name: 'x' }, 'no record in rooms'],
       ['participants', `${sample.unknownId}.${sample.unknownId}`, {}, 'no record in participants'],
     ] as const) {

@@ -2,13 +2,12 @@
 import type {
   BadgeQuestion,
   Playlist,
-  Recording,
   RoomSet,
   SocialEvent,
   Theme,
   User,
 } from '@room-sessions/models';
-import type { Transcription } from '../store/kinds/seed-data.ts';
+import type { SeedRecording, Transcription } from '../store/kinds/seed-data.ts';
 import type { StoredRoom } from '../store/rooms.ts';
 
 /** As ISO text; the time is in milliseconds since 1970, and the minutes may be negative. */
@@ -157,7 +156,7 @@ export interface RecordingFacts {
   at: (minutes: number) => string;
 }
 
-export function makeRecording({ n, at, ...ids }: RecordingFacts): Recording {
+export function makeRecording({ n, at, ...ids }: RecordingFacts): SeedRecording {
   const [startDateTime, endDateTime] = [at(0), at(45)];
   return {
     ...ids,
@@ -169,6 +168,7 @@ export function makeRecording({ n, at, ...ids }: RecordingFacts): Recording {
     endDateTime,
     processingStartDateTime: at(46),
     participants: [{ userId: ids.userId, startDateTime, endDateTime, type: 'VIDEO' }],
+    $processingSince: at(46),
   };
 }
 

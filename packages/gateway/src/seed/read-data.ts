@@ -51,7 +51,7 @@ export function readRecord(
 /** Members that only seed data have. */
 const zSeedMembers = z.looseObject({
   $id: z.optional(zUuid),
-  $processingSince: z.optional(z.nullable(zTime)),
+  $processingSince: z.optional(zTime),
 });
 
 const fieldSchemas: Readonly<Record<FieldType, z.ZodMiniType>> = {

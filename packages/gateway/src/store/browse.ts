@@ -1,7 +1,7 @@
 // Reads the records of a tenant, page by page per collection, for the console and tests and not for
 // the API.
-import type { EntryConfig, Recording, Social, SocialInvite } from '@room-sessions/models';
-import type { SeedCounts, SeedKind } from './kinds/seed-data.ts';
+import type { EntryConfig, Social, SocialInvite } from '@room-sessions/models';
+import type { SeedCounts, SeedKind, SeedRecording } from './kinds/seed-data.ts';
 import { findParticipant } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
 import { firstRow, type StoreDialect } from './dialect.ts';
@@ -29,7 +29,6 @@ export const collectionNames: readonly SeedKind[] = kindNames.toSorted(
 interface Row {
   readonly id: string;
   readonly document: string;
-  readonly processing_since: string | null;
 }
 
 /** Where a kind has an id: in a column, or in a member, whose text is stored unchanged. */
@@ -72,10 +71,8 @@ export async function browse(
 }
 
 function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promise<Row[]> {
-  const { table, columns = {} } = kind;
-  const small = Object.keys(columns).filter((one) => columns[one]?.type !== 'bytes');
   return db.rows(sql`
-    SELECT ${raw(['id', 'document', ...small].join())} FROM ${raw(table)} AS records
+    SELECT id, document FROM ${raw(kind.table)} AS records
     WHERE tenant = ${db.tenant}
       ${wanted.id === undefined ? nothing : sql`AND id = ${sameId(wanted.id)}`}
       ${wanted.filter ? sql`AND (${contains(db, kind, lowerAscii(wanted.filter))})` : nothing}
@@ -138,12 +135,12 @@ async function completeInvite(db: TenantReader, { document }: Row): Promise<obje
 
 async function completeRecording(
   db: TenantReader,
-  { document, processing_since: since }: Row,
+  { document }: Row,
   moment: Moment,
 ): Promise<object> {
-  const recording = JSON.parse(document) as Recording;
+  const recording = JSON.parse(document) as SeedRecording;
   return {
-    ...(await readRecording(db, { recording, since }, moment)),
+    ...(await readRecording(db, recording, moment)),
     ...(await roomName(db, recording)),
   };
 }

@@ -4,7 +4,6 @@ import { badInput, unknownRecord } from '../failure.ts';
 import type { SeedData, SeedKind } from './kinds/seed-data.ts';
 import { place } from './browse.ts';
 import type { Db } from './tenants.ts';
-import { associate } from './rooms.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';
@@ -33,13 +32,10 @@ export async function changeRecord(
   const table = kind.table as keyof Documents;
   const before = (await findRecord(db, table, id)) as Record<string, unknown> | undefined;
   if (before === undefined) throw unknownRecord(`record in ${collection}`, id);
-  const { associatedSocialIds, ...others } = changes;
-  const isEntryConfig = collection === 'entryConfigs' && associatedSocialIds !== undefined;
   refuseFixed(kind, before, changes);
-  const record = merge(before, isEntryConfig ? others : changes, true);
-  check(isEntryConfig ? { ...record, associatedSocialIds } : record);
+  const record = merge(before, changes, true);
+  check(record);
   replaceRecord(db, table, id, record as unknown as Documents[typeof table]);
-  if (isEntryConfig) await associate(db, id, associatedSocialIds as string[]);
 }
 
 function refuseFixed(
@@ -50,15 +46,13 @@ function refuseFixed(
   for (const path of [id, ...(pair ?? []), ...fixed, ...derived]) {
     const names = path.split('.');
     const [old, given] = [valueAt(before, names), valueAt(changes, names)];
-    if (given === undefined || isSame(old, given)) continue;
+    if (given === undefined || folded(old) === folded(given)) continue;
     throw badInput(`${placeOf(['body', ...names])}: cannot be changed here`);
   }
 }
 
-const isSame = (before: unknown, given: unknown): boolean =>
-  typeof before === 'string' && typeof given === 'string'
-    ? sameId(before) === sameId(given)
-    : before === given;
+/** Ids ignore case. */
+const folded = (value: unknown): unknown => (typeof value === 'string' ? sameId(value) : value);
 
 /**
  * Removes a record with the kinds whose parent it is.

@@ -3,19 +3,12 @@
 import type { Recording, RecordingInput, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
 import { currentUser, follow } from './users.ts';
-import type { Transcription } from './kinds/seed-data.ts';
+import type { SeedRecording, Transcription } from './kinds/seed-data.ts';
 import { merge, type CheckUpdate } from './merge.ts';
-import { addRecord, findDocuments, replaceRecord } from './records.ts';
+import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
-import { firstRow } from './dialect.ts';
 import { join, sql, type Statement } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
-
-export interface StoredRecording {
-  recording: Recording;
-  /** When its processing began, as ISO text; `null` when unknown. */
-  since: string | null;
-}
 
 /** The time of reading a recording, and the assumptions about its processing. */
 export interface Moment {
@@ -32,24 +25,25 @@ export async function saveRecording(
   given: RecordingInput,
   now: string,
   check: CheckUpdate,
-): Promise<StoredRecording> {
-  const before = given.socialRecordingId && (await findRecording(db, given.socialRecordingId));
-  const socialRecordingId =
-    (before && before.recording.socialRecordingId) || given.socialRecordingId || (await db.newId());
-  const base: Recording = before
-    ? before.recording
-    : { socialRecordingId, status: 'PROCESSING', processingStartDateTime: now };
-  const merged = merge(base, { ...given, socialRecordingId });
-  const recording = follow(merged, base, given, byUserId);
+): Promise<SeedRecording> {
+  const named = given.socialRecordingId;
+  const before = named === undefined ? undefined : await findRecord(db, 'recordings', named);
+  const socialRecordingId = before?.socialRecordingId ?? named ?? (await db.newId());
+  const base: SeedRecording = before ?? {
+    socialRecordingId,
+    status: 'PROCESSING',
+    processingStartDateTime: now,
+    $processingSince: now,
+  };
+  const recording = follow(merge(base, { ...given, socialRecordingId }), base, given, byUserId);
   // Only the sent fields: until then, the start of the processing is a guess of the gateway.
-  check(given, merge(before ? before.recording : {}, given));
+  check(given, merge(before ?? {}, given));
   if (recording.participants) {
     recording.participants = recording.participants.map((one) => ({ ...one, type: 'VIDEO' }));
   }
-  const since = before ? before.since : now;
   const save = before ? replaceRecord : addRecord;
-  save(db, 'recordings', socialRecordingId, recording, { processing_since: since });
-  return { recording, since };
+  save(db, 'recordings', socialRecordingId, recording);
+  return recording;
 }
 
 const byUserId = { id: 'userId', record: 'user', idOfRecord: 'userId' };
@@ -72,17 +66,10 @@ export async function failRecordings(
   return recordings.length;
 }
 
-async function findRecording(db: TenantReader, id: string): Promise<StoredRecording | undefined> {
-  const found = sql`SELECT document, processing_since FROM recordings
-    WHERE tenant = ${db.tenant} AND id = ${sameId(id)}`;
-  const row = await firstRow<{ document: string; processing_since: string | null }>(db, found);
-  return row && { recording: JSON.parse(row.document) as Recording, since: row.processing_since };
-}
-
 /** The recording with its current status and users. */
 export async function readRecording(
   db: TenantReader,
-  { recording, since }: StoredRecording,
+  { $processingSince: since, ...recording }: SeedRecording,
   moment: Moment,
 ): Promise<Recording> {
   const withUser = async <Named extends { userId?: string | undefined; user?: User | undefined }>(
@@ -100,7 +87,7 @@ export async function readRecording(
 
 function processedBy(
   recording: Recording,
-  since: string | null,
+  since: string | undefined,
   { now, takes, next }: Moment,
 ): Recording {
   const began = Date.parse(since ?? recording.processingStartDateTime ?? '');

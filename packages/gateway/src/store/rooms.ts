@@ -134,11 +134,7 @@ export async function withRooms(db: TenantReader, config: EntryConfig): Promise<
 }
 
 /** Replaces the rooms that the configuration applies to. */
-export async function associate(
-  db: Db,
-  configurationId: string,
-  ids: readonly string[],
-): Promise<void> {
+async function associate(db: Db, configurationId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids.map(sameId))];
   for (const room of await roomsBy(db, 'configuration_id', configurationId)) {
     if (wanted.includes(sameId(room.socialId))) continue;

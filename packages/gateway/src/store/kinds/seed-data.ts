@@ -24,11 +24,8 @@ export interface SeedAlternateHost {
 
 /** A recording. */
 export interface SeedRecording extends Recording {
-  /**
-   * When its processing began, as ISO text; null: unknown. Default: `processingStartDateTime`,
-   * otherwise now.
-   */
-  $processingSince?: string | null | undefined;
+  /** When its processing began, as ISO text. Default: `processingStartDateTime`, otherwise now. */
+  $processingSince?: string | undefined;
 }
 
 /** The id of a record whose API form has none. Default: a new one. */

@@ -144,6 +144,7 @@ export const kinds = {
     table: 'entry_configs',
     ...described(zEntryConfig, 'EntryConfig'),
     id: 'configurationId',
+    derived: ['associatedSocialIds'],
     shown: {
       members: ['rules', 'groupSpawnSize', 'groupFormerCount'],
       references: ['configurationId'],
@@ -191,23 +192,17 @@ export const kinds = {
 
   recordings: {
     table: 'recordings',
-    ...described(zRecording, 'Recording'),
+    document: typed as SeedRecording,
+    schema: [zRecording, 'Recording'],
     id: 'socialRecordingId',
-    // ISO text; null when unknown.
-    columns: { processing_since: optional },
     parents: { rooms: 'document.socialId' },
     derived: ['roomName'],
-    fromSeed: ({ $processingSince: since, ...given }: SeedRecording, now) =>
-      since === undefined
-        ? {
-            document: { status: 'PROCESSING', ...given },
-            columns: { processing_since: given.processingStartDateTime ?? now },
-          }
-        : { document: given, columns: { processing_since: since } },
-    toSeed: (row: { document: string; processing_since: string | null }) => ({
-      ...parse(row),
-      $processingSince: row.processing_since,
-    }),
+    fromSeed(given: SeedRecording, now) {
+      const $processingSince = given.processingStartDateTime ?? now;
+      return given.$processingSince === undefined
+        ? { document: { status: 'PROCESSING', ...given, $processingSince } }
+        : { document: given };
+    },
     shown: {
       members: ['status', 'socialId', 'startDateTime', 'recordingSize'],
       references: ['socialRecordingId'],
