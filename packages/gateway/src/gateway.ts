@@ -217,7 +217,7 @@ async function assemble(options: LaunchOptions) {
       ? []
       : [createGuard(controlToken, checked), createSignInCodes(controlToken, Date.now)];
   const started = new Date(now());
-  const store = await openStore({ database, now: started });
+  const store = await openStore({ database });
   try {
     const work = { fill, now: started.toISOString() };
     const keyring = createKeyring(store, await admitStartKeys(store, apiKeys, work), now);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { invalid, isFields } from '../checks/describe.ts';
 import { zFields, zParameter, zTextOf, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { Failure, shortened, unknownRecord } from '../failure.ts';
+import { Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/query.ts';
 import { addSeedRecord, seedData } from '../seed/data.ts';
 import { readRecord, readSeedData } from '../seed/read-data.ts';
@@ -19,7 +19,7 @@ import {
 import { browse, collectionNames, countCollections } from '../store/browse.ts';
 import { changeRecord, removeRecord } from '../store/edit.ts';
 import type { Moment } from '../store/recordings.ts';
-import { findRecord } from '../store/records.ts';
+import { demandRecord } from '../store/records.ts';
 import { removeRecords } from '../store/scoped.ts';
 import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
@@ -111,7 +111,7 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
       run: (request) =>
         inRoom(request, async (db, socialId, entered) => {
           const { userId } = request.body;
-          if (!(await findRecord(db, 'users', userId))) throw unknownRecord('user', userId);
+          await demandRecord(db, 'users', userId);
           const before = await findParticipant(db, socialId, userId);
           if (isPresent(before)) return;
           const save = before ? changeParticipant : addParticipant;
@@ -144,8 +144,7 @@ const inRoom = (
   job: (db: Db, socialId: string, now: string) => Promise<void>,
 ): Promise<Attendance> =>
   write(async (db, _, time) => {
-    const room = await findRecord(db, 'rooms', socialId);
-    if (!room) throw unknownRecord('room', socialId);
+    const room = await demandRecord(db, 'rooms', socialId);
     await job(db, room.socialId ?? socialId, time);
     return getAttendance(db, socialId);
   });

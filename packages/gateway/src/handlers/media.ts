@@ -1,10 +1,16 @@
 import type { Image } from '@room-sessions/models';
-import { badInput, Failure, shortened, unknownRecord } from '../failure.ts';
+import { badInput, Failure, shortened } from '../failure.ts';
 import { readImageHeader, readTypeParameter } from '../images/header.ts';
 import { imageUri } from '../store/images.ts';
 import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
-import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
+import {
+  addRecord,
+  demandRecord,
+  firstOrLast,
+  findRecord,
+  replaceRecord,
+} from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';
 import { type Handlers, demandId } from './call.ts';
 import { responseOnly } from './assumed-fields.ts';
@@ -72,8 +78,7 @@ export const mediaHandlers: Handlers<MediaOperations> = {
     assumed('playlist-type-values');
     const playlistId = demandId(body.playlistId, 'body.playlistId');
     return store.write(async (db) => {
-      const before = await findRecord(db, 'playlists', playlistId);
-      if (!before) throw unknownRecord('playlist', playlistId);
+      const before = await demandRecord(db, 'playlists', playlistId);
       const given = omit(body, responseOnly.playlist);
       const playlist = merge(before, { ...given, playlistId: before.playlistId });
       replaceRecord(db, 'playlists', playlistId, playlist);

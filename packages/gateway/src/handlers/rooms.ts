@@ -6,7 +6,13 @@ import { invite, type InviteItem } from '../store/invites.ts';
 import { listAlternateHosts } from '../store/alternate-hosts.ts';
 import { imageUri } from '../store/images.ts';
 import { merge, omit } from '../store/merge.ts';
-import { addRecord, firstOrLast, findRecord, replaceRecord } from '../store/records.ts';
+import {
+  addRecord,
+  demandRecord,
+  firstOrLast,
+  findRecord,
+  replaceRecord,
+} from '../store/records.ts';
 import type { TenantReader } from '../store/tenants.ts';
 import { currentUser, follow } from '../store/users.ts';
 import { getUpdateCheck, undocumented, type Handlers, demandId, idParameter } from './call.ts';
@@ -45,7 +51,7 @@ const setSettings = [
 
 export const roomHandlers: Handlers<RoomsOperations> = {
   async listAlternateHosts({ input: { socialId, text }, page, store }) {
-    if (!(await findRecord(store.read, 'rooms', socialId))) throw unknownRecord('room', socialId);
+    await demandRecord(store.read, 'rooms', socialId);
     return listAlternateHosts(store.read, socialId, { text, page });
   },
 
@@ -71,9 +77,9 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const named = idParameter(parameters, 'socialRoomSetId');
     const copy = await store.write(async (db) => {
       const source = named
-        ? await findRecord(db, 'room_sets', named)
+        ? await demandRecord(db, 'room_sets', named)
         : await firstOrLast(db, 'room_sets', edge);
-      if (!source) throw unknownRecord('room set', named ?? '(there are no room sets)');
+      if (!source) throw unknownRecord('room set', '(there are no room sets)');
       return copyRoomSet(db, source, now);
     });
     assumed(...getRoomAssumptions(copy.socials ?? []));
@@ -82,7 +88,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
 
   async showBanner({ input: { socialId, body = {} }, store, now }) {
     return store.write(async (db) => {
-      if (!(await findRecord(db, 'rooms', socialId))) throw unknownRecord('room', socialId);
+      await demandRecord(db, 'rooms', socialId);
       addRecord(db, 'banners', await db.newId(), { socialId, body, shown: now });
       return {};
     });
@@ -98,8 +104,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     // Reads what is stored elsewhere, such as its hosts, only if the response shows it.
     const isShown = call.assume('update-room-response') === 'record';
     const room = await call.store.write(async (db) => {
-      const before = await findRecord(db, 'rooms', socialId);
-      if (!before) throw unknownRecord('room', socialId);
+      const before = await demandRecord(db, 'rooms', socialId);
       const check = getUpdateCheck(call.assumptions);
       const updated = await updateRoom(db, before, changes, call.now, check);
       return isShown ? readRoom(db, updated) : updated;
@@ -110,8 +115,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   },
 
   async getRoomSettings({ input: { socialId }, store, assume }) {
-    const room = await findRecord(store.read, 'rooms', socialId);
-    if (!room) throw unknownRecord('room', socialId);
+    const room = await demandRecord(store.read, 'rooms', socialId);
     const set =
       room.socialRoomSetId && (await findRecord(store.read, 'room_sets', room.socialRoomSetId));
     return {
@@ -124,8 +128,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const socialEventId = demandId(body.socialEventId, 'body.socialEventId');
     assumed('registration-status-values', 'registration-status-transitions');
     return store.write(async (db) => {
-      const before = await findRecord(db, 'events', socialEventId);
-      if (!before) throw unknownRecord('event', socialEventId);
+      const before = await demandRecord(db, 'events', socialEventId);
       const given = omit(body, responseOnly.event);
       const merged = merge(before, { ...given, socialEventId: before.socialEventId });
       const event = follow(merged, before, given, { record: 'user', idOfRecord: 'userId' });

@@ -1,10 +1,10 @@
 // The users who may host a room, or the rooms of a set, in addition to its own host.
 import type { User } from '@room-sessions/models';
-import { badInput, unknownRecord } from '../failure.ts';
+import { badInput } from '../failure.ts';
 import { scalarProperties } from '../document-schemas.ts';
 import type { SeedAlternateHost } from './kinds/seed-data.ts';
 import { JsonList, membersOf, type Page, pageClause, type SortKeys } from './page.ts';
-import { findRecord, insertRecord } from './records.ts';
+import { demandRecord, insertRecord } from './records.ts';
 import { nothing, raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { fold, pairId, sameId } from './text.ts';
@@ -78,9 +78,7 @@ export async function replaceAlternateHosts(
     if (user.userId !== undefined) return sameId(user.userId);
     throw badInput(`body.alternateHosts[${index}].userId: expected a UUID, got nothing`);
   });
-  for (const id of ids) {
-    if (!(await findRecord(db, 'users', id))) throw unknownRecord('user', id);
-  }
+  for (const id of ids) await demandRecord(db, 'users', id);
   const others = sql`NOT (${db.dialect.among(raw('user_id'), ids)})`;
   db.send(
     sql`DELETE FROM alternate_hosts

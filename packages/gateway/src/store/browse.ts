@@ -4,7 +4,7 @@ import type { EntryConfig, Social, SocialInvite } from '@room-sessions/models';
 import type { SeedCounts, SeedKind, SeedRecording } from './kinds/seed-data.ts';
 import { findParticipant } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
-import { firstRow, type StoreDialect } from './dialect.ts';
+import { firstRow } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames } from './kinds/lookup.ts';
 import { getSortKeys, pageClause, type Page } from './page.ts';
@@ -29,12 +29,6 @@ export const collectionNames: readonly SeedKind[] = kindNames.toSorted(
 interface Row {
   readonly id: string;
   readonly document: string;
-}
-
-/** Where a kind has an id: in a column, or in a member, whose text is stored unchanged. */
-export function place(dialect: StoreDialect, name: string): Statement {
-  const [column = '', member] = name.split('.');
-  return member === undefined ? raw(column) : sql`lower(${dialect.jsonText(column, member)})`;
 }
 
 type Complete = (db: TenantReader, row: Row, moment: Moment) => Promise<object>;

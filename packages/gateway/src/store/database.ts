@@ -26,7 +26,6 @@ export interface Store {
 export interface OpenOptions {
   /** A path, `:memory:`, or `postgres://…`. */
   database: string;
-  now: Date;
   /** Other migrations than those of this gateway, such as those of an older or a newer one. */
   steps?: readonly Migration[] | undefined;
 }
@@ -35,7 +34,7 @@ export interface OpenOptions {
  * @throws StartError when it cannot be opened, belongs to another program, or is from a newer
  * gateway.
  */
-export async function openStore({ database, now, steps }: OpenOptions): Promise<Store> {
+export async function openStore({ database, steps }: OpenOptions): Promise<Store> {
   // A URL, which has a password, is opened without connecting.
   const engine = await open(database).catch((error: unknown) => {
     throw explain(error, database);
@@ -44,7 +43,7 @@ export async function openStore({ database, now, steps }: OpenOptions): Promise<
     // One transaction: a second gateway finds everything done, or nothing.
     await transact(engine, async (connection) => {
       await engine.prepare(connection);
-      await migrate(connection, now.toISOString(), steps);
+      await migrate(connection, steps);
     });
   } catch (error) {
     await engine.close();

@@ -1,8 +1,7 @@
 // Changes and removes single records, for the console and tests and not for the API.
-import { place as placeOf, valueAt } from '../checks/describe.ts';
+import { place, valueAt } from '../checks/describe.ts';
 import { badInput, unknownRecord } from '../failure.ts';
 import type { SeedData, SeedKind } from './kinds/seed-data.ts';
-import { place } from './browse.ts';
 import type { Db } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
 import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
@@ -47,7 +46,7 @@ function refuseFixed(
     const names = path.split('.');
     const [old, given] = [valueAt(before, names), valueAt(changes, names)];
     if (given === undefined || folded(old) === folded(given)) continue;
-    throw badInput(`${placeOf(['body', ...names])}: cannot be changed here`);
+    throw badInput(`${place(['body', ...names])}: cannot be changed here`);
   }
 }
 
@@ -85,7 +84,7 @@ async function removeRows(
   for (const part of kindNames) {
     const parent = getKind(part).parents?.[name];
     if (parent === undefined) continue;
-    const among = sql`${place(db.dialect, parent)} IN (SELECT id FROM ${table} WHERE ${rows})`;
+    const among = sql`${raw(parent)} IN (SELECT id FROM ${table} WHERE ${rows})`;
     await removeRows(db, part, among, removed);
   }
   const found = await db.rows<object>(

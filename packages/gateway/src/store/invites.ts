@@ -1,9 +1,9 @@
 import type { SocialInvite, User } from '@room-sessions/models';
 import type { Assumptions } from '../assume.ts';
-import { shortened, unknownRecord } from '../failure.ts';
+import { shortened } from '../failure.ts';
 import { addParticipant, findParticipant, removeReported } from './attendance.ts';
 import { merge, omit } from './merge.ts';
-import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
+import { addRecord, demandRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
 import { sameId } from './text.ts';
@@ -27,8 +27,7 @@ export async function invite(
   items: readonly InviteItem[],
   options: InviteOptions,
 ): Promise<SocialInvite[]> {
-  const room = await findRecord(db, 'rooms', socialId);
-  if (!room) throw unknownRecord('room', socialId);
+  const room = await demandRecord(db, 'rooms', socialId);
   const answers: SocialInvite[] = [];
   for (const item of items) {
     answers.push(await inviteOne(db, room.socialId ?? socialId, item, options));

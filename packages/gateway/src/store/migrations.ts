@@ -89,16 +89,12 @@ const createTable = (
  */
 export async function migrate(
   db: Connection,
-  now: string,
   steps: readonly Migration[] = migrations,
 ): Promise<void> {
   const { text, integer } = db.dialect.types;
   // Not IF NOT EXISTS, which needs the right to create tables even if there is nothing to create.
   if ((await db.rows(db.dialect.tableExists('migrations'))).length === 0) {
-    db.send(
-      raw(`CREATE TABLE migrations (version ${integer} PRIMARY KEY,
-        name ${text} NOT NULL, applied ${text} NOT NULL)`),
-    );
+    db.send(raw(`CREATE TABLE migrations (version ${integer} PRIMARY KEY, name ${text} NOT NULL)`));
   }
   const applied = await db.rows<Tables['migrations']>(
     raw('SELECT * FROM migrations ORDER BY version'),
@@ -114,6 +110,6 @@ export async function migrate(
   for (const [index, { name, statements }] of steps.entries()) {
     if (index < applied.length) continue;
     for (const statement of statements(db.dialect.types)) db.send(raw(statement));
-    db.send(insert('migrations', { version: index + 1, name, applied: now }));
+    db.send(insert('migrations', { version: index + 1, name }));
   }
 }

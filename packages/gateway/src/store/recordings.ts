@@ -117,11 +117,11 @@ function isNamed(
   db: TenantReader,
   { socialRecordingId, recordingId, socialId }: RecordingReference,
 ): Statement {
-  const text = (name: string) => db.dialect.jsonText('document', name);
+  const own = db.dialect.jsonText('document', 'recordingId');
   const conditions = [
     socialRecordingId !== undefined && sql`AND id = ${sameId(socialRecordingId)}`,
-    recordingId !== undefined && sql`AND ${text('recordingId')} = ${recordingId}`,
-    socialId !== undefined && sql`AND lower(${text('socialId')}) = ${sameId(socialId)}`,
+    recordingId !== undefined && sql`AND ${own} = ${recordingId}`,
+    socialId !== undefined && sql`AND room_id = ${sameId(socialId)}`,
   ];
   return join(conditions, ' ');
 }

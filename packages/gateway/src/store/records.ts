@@ -1,4 +1,5 @@
 // The common operations of all tables of records: find, add and replace by id.
+import { unknownRecord } from '../failure.ts';
 import type { Value } from './kinds/kind.ts';
 import { columnsOf } from './kinds/lookup.ts';
 import { assignments, insert, raw, sql, type Statement } from './sql.ts';
@@ -26,6 +27,17 @@ export const findRecord = async <N extends Name>(
   id: string,
 ): Promise<Documents[N] | undefined> =>
   (await findDocuments(db, table, sql`AND id = ${sameId(id)}`))[0];
+
+/** @throws Failure (404) when there is no such record. */
+export async function demandRecord<N extends Name>(
+  db: TenantReader,
+  table: N,
+  id: string,
+): Promise<Documents[N]> {
+  const record = await findRecord(db, table, id);
+  if (record) return record;
+  throw unknownRecord(table.slice(0, -1).replaceAll('_', ' '), id);
+}
 
 export async function firstOrLast<N extends Name>(
   db: TenantReader,

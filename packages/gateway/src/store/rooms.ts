@@ -12,12 +12,11 @@ import {
   copyAlternateHosts,
   replaceAlternateHosts,
 } from './alternate-hosts.ts';
-import { unknownRecord } from '../failure.ts';
 import { currentUser, follow } from './users.ts';
 import { merge, omit, type CheckUpdate } from './merge.ts';
 import { firstRow } from './dialect.ts';
 import { kinds } from './kinds/table.ts';
-import { addRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
+import { addRecord, demandRecord, findDocuments, findRecord, replaceRecord } from './records.ts';
 import { sameId } from './text.ts';
 import { raw, sql } from './sql.ts';
 import type { Db, TenantReader } from './tenants.ts';
@@ -141,8 +140,7 @@ async function associate(db: Db, configurationId: string, ids: readonly string[]
     replaceRecord(db, 'rooms', room.socialId, omit(room, ['configurationId']));
   }
   for (const id of wanted) {
-    const room = await findRecord(db, 'rooms', id);
-    if (!room) throw unknownRecord('room', id);
+    const room = await demandRecord(db, 'rooms', id);
     replaceRecord(db, 'rooms', id, { ...room, configurationId });
   }
 }

@@ -77,4 +77,4 @@ export const ownTables = {
 
 export type Tables = {
   [Name in keyof typeof ownTables]: { seq: number } & Row<(typeof ownTables)[Name]['columns']>;
-} & { migrations: { version: number; name: string; applied: string } };
+} & { migrations: { version: number; name: string } };

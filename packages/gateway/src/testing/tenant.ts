@@ -13,9 +13,9 @@ export interface TestStore extends TenantStore {
 }
 
 /** A new store on the tested database. */
-export async function openTestStore(now: Date = new Date(0)): Promise<Store> {
+export async function openTestStore(): Promise<Store> {
   const place = await freshDatabase();
-  const store = await openStore({ database: place.database, now });
+  const store = await openStore({ database: place.database });
   return {
     ...store,
     async close() {
@@ -26,9 +26,9 @@ export async function openTestStore(now: Date = new Date(0)): Promise<Store> {
 }
 
 export async function openTenant(fill?: Fill): Promise<TestStore> {
-  const now = new Date(0);
-  const store = await openTestStore(now);
-  const [id = ''] = await admitStartKeys(store, ['key-of-tests'], { now: now.toISOString(), fill });
+  const now = new Date(0).toISOString();
+  const store = await openTestStore();
+  const [id = ''] = await admitStartKeys(store, ['key-of-tests'], { now, fill });
   return { ...store.of(await tenantOfKey(store, id)), store, close: () => store.close() };
 }
 

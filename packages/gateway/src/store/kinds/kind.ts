@@ -32,7 +32,7 @@ export interface Kind {
   readonly indexes?: Readonly<Record<string, readonly string[]>>;
   /** Members that are sorted by a column, because their texts do not compare. */
   readonly sortColumns?: Readonly<Record<string, string>>;
-  /** Kinds whose removal removes this one, with the place of their id: a column, or `document.…`. */
+  /** Kinds whose removal removes this one, with the column of their id. */
   readonly parents?: { readonly [Name in SeedKind]?: string };
   /** Members of a seed record with records of a kind, which name this record in a member. */
   readonly contains?: Readonly<Record<string, readonly [kind: SeedKind, parent: string]>>;

@@ -195,7 +195,8 @@ export const kinds = {
     document: typed as SeedRecording,
     schema: [zRecording, 'Recording'],
     id: 'socialRecordingId',
-    parents: { rooms: 'document.socialId' },
+    columns: { room_id: optionalIdOf('socialId') },
+    parents: { rooms: 'room_id' },
     derived: ['roomName'],
     fromSeed(given: SeedRecording, now) {
       const $processingSince = given.processingStartDateTime ?? now;
@@ -290,7 +291,8 @@ export const kinds = {
     table: 'banners',
     document: typed as Required<Omit<SeedBanner, '$id'>>,
     fields: { socialId: 'uuid', body: 'object?', shown: 'time?' },
-    parents: { rooms: 'document.socialId' },
+    columns: { room_id: idOf('socialId') },
+    parents: { rooms: 'room_id' },
     references: { socialId: 'rooms' },
     fixed: ['socialId'],
     fromSeed: ({ socialId, body = {}, shown }: SeedBanner, now) => ({

@@ -11,10 +11,8 @@ import {
 import { openStore } from '../database.ts';
 import { insert, raw, sql } from '../sql.ts';
 
-const now = new Date(0);
-
 async function refusal(database: string): Promise<string> {
-  const error = await openStore({ database, now }).catch((reason: unknown) => reason);
+  const error = await openStore({ database }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
 }
@@ -25,7 +23,7 @@ describe('a PostgreSQL database', () => {
   it('may have tables of other programs, outside the schema of the gateway', async () => {
     await using place = await untouchedDatabase();
     await onServer('CREATE TABLE playlists (text TEXT)', place.database);
-    const store = await openStore({ database: place.database, now });
+    const store = await openStore({ database: place.database });
     expect(await store.read.rows(raw('SELECT id FROM playlists'))).toEqual([]);
     // All integers are numbers, up to the largest.
     const created = Number.MAX_SAFE_INTEGER;
@@ -95,7 +93,7 @@ describe('concurrent writes of several gateways', () => {
   it('are serialized, whatever each of them reads and changes', async () => {
     await using place = await temporaryPostgres();
     const stores = await Promise.all(
-      Array.from({ length: 3 }, () => openStore({ database: place.database, now })),
+      Array.from({ length: 3 }, () => openStore({ database: place.database })),
     );
     await stores[0]?.write(async (db) =>
       db.send(insert('playlists', { tenant: 't', id: 'sum', document: '0' })),

@@ -12,13 +12,12 @@ import { openStore } from '../database.ts';
 import { type Migration, migrations } from '../migrations.ts';
 import { raw } from '../sql.ts';
 
-const now = new Date(0);
 const control = { headers: { authorization: `Bearer ${controlToken}` } };
 
 describe('a session of the gateway', () => {
   it('has no settings and no prepared statements of its own', async () => {
     await using place = await temporaryPostgres();
-    const store = await openStore({ database: place.database, now });
+    const store = await openStore({ database: place.database });
     const own = raw(
       "SELECT name FROM pg_settings WHERE source = 'session' AND name !~ '^transaction_'",
     );
@@ -72,7 +71,7 @@ describe('a role that may only read and write', () => {
     await using place = await temporaryPostgres();
     const database = user.of(place.database);
     const refusal = (steps?: Migration[]): Promise<unknown> =>
-      openStore({ database, now, steps }).catch(String);
+      openStore({ database, steps }).catch(String);
     expect(await refusal()).toMatch(/denied for schema .*grant this user USAGE on it/);
     await onServer(`GRANT USAGE ON SCHEMA room_sessions TO ${user.name}`, place.database);
     expect(await refusal()).toMatch(/denied for table .*SELECT, INSERT, UPDATE and DELETE/);

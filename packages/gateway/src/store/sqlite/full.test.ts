@@ -11,7 +11,7 @@ import { raw } from '../sql.ts';
 
 it('a SQLite database that is read-only is reported', async () => {
   await using place = await temporaryFile();
-  const store = await openStore({ database: place.database, now: new Date(0) });
+  const store = await openStore({ database: place.database });
   await store.write(async (db) => db.rows(raw('PRAGMA query_only = ON')));
   const write = store.write(async (db) => db.send(raw('DELETE FROM playlists')));
   const failure = storeFailure(await write.catch((error: unknown) => error));
@@ -21,7 +21,7 @@ it('a SQLite database that is read-only is reported', async () => {
 
 it.each(['deleted', 'replaced'])('a SQLite file that was %s takes no write', async (how) => {
   await using place = await temporaryFile();
-  const store = await openStore({ database: place.database, now: new Date(0) });
+  const store = await openStore({ database: place.database });
   for (const end of ['', '-wal', '-shm']) await rm(place.database + end);
   if (how === 'replaced') await writeFile(place.database, '');
   const write = store.write(async (db) => db.send(raw('DELETE FROM playlists')));

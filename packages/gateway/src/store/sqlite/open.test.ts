@@ -18,8 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => folder[Symbol.asyncDispose]());
 
-const now = new Date(0);
-const open = (path = file) => openStore({ database: path, now });
+const open = (path = file) => openStore({ database: path });
 
 async function refusal(path = file): Promise<string> {
   const error = await open(path).catch((reason: unknown) => reason);

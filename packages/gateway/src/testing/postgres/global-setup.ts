@@ -22,7 +22,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     await queryServer(url, `CREATE DATABASE ${prefix}template TEMPLATE template0 ENCODING 'UTF8'`);
     const template = Object.assign(new URL(url), { pathname: `/${prefix}template` });
-    await (await openStore({ database: String(template), now: new Date(0) })).close();
+    await (await openStore({ database: String(template) })).close();
   } catch (error) {
     await server?.stop();
     throw error;
