@@ -30,7 +30,7 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
   [{ delay: '5' }, '.delay: expected milliseconds or { min, max }, got "5"'],
   [{ delay: { min: 5, maxi: 4 } }, '.delay.maxi: unknown; known are min, max; did you mean max?'],
   [{ rateLimit: { retryAfter: -1 } }, '.rateLimit.retryAfter: expected an integer from 0 to 86400'],
-  [{ rateLimit: { retryAfter: 'x' } }, '.rateLimit.retryAfter: expected seconds, or a date'],
+  [{ rateLimit: { retryAfter: 'x' } }, '.rateLimit.retryAfter: expected an HTTP date'],
   [{ status: 503, headers: [] }, '.headers: expected an object of texts, got an array of 0'],
   [{ status: 503, headers: { a: 1 } }, '.headers.a: expected a text, got 1'],
   [{ status: 503, headers: { a: 'x\r\ny: z' } }, '.headers.a: expected a name and a text of a'],

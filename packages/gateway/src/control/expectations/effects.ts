@@ -19,9 +19,6 @@ export interface Applied extends Pick<Expectation, 'id' | 'when'> {
   };
 }
 
-/** More than any client reads one by one. */
-const mostChunks = 1000;
-
 const zTrue = z.optional(z.literal(true));
 
 /** They say where a body ends and what happens to the connection: Node writes them. */
@@ -49,24 +46,15 @@ export function isWritable(name: string, text: string): boolean {
   }
 }
 
-const zRetryAfter = z.union(
-  [
-    zInteger(0, 86_400),
-    zTextOf(
-      'seconds, or a date as HTTP writes it',
-      (text) => new Date(text).toUTCString() === text,
-    ),
-  ],
-  { error: 'expected an integer from 0 to 86400 or a text' },
-);
+const zHttpDate = zTextOf('an HTTP date', (text) => new Date(text).toUTCString() === text);
+const zRetryAfter = z.union([zInteger(0, 86_400), zHttpDate], {
+  error: 'expected an integer from 0 to 86400 or a text',
+});
 
-const zDelay = z.union(
-  [
-    zInteger(0, longestDelay),
-    zFields({ min: zInteger(0, longestDelay), max: zInteger(0, longestDelay) }),
-  ],
-  { error: 'expected milliseconds or { min, max }' },
-);
+const zTime = zInteger(0, longestDelay);
+const zDelay = z.union([zTime, zFields({ min: zTime, max: zTime })], {
+  error: 'expected milliseconds or { min, max }',
+});
 
 const members = {
   delay: z.optional(zDelay),
@@ -79,15 +67,14 @@ const members = {
   stall: zTrue,
   truncate: z.optional(zInteger(0, Number.MAX_SAFE_INTEGER)),
   malformed: zTrue,
-  dribble: z.optional(zFields({ ms: zInteger(0, longestDelay), chunks: zInteger(2, mostChunks) })),
+  dribble: z.optional(zFields({ ms: zTime, chunks: zInteger(2, 1000) })),
 } satisfies { [Name in keyof ExpectationEffect]-?: z.ZodMiniType };
 
 type Name = keyof ExpectationEffect;
 
 const names = Object.keys(members) as Name[];
 const ends: readonly Name[] = ['drop', 'reset', 'stall'];
-const responses: readonly Name[] = ['status', 'rateLimit', ...ends];
-/** They send the body in their own way. */
+/** Each sends the body in its own way. */
 const senders: readonly Name[] = ['truncate', 'malformed', 'dribble'];
 
 export const zEffect: z.ZodMiniType<ExpectationEffect> = zFields(members).check(
@@ -102,7 +89,8 @@ function findContradiction(
 ): { path?: PropertyKey[]; message: string } | undefined {
   const isGiven = (name: Name): boolean => effect[name] !== undefined;
   if (!names.some(isGiven)) return { message: `expected one of ${names.join(', ')}, got none` };
-  for (const [one, other] of [responses.filter(isGiven), senders.filter(isGiven)]) {
+  for (const group of [['status', 'rateLimit', ...ends], senders] as const) {
+    const [one, other] = group.filter(isGiven);
     if (other) return { message: `has ${one} and ${other}, of which there can be one` };
   }
   const { status } = effect;

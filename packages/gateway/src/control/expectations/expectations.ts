@@ -76,13 +76,13 @@ function pick(
 ): Applied | undefined {
   for (const held of list) {
     const { expectation } = held;
-    const { operation: named = operation, match = {}, skip = 0 } = expectation;
-    const { hits, times = Infinity } = expectation;
-    if (named !== operation || hits >= times || !matches(match, request)) continue;
-    held.matched += 1;
-    if (held.matched <= skip) continue;
-    expectation.hits += 1;
-    return expectation;
+    const { operation: named = operation, match = {}, skip = 0, times = Infinity } = expectation;
+    if (named !== operation || expectation.hits >= times || !matches(match, request)) continue;
+    if (held.skipped < skip) held.skipped += 1;
+    else {
+      expectation.hits += 1;
+      return expectation;
+    }
   }
   return replay?.answer(operation, request);
 }

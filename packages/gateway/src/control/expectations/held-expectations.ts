@@ -7,8 +7,8 @@ import type { Applied, NewExpectation } from './effects.ts';
 
 export interface HeldExpectation {
   readonly expectation: Expectation;
-  /** How many calls it has matched: `skip` is compared with it. */
-  matched: number;
+  /** How many matching calls it has let pass. */
+  skipped: number;
 }
 
 /** What applies to the calls of a tenant: the expectations in their order, then the replay. */
@@ -34,7 +34,7 @@ export class Expectations {
 
   add(tenant: string, given: NewExpectation): Expectation {
     const expectation = { id: newExpectationId(), ...given, hits: 0 };
-    this.of(tenant).list.push({ expectation, matched: 0 });
+    this.of(tenant).list.push({ expectation, skipped: 0 });
     return expectation;
   }
 
