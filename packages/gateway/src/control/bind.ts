@@ -40,7 +40,12 @@ export function bindControl(
 ): Interceptor {
   const { store, assumptions, expectations } = services;
   const journal = new Journal(services.keyring, secrets);
-  const parts = [
+  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => ({
+    id,
+    gateway,
+    ...(choice && { switch: choice, value: assumptions[id as keyof Assumptions] }),
+  }));
+  const parts: Routes[] = [
     providerStateRoutes(services),
     snapshotRoutes(services, journal),
     clockRoutes(services),
@@ -48,7 +53,7 @@ export function bindControl(
     expectationRoutes(expectations),
     replayRoutes(expectations, secrets),
     tenantRoutes(services),
-    assumptionRoutes(assumptions),
+    { 'GET /assumptions': () => listed },
     recordRoutes(services),
     signInRoutes(signIn),
   ];
@@ -63,14 +68,4 @@ export function bindControl(
     record: createRecorder(journal, owns),
     expect: createExpector(app, store, expectations),
   };
-}
-
-/** Lists the assumptions of the gateway, each with its chosen value. */
-function assumptionRoutes(chosen: Assumptions): Routes {
-  const listed = Object.values(ledger).map(({ id, gateway, switch: choice }): ListedAssumption => ({
-    id,
-    gateway,
-    ...(choice && { switch: choice, value: chosen[id as keyof Assumptions] }),
-  }));
-  return { 'GET /assumptions': () => listed };
 }

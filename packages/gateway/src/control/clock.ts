@@ -29,9 +29,8 @@ function change(
   if (typeof freeze === 'string') return { frozen: Date.parse(freeze), offset };
   if (freeze) return { frozen: frozen ?? now + offset, offset };
   if (advance === undefined) return { frozen: null, offset: 0 };
-  return frozen === null
-    ? { frozen, offset: offset + advance }
-    : { frozen: frozen + advance, offset };
+  if (frozen === null) return { frozen, offset: offset + advance };
+  return { frozen: frozen + advance, offset };
 }
 
 export const clockRoutes = ({ now }: ControlServices): Routes => ({

@@ -50,27 +50,26 @@ class Replay {
     const [found, next] = calls.filter(({ match }) => matches(match, request));
     if (next) this.#recorded = this.#recorded.filter((one) => one !== found);
     if (found === undefined && this.#unrecorded === 'handle') return undefined;
-    const says = `the replay has no response to this ${operation}: `;
-    const effect = found?.effect ?? {
-      status: 501,
-      body: errorBody(501, says + findReason(operation, calls, request)),
-    };
+    const effect = found?.effect ?? toFailure(operation, calls, request);
     return { id: newExpectationId(), when: 'before', effect };
   }
 }
 
 /** Names the recorded request that is the closest. */
-function findReason(
+function toFailure(
   operation: OperationId,
   calls: readonly Recorded[],
   request: MatchedRequest,
-): string {
+): Applied['effect'] {
   const [nearest] = calls
     .map(({ match }) => [...differences(match, request)])
     .toSorted((one, other) => one.length - other.length);
-  if (nearest === undefined) return `no call of ${operation} is recorded`;
-  const shown = nearest.slice(0, mostDifferences).map(({ text }) => text);
-  return `the closest recorded call differs: ${shown.join('; ')}`;
+  const shown = nearest?.slice(0, mostDifferences).map(({ text }) => text);
+  const why = shown
+    ? `the closest recorded call differs: ${shown.join('; ')}`
+    : `no call of ${operation} is recorded`;
+  const body = errorBody(501, `the replay has no response to this ${operation}: ${why}`);
+  return { status: 501, body };
 }
 
 /** @param secrets texts that are not stored, in addition to those of the recorded headers */
