@@ -108,15 +108,13 @@ async function findNamedTenant(
   { store, keyring }: Pick<Services, 'store' | 'keyring'>,
 ): Promise<Tenant> {
   const id = singleValue('tenant', query as Record<string, unknown>);
-  if (id === undefined) {
-    const tenant = await keyring.usual();
-    if (tenant) return { ...tenant, version: null };
-    throw new Failure(
-      404,
-      'this gateway has no accepted key; issue one, or name a tenant with ?tenant=ID',
-    );
+  if (id !== undefined) {
+    const row = await findTenant(store.read, id);
+    if (row) return { ...toTenant(row), version: null };
+    throw new Failure(404, `tenant: no tenant ${shortened(id)}`);
   }
-  const tenant = await findTenant(store.read, id);
-  if (tenant === undefined) throw new Failure(404, `tenant: no tenant ${shortened(id)}`);
-  return { ...toTenant(tenant), version: null };
+  const tenant = await keyring.usual();
+  if (tenant) return { ...tenant, version: null };
+  const how = 'issue one, or name a tenant with ?tenant=ID';
+  throw new Failure(404, `this gateway has no accepted key; ${how}`);
 }

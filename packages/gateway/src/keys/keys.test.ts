@@ -102,15 +102,23 @@ it('the rate limit answers 429 with Retry-After, ends with its minute, and resta
   expect((await get(question)).headers.get('retry-after')).toBe('60');
 });
 
-describe('POST /keys', () => {
-  it('accepts a complete request without a key and returns it as pending', async () => {
+describe('a request for a key', () => {
+  it('needs no key, is pending until it is decided, and is nothing else', async () => {
     const headers = { 'content-type': 'application/json' };
     const init = { method: 'POST', headers, body: JSON.stringify(keyRequest) };
     const response = await fetch(`${gateway.url}/keys`, init);
-    const body = (await response.json()) as { id: string };
-    expect([response.status, body]).toEqual([202, { id: expect.any(String), state: 'pending' }]);
-    const status = await fetch(`${gateway.url}${response.headers.get('location')}`);
-    expect(await status.json()).toEqual({ id: body.id, state: 'pending' });
+    const { id, ...rest } = (await response.json()) as { id: string };
+    expect([response.status, rest]).toEqual([202, { state: 'pending' }]);
+    const location = response.headers.get('location') ?? '';
+    const { get } = createTestClient({ ...gateway, apiKey: '' });
+    expect((await get(location)).body).toEqual({ id, state: 'pending' });
+    await gateway.control.keys.reject(id);
+    expect((await get(location)).body).toEqual({ id, state: 'rejected' });
+    // Neither a start key nor an unknown key is a request.
+    const [start] = await gateway.control.keys.list();
+    for (const other of [start?.id, sample.unknownId]) {
+      expect((await get(`/keys/${other}`)).status).toBe(404);
+    }
   });
 
   it.each([
@@ -122,25 +130,11 @@ describe('POST /keys', () => {
     ['another environment', { ...keyRequest, environment: 'qa' }, 'expected one of dev'],
     ['too much', { ...keyRequest, useCase: 'x'.repeat(1001) }, 'at most 1000 characters'],
     ['an unknown field', { ...keyRequest, budget: '1' }, 'body.budget: unknown; known are'],
-  ])('rejects %s with the reason', async (_, body, why) => {
+  ])('is refused with %s, and the reason', async (_, body, why) => {
     expect(await createTestClient(gateway).post('/keys', body)).toMatchObject({
       status: 400,
       body: generalError(400, expect.stringContaining(why)),
     });
-  });
-});
-
-describe('a pending request for a key', () => {
-  it('stays until it is decided, and is nothing else', async () => {
-    const { post, get } = createTestClient(gateway);
-    const { id } = (await post<{ id: string }>('/keys', keyRequest)).body;
-    await gateway.control.keys.reject(id);
-    expect((await get(`/keys/${id}`)).body).toEqual({ id, state: 'rejected' });
-    // Neither a start key nor an unknown key is a request.
-    const [start] = await gateway.control.keys.list();
-    for (const other of [start?.id, sample.unknownId]) {
-      expect((await get(`/keys/${other}`)).status).toBe(404);
-    }
   });
 
   it('is one of at most 1000', async () => {

@@ -30,7 +30,6 @@ export interface KeyWork {
 
 export interface IssuedKey {
   readonly id: string;
-  /** The tenant of the key. */
   readonly tenant: string;
   /** Shown only now: only its hash is stored. */
   readonly apiKey: string;
@@ -149,7 +148,6 @@ export async function removeKey({ db }: KeyWork, id: string): Promise<void> {
  * Admits the keys that a gateway is started with. Each opens the same records at each start. In one
  * transaction: of two gateways that start at the same time, one creates them.
  *
- * @returns their ids
  * @throws StartError when one was revoked, or has expired.
  */
 export const admitStartKeys = (
