@@ -168,21 +168,17 @@ describe('a log', () => {
     ['info', 3],
     ['debug', 4],
   ])('of the level %s contains this level and those above', (level, count) => {
-    const write = (readable: boolean): string[] => {
-      const lines: string[] = [];
-      const options = { level, readable, secrets: [] };
-      const log = createLog({
-        ...options,
-        write: (line) => void lines.push(line.split('\n')[0] ?? ''),
-      });
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line.split('\n')[0] ?? '');
+    for (const readable of [false, true]) {
+      const log = createLog({ level, readable, secrets: [], write });
       log.defect(new Error('one'));
       log.warn('two');
       log.info('three');
       log.refused('four');
       expect(log.request === undefined).toBe(count < 3);
-      return lines;
-    };
-    const json = write(false).map((line) => (JSON.parse(line) as Line)['msg']);
+    }
+    const json = lines.slice(0, count).map((line) => (JSON.parse(line) as Line)['msg']);
     expect(json).toEqual(['defect', 'two', 'three', 'refused'].slice(0, count));
     const readable = [
       'error: a defect of the gateway: Error: one',
@@ -190,7 +186,7 @@ describe('a log', () => {
       'three',
       'a request was refused before it could be parsed: four',
     ];
-    expect(write(true)).toEqual(readable.slice(0, count));
+    expect(lines.slice(count)).toEqual(readable.slice(0, count));
   });
 
   const written = (secrets: readonly string[], error: unknown): string => {

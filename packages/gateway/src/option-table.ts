@@ -36,18 +36,10 @@ const limits: Readonly<Record<keyof Limits, Limit>> = {
     'in a body; a larger one gets 413; for images see --assume max-upload-size=BYTES',
     1024 ** 3,
   ),
-  headerBytes: bytes(
-    'max-headers',
-    16 * 1024,
-    'in all headers of a request; a request with more gets 431',
-  ),
+  headerBytes: bytes('max-headers', 16 * 1024, 'in all headers of a request; more get 431'),
   headerTimeout: seconds('header-timeout', 3, 'to receive all headers; then the request gets 408'),
   requestTimeout: seconds('request-timeout', 30, 'to receive a whole request; then it gets 408'),
-  answerTimeout: seconds(
-    'answer-timeout',
-    60,
-    'for the client to read the response; then the connection is cut',
-  ),
+  answerTimeout: seconds('answer-timeout', 60, 'to send the response; then the connection is cut'),
   keepAlive: seconds('keep-alive', 72, 'that an idle connection stays open'),
   drainDelay: seconds(
     'drain-delay',
@@ -55,12 +47,7 @@ const limits: Readonly<Record<keyof Limits, Limit>> = {
     'to accept requests after SIGTERM; /readyz then responds with 503, so that load balancers send no more requests',
     0,
   ),
-  drain: seconds(
-    'drain',
-    10,
-    'that running requests may take after SIGTERM and --drain-delay; then they are cut off',
-    0,
-  ),
+  drain: seconds('drain', 10, 'for running requests after --drain-delay; then they are cut off', 0),
 };
 
 export const mapLimits = (getValue: (limit: Limit, name: keyof Limits) => number): Limits =>
@@ -71,12 +58,7 @@ export const mapLimits = (getValue: (limit: Limit, name: keyof Limits) => number
 /** In the order of the help. */
 const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
   'Where it listens': [
-    {
-      name: 'port',
-      value: 'PORT',
-      says: 'the port, 0 for any free one',
-      default: '8080',
-    },
+    { name: 'port', value: 'PORT', says: 'the port, 0 for any free one', default: '8080' },
     { name: 'host', value: 'ADDRESS', says: 'the address', default: '127.0.0.1' },
     {
       name: 'public-url',

@@ -13,32 +13,25 @@ export interface ConsoleOptions extends BrowserContextOptions {
   readonly target?: Pick<Gateway, 'url' | 'controlToken'>;
 }
 
-export interface ConsolePage {
-  readonly page: Page;
-  /** The URL of each request of the page. */
-  readonly requested: readonly string[];
-}
+/** @param console the page, and the URL of each request that it sent */
+type ConsoleTest = (console: { page: Page; requested: readonly string[] }) => Promise<void>;
 
-export interface UsedConsole {
+/** A gateway and a browser for the tests of a file. May be read only within tests. */
+export function useConsole(options: GatewayOptions = {}): {
   readonly gateway: Gateway;
   /**
    * Opens the page, runs the test, and fails if the page reported a problem, violated its policy or
    * sent a request to another server.
    */
-  readonly open: (
-    options: ConsoleOptions,
-    test: (console: ConsolePage) => Promise<void>,
-  ) => Promise<void>;
-}
-
-const openBrowser = (): Promise<Browser> => launchBrowser(inject('browser'));
-
-/** A gateway and a browser for the tests of a file. May be read only within tests. */
-export function useConsole(options: GatewayOptions = {}): UsedConsole {
+  readonly open: (options: ConsoleOptions, test: ConsoleTest) => Promise<void>;
+} {
   let gateway: Gateway;
   let browser: Browser;
   beforeAll(async () => {
-    [gateway, browser] = await Promise.all([startGateway(options), openBrowser()]);
+    [gateway, browser] = await Promise.all([
+      startGateway(options),
+      launchBrowser(inject('browser')),
+    ]);
   });
   afterAll(async () => {
     await browser?.close();
@@ -60,7 +53,7 @@ async function inConsole(
     target,
     ...options
   }: ConsoleOptions & Required<Pick<ConsoleOptions, 'target'>>,
-  test: (console: ConsolePage) => Promise<void>,
+  test: ConsoleTest,
 ): Promise<void> {
   // The texts of the page are English; dates use the locale of the reader.
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC', ...options });

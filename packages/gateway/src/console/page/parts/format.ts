@@ -20,12 +20,9 @@ const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
 export const count = (value: number | undefined): string =>
   value === undefined ? none : number.format(value);
 
-/** Of milliseconds, in the largest unit that it reaches. The unit stays next to its number. */
-export function duration(ms: number): string {
-  const units = { h: 3_600_000, min: 60_000, s: 1000, ms: 1 };
-  const [name, size] = Object.entries(units).find(([, unit]) => ms >= unit) ?? ['ms', 1];
-  return `${number.format(ms / size)}\u00A0${name}`;
-}
+/** The unit stays next to its number. */
+export const duration = (ms: number): string =>
+  ms < 1000 ? `${number.format(ms)}\u00A0ms` : `${number.format(ms / 1000)}\u00A0s`;
 
 export type Tone = 'good' | 'bad' | 'busy' | 'quiet';
 

@@ -56,10 +56,7 @@ const getColumns = (api: Api): readonly Column<Call>[] => [
   { title: 'Request', cell: ({ first }) => path(api, first) },
   {
     title: 'Status',
-    cell: ({ attempts }) => [
-      attempts.length > 3 && html`<span class="soft">${attempts.length - 3} more </span>`,
-      attempts.slice(-3).map(({ status }) => [statusTag(status), ' ']),
-    ],
+    cell: ({ attempts }) => attempts.map(({ status }) => [statusTag(status), ' ']),
   },
   {
     title: 'Operation',
