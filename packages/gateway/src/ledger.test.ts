@@ -27,12 +27,18 @@ const upload = ({ post }: TestClient) => post<Image>(paths.image, image);
 /** The bytes of the image do not match its path: a record with an error. */
 const wrongUpload = ({ post }: TestClient) =>
   post<Image>('/api/v1/image/upload/logo/png/9/9', image);
-const copy = ({ post }: TestClient) => post<RoomSet>(paths.copy);
-const save = ({ post }: TestClient) =>
-  post<Recording>(paths.recording, { participants: [{ userId: sample.userId }] });
 const changeEvent = ({ patch }: TestClient) => patch(paths.event, { socialEventId: eventId });
 
 type Ask = (client: TestClient) => Promise<Answer<unknown>>;
+
+const get =
+  (path: string): Ask =>
+  (client) =>
+    client.get(path);
+const post =
+  (path: string, body?: unknown): Ask =>
+  (client) =>
+    client.post(path, body);
 
 interface Shapes {
   /** Requests whose responses depend on the assumption. */
@@ -48,113 +54,103 @@ interface ShapesNone {
 }
 
 const showsRoom = { 'update-room-response': 'record' } as const;
-const update: Ask = ({ post }) => post(paths.update, { socialId });
+const update = post(paths.update, { socialId });
+const copy = post(paths.copy);
+const save = post(paths.recording, { participants: [{ userId: sample.userId }] });
 
 /** A new gap does not compile until it is listed here. */
 const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
   'body-fields-required': {
-    ask: [({ post }) => post(paths.update, {}), ({ post }) => post(paths.survey)],
-    not: [({ post }) => post(paths.survey, {})],
+    ask: [post(paths.update, {}), post(paths.survey)],
+    not: [post(paths.survey, {})],
   },
   'invite-user-reference': {
-    ask: [({ post }) => post(invitesPath(socialId), [{ invitedUser: { userId: ben } }, {}])],
-    not: [({ post }) => post(invitesPath(socialId), [{ invitedUserId: ben }])],
+    ask: [post(invitesPath(socialId), [{ invitedUser: { userId: ben } }, {}])],
+    not: [post(invitesPath(socialId), [{ invitedUserId: ben }])],
   },
   'value-ranges': {
-    ask: [({ post }) => post(paths.playlist, { qty: -1 })],
-    not: [({ post }) => post(paths.playlist, { qty: 1 })],
+    ask: [post(paths.playlist, { qty: -1 })],
+    not: [post(paths.playlist, { qty: 1 })],
   },
   'integer-meanings': { none: 'The gateway keeps numbers as they are sent.' },
   'image-user': { ask: [upload, wrongUpload] },
   'failed-recording-status': {
-    ask: [({ post }) => post(paths.failed, { socialRecordingId: recordingId })],
-    not: [({ post }) => post(paths.failed, {})],
+    ask: [post(paths.failed, { socialRecordingId: recordingId })],
+    not: [post(paths.failed, {})],
   },
   'failed-recording-unknown': {
-    ask: [({ post }) => post(paths.failed, { socialRecordingId: recordingId })],
-    not: [({ post }) => post(paths.failed, {})],
+    ask: [post(paths.failed, { socialRecordingId: recordingId })],
+    not: [post(paths.failed, {})],
   },
   'image-group': { ask: [upload, wrongUpload] },
   'image-size': { ask: [upload, wrongUpload] },
   'image-type': { ask: [upload, wrongUpload] },
   'image-color': { ask: [upload, wrongUpload] },
-  'playlist-type-values': {
-    ask: [({ post }) => post(paths.playlist, {}), ({ get }) => get(paths.playlists)],
-  },
+  'playlist-type-values': { ask: [post(paths.playlist, {}), get(paths.playlists)] },
   'theme-type-values': { ask: [copy, update], assume: showsRoom },
   'upload-status-values': { ask: [copy, update], assume: showsRoom },
   'recording-status-values': { ask: [save] },
-  'recording-participant-type-values': {
-    ask: [save],
-    not: [({ post }) => post(paths.recording, {})],
-  },
+  'recording-participant-type-values': { ask: [save], not: [post(paths.recording, {})] },
   'registration-status-values': { ask: [changeEvent] },
   'social-platform-values': { ask: [copy, update], assume: showsRoom },
   'recording-status-transitions': { ask: [save] },
   'upload-status-transitions': { ask: [copy, update], assume: showsRoom },
   'registration-status-transitions': { ask: [changeEvent] },
   'room-flag-transitions': {
-    ask: [copy, ({ post }) => post(paths.update, { socialId, isOpen: true })],
+    ask: [copy, post(paths.update, { socialId, isOpen: true })],
     not: [update],
   },
-  'entry-config-query': {
-    ask: [({ post }) => post(`${paths.config}?a=b`, {})],
-    not: [({ post }) => post(paths.config, {})],
-  },
-  'entry-config-response': { ask: [({ post }) => post(paths.config, {})] },
+  'entry-config-query': { ask: [post(`${paths.config}?a=b`, {})], not: [post(paths.config, {})] },
+  'entry-config-response': { ask: [post(paths.config, {})] },
   'entry-config-layout-field': {
-    ask: [({ post }) => post(paths.config, { someLayout: 'GRID' })],
-    not: [({ post }) => post(paths.config, { name: 'GRID', someOption: 'ACCOUNT' })],
+    ask: [post(paths.config, { someLayout: 'GRID' })],
+    not: [post(paths.config, { name: 'GRID', someOption: 'ACCOUNT' })],
   },
   'entry-config-option-field': {
-    ask: [({ post }) => post(paths.config, { someOption: 'CUSTOM_RULES' })],
-    not: [({ post }) => post(paths.config, { name: 'ACCOUNT', someLayout: 'SPIRAL' })],
+    ask: [post(paths.config, { someOption: 'CUSTOM_RULES' })],
+    not: [post(paths.config, { name: 'ACCOUNT', someLayout: 'SPIRAL' })],
   },
-  'image-path-types': {
-    ask: [upload, ({ post }) => post('/api/v1/image/upload/a/png/wide/2', image)],
-  },
-  'image-path-type-values': {
-    ask: [upload, ({ post }) => post('/api/v1/image/upload/a/svg/3/2', image)],
-  },
-  'survey-answer-response': { ask: [({ post }) => post(paths.survey, {})] },
+  'image-path-types': { ask: [upload, post('/api/v1/image/upload/a/png/wide/2', image)] },
+  'image-path-type-values': { ask: [upload, post('/api/v1/image/upload/a/svg/3/2', image)] },
+  'survey-answer-response': { ask: [post(paths.survey, {})] },
   'room-set-copy-source': { ask: [copy] },
   'banner-error-statuses': {
-    ask: [({ post }) => post(`/api/v1/social/${unknownId}/show/banner`, {})],
-    not: [({ post }) => post(paths.banner, {})],
+    ask: [post(`/api/v1/social/${unknownId}/show/banner`, {})],
+    not: [post(paths.banner, {})],
   },
   'update-room-response': { ask: [update] },
-  'settings-fields': { ask: [({ get }) => get(paths.settings)] },
-  'set-settings-fields': { ask: [({ get }) => get(paths.settings)] },
-  'transcription-text-query': { ask: [({ get }) => get(paths.text)] },
-  'transcription-text-response': { ask: [({ get }) => get(paths.text)] },
-  'failed-recording-body': { ask: [({ post }) => post(paths.failed, {})] },
-  'failed-recording-parameters': { ask: [({ post }) => post(`${paths.failed}?a=b`)] },
-  'failed-recording-response': { ask: [({ post }) => post(paths.failed)] },
-  'transcription-list-payload': { ask: [({ get }) => get(paths.transcriptions)] },
+  'settings-fields': { ask: [get(paths.settings)] },
+  'set-settings-fields': { ask: [get(paths.settings)] },
+  'transcription-text-query': { ask: [get(paths.text)] },
+  'transcription-text-response': { ask: [get(paths.text)] },
+  'failed-recording-body': { ask: [post(paths.failed, {})] },
+  'failed-recording-parameters': { ask: [post(`${paths.failed}?a=b`)] },
+  'failed-recording-response': { ask: [post(paths.failed)] },
+  'transcription-list-payload': { ask: [get(paths.transcriptions)] },
   'transcription-sort-property': {
-    ask: [({ get }) => get(`${paths.transcriptions}?sort=dateCreated`)],
-    not: [({ get }) => get(paths.transcriptions)],
+    ask: [get(`${paths.transcriptions}?sort=dateCreated`)],
+    not: [get(paths.transcriptions)],
   },
-  'further-operations': { ask: [({ get }) => get('/api/v1/recording/mine')] },
-  'banner-auth': { ask: [({ post }) => post(paths.banner, {})] },
-  'guest-bearer-use': { ask: [({ get }) => get(paths.guest)] },
+  'further-operations': { ask: [get('/api/v1/recording/mine')] },
+  'banner-auth': { ask: [post(paths.banner, {})] },
+  'guest-bearer-use': { ask: [get(paths.guest)] },
   'events-webhooks': { none: 'The gateway sends no requests.' },
   'error-statuses': {
     ask: [
-      ({ get }) => get(`/api/v1/social/settings/${unknownId}`),
-      ({ get }) => get(paths.update),
+      get(`/api/v1/social/settings/${unknownId}`),
+      get(paths.update),
       ({ send }) => send('POST', paths.survey, { body: 'text' }),
     ],
     not: [({ send }) => send('GET', paths.guest, { headers: { 'x-api-key': 'another' } })],
   },
   'error-conditions': {
     ask: [
-      ({ get }) => get(`/api/v1/social/settings/${unknownId}`),
-      ({ get }) => get('/api/v1/social/settings/x'),
-      ({ post }) => post(invitesPath(socialId), [{ invitedUserId: unknownId }]),
+      get(`/api/v1/social/settings/${unknownId}`),
+      get('/api/v1/social/settings/x'),
+      post(invitesPath(socialId), [{ invitedUserId: unknownId }]),
       wrongUpload,
     ],
-    not: [({ post }) => post(invitesPath(socialId), [{ invitedUserId: ben }]), upload],
+    not: [post(invitesPath(socialId), [{ invitedUserId: ben }]), upload],
   },
   'rate-limits': {
     assume: { 'rate-limits': 1 },
@@ -165,13 +161,10 @@ const shaped: Record<AssumptionId, Shapes | ShapesNone> = {
       },
     ],
   },
-  'max-page-size': {
-    ask: [({ get }) => get(`${paths.playlists}?size=1001`)],
-    not: [({ get }) => get(paths.playlists)],
-  },
+  'max-page-size': { ask: [get(`${paths.playlists}?size=1001`)], not: [get(paths.playlists)] },
   'oversized-page': {
-    ask: [({ get }) => get(`${paths.playlists}?size=1001`)],
-    not: [({ get }) => get(`${paths.playlists}?size=1000`)],
+    ask: [get(`${paths.playlists}?size=1001`)],
+    not: [get(`${paths.playlists}?size=1000`)],
   },
   'max-upload-size': { ask: [upload] },
   'deprecation-policy': {
