@@ -6,18 +6,18 @@ import type { BadgingOperations } from '../generated/operations.ts';
 
 export const badgingHandlers: Handlers<BadgingOperations> = {
   async getBadgeQuestion({ store }) {
-    const question = await firstOrLast(store.read, 'badge_questions', 'oldest');
+    const question = await firstOrLast(store.read, 'badgeQuestions', 'oldest');
     if (!question) throw new Failure(404, 'there is no badge question');
     return question;
   },
 
   async listUserBadgeData({ store, page }) {
-    return listRecords(store.read, 'badge_data', page);
+    return listRecords(store.read, 'badgeData', page);
   },
 
   async submitSurveyAnswer(call) {
     const { body } = call.input;
-    await call.store.write(async (db) => addRecord(db, 'survey_answers', await db.newId(), body));
+    await call.store.write(async (db) => addRecord(db, 'surveyAnswers', await db.newId(), body));
     return undocumented(call, 'survey-answer-response', body);
   },
 };

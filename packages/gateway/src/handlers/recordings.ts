@@ -48,7 +48,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
     await call.store.write(async (db) => {
       const failed = isNamed ? await failRecordings(db, named, { status, now: call.now }) : 0;
       if (isNamed && failed === 0 && !mayBeUnknown) throw unknownRecord('recording', given);
-      addRecord(db, 'failed_recordings', await db.newId(), report);
+      addRecord(db, 'failedRecordings', await db.newId(), report);
     });
     return undocumented(call, 'failed-recording-response', report);
   },

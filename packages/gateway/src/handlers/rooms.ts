@@ -77,8 +77,8 @@ export const roomHandlers: Handlers<RoomsOperations> = {
     const named = idParameter(parameters, 'socialRoomSetId');
     const copy = await store.write(async (db) => {
       const source = named
-        ? await demandRecord(db, 'room_sets', named)
-        : await firstOrLast(db, 'room_sets', edge);
+        ? await demandRecord(db, 'roomSets', named)
+        : await firstOrLast(db, 'roomSets', edge);
       if (!source) throw unknownRecord('room set', '(there are no room sets)');
       return copyRoomSet(db, source, now);
     });
@@ -117,7 +117,7 @@ export const roomHandlers: Handlers<RoomsOperations> = {
   async getRoomSettings({ input: { socialId }, store, assume }) {
     const room = await demandRecord(store.read, 'rooms', socialId);
     const set =
-      room.socialRoomSetId && (await findRecord(store.read, 'room_sets', room.socialRoomSetId));
+      room.socialRoomSetId && (await findRecord(store.read, 'roomSets', room.socialRoomSetId));
     return {
       settings: assume('settings-fields') === 'fields' ? pick(room, roomSettings) : {},
       setSettings: assume('set-settings-fields') === 'fields' ? pick(set || {}, setSettings) : {},

@@ -8,9 +8,7 @@ import { addParticipant, findParticipant } from '../store/attendance.ts';
 import type { Db } from '../store/tenants.ts';
 import { saveEntryConfig } from '../store/rooms.ts';
 import { findInvite, invite } from '../store/invites.ts';
-import type { Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
-import type { Documents } from '../store/tables.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
 import { pairId } from '../store/text.ts';
@@ -31,14 +29,14 @@ const adders: {
 } = {
   async alternateHosts(db, { ownerId, ...host }) {
     const owner =
-      (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'room_sets', ownerId));
+      (await findRecord(db, 'rooms', ownerId)) ?? (await findRecord(db, 'roomSets', ownerId));
     if (owner === undefined) throw badInput(`no room and no room set ${shortened(ownerId)}`);
     addAlternateHost(db, ownerId, host);
     return pairId(ownerId, host.userId);
   },
 
   async entryConfigs(db, config) {
-    const configurationId = await freshId(db, getKind('entryConfigs'), config.configurationId);
+    const configurationId = await freshId(db, 'entryConfigs', config.configurationId);
     await saveEntryConfig(db, { ...config, configurationId });
     return configurationId;
   },
@@ -66,25 +64,23 @@ const adders: {
 };
 
 async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
-  const kind = getKind(name);
-  const { id: member = '$id', pair, derived = [], fromSeed } = kind;
+  const { id: member = '$id', pair, derived = [], fromSeed } = getKind(name);
   const { [member]: own, ...others } = item as Readonly<Record<string, string | undefined>>;
   const id = pair
     ? pairId(others[pair[0]] ?? '', others[pair[1]] ?? '')
-    : await freshId(db, kind, own);
+    : await freshId(db, name, own);
   const record = member === '$id' ? others : { ...item, [member]: id };
   const { document, columns } = fromSeed?.(record as never, now) ?? {
     document: omit(record, derived),
   };
-  const table = kind.table as keyof Documents;
   // An invite may have reported the participant.
-  const save = pair && (await findRecord(db, table, id)) ? replaceRecord : addRecord;
-  save(db, table, id, document as never, columns);
+  const save = pair && (await findRecord(db, name, id)) ? replaceRecord : addRecord;
+  save(db, name, id, document as never, columns);
   return id;
 }
 
 async function demand(db: Db, name: SeedKind, id: string): Promise<void> {
-  const found = await findRecord(db, getKind(name).table as keyof Documents, id);
+  const found = await findRecord(db, name, id);
   if (!found) throw badInput(`no ${name.slice(0, -1)} ${shortened(id)}`);
 }
 
@@ -140,8 +136,8 @@ export async function seedData(
   return Object.fromEntries(lists.map(([name, list]) => [name, list.length])) as SeedCounts;
 }
 
-async function freshId(db: Db, { table }: Kind, id: string | undefined): Promise<string> {
+async function freshId(db: Db, kind: SeedKind, id: string | undefined): Promise<string> {
   if (id === undefined) return db.newId();
-  if (await findRecord(db, table as keyof Documents, id)) throw badInput(`the id ${id} is taken`);
+  if (await findRecord(db, kind, id)) throw badInput(`the id ${id} is taken`);
   return id;
 }

@@ -102,7 +102,7 @@ function seedRooms(db: Db, host: User): void {
       startingPointSocialId,
       hostUser: host,
     });
-    addRecord(db, 'room_sets', socialRoomSetId, document);
+    addRecord(db, 'roomSets', socialRoomSetId, document);
     seedHosts(db, socialRoomSetId, 2);
     for (const name of rooms) {
       n += 1;
@@ -213,14 +213,14 @@ function seedRecordings(db: Db): void {
 }
 
 function seedBadges(db: Db): void {
-  addRecord(db, 'badge_questions', sampleId('badge', 1), fullBadgeQuestion);
+  addRecord(db, 'badgeQuestions', sampleId('badge', 1), fullBadgeQuestion);
   const pronouns = {
     title: 'Pronouns',
     type: 'PROFILE',
     inputType: 'TEXT',
     visibility: 'ALL',
   } as const;
-  addRecord(db, 'badge_questions', sampleId('badge', 2), pronouns);
+  addRecord(db, 'badgeQuestions', sampleId('badge', 2), pronouns);
   const inputTypes = ['TEXT', 'PARAGRAPH', 'NUMBER'] as const;
   const visibilities = ['ALL', 'ACCOUNT_USERS', 'HOSTS', 'INTERNAL'] as const;
   for (let n = 1; n <= 28; n += 1) {
@@ -238,6 +238,6 @@ function seedBadges(db: Db): void {
         options: ['English', 'French', 'Spanish'],
       }),
     };
-    addRecord(db, 'badge_data', sampleId('badge', 100 + n), entry);
+    addRecord(db, 'badgeData', sampleId('badge', 100 + n), entry);
   }
 }

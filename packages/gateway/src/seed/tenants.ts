@@ -1,7 +1,7 @@
 // Tenants as seed data.
 import { demandTenant } from '../keys/lifecycle.ts';
 import type { Store } from '../store/database.ts';
-import { getKind, kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
+import { kindNames, toSeedRecord } from '../store/kinds/lookup.ts';
 import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
 import { readRows } from '../store/scoped.ts';
 import { freshTenant } from '../store/tenant.ts';
@@ -28,8 +28,8 @@ const readAtOnce = (store: Store, id: string): Promise<SeedData> =>
   store.of(freshTenant(id)).write(async (db) => {
     const lists: [SeedKind, object[]][] = [];
     for (const name of kindNames) {
-      const rows = await readRows(db, getKind(name), id);
-      if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(getKind(name), row))]);
+      const rows = await readRows(db, name, id);
+      if (rows.length > 0) lists.push([name, rows.map((row) => toSeedRecord(name, row))]);
     }
     return Object.fromEntries(lists);
   });

@@ -11,8 +11,8 @@ import { fold, pairId, sameId } from './text.ts';
 
 /** Hosts with their users, after the selected columns. */
 const withUsers = raw(`
-  FROM alternate_hosts AS hosts
-  JOIN users ON users.tenant = hosts.tenant AND users.id = hosts.user_id`);
+  FROM alternate_hosts AS records
+  JOIN users ON users.tenant = records.tenant AND users.id = records.user_id`);
 
 export async function listAlternateHosts(
   db: TenantReader,
@@ -26,9 +26,9 @@ export async function listAlternateHosts(
     ...page,
     sort: sort && { ...sort, property: sort.property.replace(/^user\./, '') },
   };
-  const end = pageClause(db.dialect, wanted, sortKeys, 'hosts');
-  const list = sql`SELECT users.document, hosts.host, hosts.licensed
-    ${withUsers} WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)}
+  const end = pageClause(db.dialect, wanted, sortKeys);
+  const list = sql`SELECT users.document, records.host, records.licensed
+    ${withUsers} WHERE records.tenant = ${db.tenant} AND records.owner_id = ${sameId(ownerId)}
     ${matching} ${end}`;
   const rows = await db.rows<Row>(list);
   return new JsonList(
@@ -40,8 +40,8 @@ export async function listAlternateHosts(
 }
 
 const sortKeys: SortKeys = new Map([
-  ['host', () => raw('hosts.host')],
-  ['licensed', () => raw('hosts.licensed')],
+  ['host', () => raw('records.host')],
+  ['licensed', () => raw('records.licensed')],
   ...membersOf('users.document', scalarProperties('User')),
 ]);
 
@@ -54,7 +54,7 @@ interface Row {
 /** Only the users, as rooms and room sets contain them. */
 export async function alternateHostUsers(db: TenantReader, ownerId: string): Promise<User[]> {
   const rows = await db.rows<{ document: string }>(sql`SELECT users.document ${withUsers}
-    WHERE hosts.tenant = ${db.tenant} AND hosts.owner_id = ${sameId(ownerId)} ORDER BY hosts.seq`);
+    WHERE records.tenant = ${db.tenant} AND records.owner_id = ${sameId(ownerId)} ORDER BY records.seq`);
   return rows.map(({ document }) => JSON.parse(document) as User);
 }
 
@@ -64,7 +64,7 @@ export function addAlternateHost(
   { userId, host = false, licensed = false }: Omit<SeedAlternateHost, 'ownerId'>,
 ): void {
   const record = { ownerId: sameId(ownerId), userId: sameId(userId), host, licensed };
-  const added = insertRecord(db, 'alternate_hosts', pairId(ownerId, userId), record);
+  const added = insertRecord(db, 'alternateHosts', pairId(ownerId, userId), record);
   // An existing alternate host does not change.
   db.send(sql`${added} ON CONFLICT DO NOTHING`);
 }

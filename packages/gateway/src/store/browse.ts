@@ -6,7 +6,7 @@ import { findParticipant } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
 import { firstRow } from './dialect.ts';
 import type { Kind } from './kinds/kind.ts';
-import { getKind, kindNames } from './kinds/lookup.ts';
+import { getKind, kindNames, tableOf } from './kinds/lookup.ts';
 import { getSortKeys, pageClause, type Page } from './page.ts';
 import { readRecording, type Moment } from './recordings.ts';
 import { findRecord } from './records.ts';
@@ -54,7 +54,7 @@ export async function browse(
 ): Promise<Browsed> {
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
-  const all = await selectRows(db, getKind(name), selection);
+  const all = await selectRows(db, name, selection);
   const rows = all.slice(0, wanted.limit);
   const complete = completions[name] ?? parseRecord;
   return {
@@ -64,13 +64,13 @@ export async function browse(
   };
 }
 
-function selectRows(db: TenantReader, kind: Kind, wanted: Browse): Row[] | Promise<Row[]> {
+function selectRows(db: TenantReader, kind: SeedKind, wanted: Browse): Row[] | Promise<Row[]> {
   return db.rows(sql`
-    SELECT id, document FROM ${raw(kind.table)} AS records
+    SELECT id, document FROM ${raw(tableOf(kind))} AS records
     WHERE tenant = ${db.tenant}
       ${wanted.id === undefined ? nothing : sql`AND id = ${sameId(wanted.id)}`}
-      ${wanted.filter ? sql`AND (${contains(db, kind, lowerAscii(wanted.filter))})` : nothing}
-    ${pageClause(db.dialect, wanted, getSortKeys(kind), 'records')}`);
+      ${wanted.filter ? sql`AND (${contains(db, getKind(kind), lowerAscii(wanted.filter))})` : nothing}
+    ${pageClause(db.dialect, wanted, getSortKeys(kind))}`);
 }
 
 /** Whether a record or its user contains the text. */
@@ -84,7 +84,7 @@ function contains({ dialect }: TenantReader, { columns = {} }: Kind, text: strin
 export async function countCollections(db: TenantReader): Promise<SeedCounts> {
   // Columns of one row: PostgreSQL returns rows in any order.
   const columns = collectionNames.map((name) => {
-    const rows = sql`${raw(getKind(name).table)} WHERE tenant = ${db.tenant}`;
+    const rows = sql`${raw(tableOf(name))} WHERE tenant = ${db.tenant}`;
     return sql`(SELECT count(*) FROM ${rows}) AS ${raw(`"${name}"`)}`;
   });
   const row = await firstRow<SeedCounts>(db, sql`SELECT ${join(columns, ', ')}`);
@@ -97,7 +97,7 @@ const parseRecord: Complete = async (_, { document }) => JSON.parse(document) as
 async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
   const room = await readRoomAlone(db, JSON.parse(document) as Social);
   const { socialRoomSetId, socialId = '' } = room;
-  const set = socialRoomSetId ? await findRecord(db, 'room_sets', socialRoomSetId) : undefined;
+  const set = socialRoomSetId ? await findRecord(db, 'roomSets', socialRoomSetId) : undefined;
   const hosts = await firstRow<{ numberOfAlternateHosts: number }>(
     db,
     sql`SELECT count(*) AS "numberOfAlternateHosts" FROM alternate_hosts

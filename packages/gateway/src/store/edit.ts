@@ -4,7 +4,7 @@ import { badInput, unknownRecord } from '../failure.ts';
 import type { SeedData, SeedKind } from './kinds/seed-data.ts';
 import type { Db } from './tenants.ts';
 import type { Kind } from './kinds/kind.ts';
-import { getKind, kindNames, toSeedRecord } from './kinds/lookup.ts';
+import { getKind, kindNames, tableOf, toSeedRecord } from './kinds/lookup.ts';
 import type { Documents } from './tables.ts';
 import { merge } from './merge.ts';
 import { findRecord, replaceRecord } from './records.ts';
@@ -27,14 +27,12 @@ export async function changeRecord(
   changes: Changes,
   check: (record: Record<string, unknown>) => void,
 ): Promise<void> {
-  const kind = getKind(collection);
-  const table = kind.table as keyof Documents;
-  const before = (await findRecord(db, table, id)) as Record<string, unknown> | undefined;
+  const before = (await findRecord(db, collection, id)) as Record<string, unknown> | undefined;
   if (before === undefined) throw unknownRecord(`record in ${collection}`, id);
-  refuseFixed(kind, before, changes);
+  refuseFixed(getKind(collection), before, changes);
   const record = merge(before, changes, true);
   check(record);
-  replaceRecord(db, table, id, record as unknown as Documents[typeof table]);
+  replaceRecord(db, collection, id, record as Documents[SeedKind]);
 }
 
 function refuseFixed(
@@ -78,8 +76,7 @@ async function removeRows(
   where: Statement,
   removed: Map<SeedKind, object[]>,
 ): Promise<void> {
-  const kind = getKind(name);
-  const table = raw(kind.table);
+  const table = raw(tableOf(name));
   const rows = sql`tenant = ${db.tenant} AND ${where}`;
   for (const part of kindNames) {
     const parent = getKind(part).parents?.[name];
@@ -88,10 +85,10 @@ async function removeRows(
     await removeRows(db, part, among, removed);
   }
   const found = await db.rows<object>(
-    sql`SELECT ${allColumns(kind)} FROM ${table} WHERE ${rows} ORDER BY seq`,
+    sql`SELECT ${allColumns(name)} FROM ${table} WHERE ${rows} ORDER BY seq`,
   );
   if (found.length === 0) return;
-  const items = found.map((row) => toSeedRecord(kind, row));
+  const items = found.map((row) => toSeedRecord(name, row));
   removed.set(name, [...(removed.get(name) ?? []), ...items]);
   db.send(sql`DELETE FROM ${table} WHERE ${rows}`);
 }

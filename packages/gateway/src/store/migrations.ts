@@ -2,8 +2,8 @@
 // released migration, because databases have recorded it: add a new one.
 import { environmentError } from '../start-error.ts';
 import type { ColumnTypes, Connection } from './dialect.ts';
-import type { Column, Kind } from './kinds/kind.ts';
-import { getKind, kindNames } from './kinds/lookup.ts';
+import type { Column } from './kinds/kind.ts';
+import { getKind, kindNames, tableOf } from './kinds/lookup.ts';
 import type { SeedKind } from './kinds/seed-data.ts';
 import { insert, raw } from './sql.ts';
 import { ownTables, type Tables } from './tables.ts';
@@ -24,7 +24,7 @@ export const migrations: readonly Migration[] = [
   {
     name: 'first tables',
     statements: (types) => [
-      ...first.flatMap((name) => createKind(getKind(name), types)),
+      ...first.flatMap((name) => createKind(name, types)),
       ...Object.entries(ownTables).flatMap(([name, table]) => createTable(name, table, types)),
     ],
   },
@@ -33,18 +33,19 @@ export const migrations: readonly Migration[] = [
     .filter((name) => !first.includes(name))
     .map((name): Migration => ({
       name,
-      statements: (types) => createKind(getKind(name), types),
+      statements: (types) => createKind(name, types),
     })),
 ];
 
 const text = { type: 'text' } as const;
 
 /** The tenant comes first in every index, so that tables can be distributed by it. */
-function createKind({ table, columns, unique, indexes = {} }: Kind, types: ColumnTypes): string[] {
+function createKind(name: SeedKind, types: ColumnTypes): string[] {
+  const { columns, unique, indexes = {} } = getKind(name);
   const once = [['seq'], ...(unique ? [unique] : []), ['id']];
   const ofTenant = (list: readonly string[]): string[] => ['tenant', ...list];
   return createTable(
-    table,
+    tableOf(name),
     {
       columns: { tenant: text, id: text, document: text, ...columns },
       unique: once.map(ofTenant),

@@ -3,9 +3,8 @@ import { badInput, shortened, type Failure } from '../failure.ts';
 import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './tenants.ts';
-import type { Kind } from './kinds/kind.ts';
-import { getKindOf } from './kinds/lookup.ts';
-import type { Documents } from './tables.ts';
+import { getKind, tableOf } from './kinds/lookup.ts';
+import type { SeedKind } from './kinds/seed-data.ts';
 import { raw, sql, type Statement } from './sql.ts';
 
 export interface Sort {
@@ -25,23 +24,22 @@ export interface Page {
 export type SortKeys = ReadonlyMap<string, (dialect: StoreDialect) => Statement>;
 
 /**
- * The end of a query: order, limit and offset. Absent values come first in both directions, and
+ * The end of a query of `records`: order, limit and offset. Absent values come first in both directions, and
  * equal values are ordered by id, so that pages neither repeat nor omit a record.
  */
 export function pageClause(
   dialect: StoreDialect,
   { offset, limit, sort, newestFirst = false }: Page,
   keys: SortKeys,
-  table: string,
 ): Statement {
   const cut = sql`LIMIT ${limit} OFFSET ${offset}`;
   if (sort === undefined) {
-    return sql`ORDER BY ${raw(`${table}.seq ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
+    return sql`ORDER BY ${raw(`records.seq ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
   }
   const key = keys.get(sort.property);
   if (key === undefined) throw unknownSort(sort.property, keys);
   const direction = raw(sort.descending ? 'DESC' : 'ASC');
-  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, ${raw(table)}.id ASC ${cut}`;
+  return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, records.id ASC ${cut}`;
 }
 
 function unknownSort(property: string, keys: SortKeys): Failure {
@@ -58,13 +56,13 @@ export const membersOf = (column: string, members: readonly ScalarProperty[]): S
     ]),
   );
 
-const sortKeys = new Map<Kind, SortKeys>();
+const sortKeys = new Map<SeedKind, SortKeys>();
 
 /** The sort keys of a kind: the members of its documents with a single value. */
-export function getSortKeys(kind: Kind): SortKeys {
+export function getSortKeys(kind: SeedKind): SortKeys {
   const known = sortKeys.get(kind);
   if (known) return known;
-  const { schema, fields = {}, sortColumns = {} } = kind;
+  const { schema, fields = {}, sortColumns = {} } = getKind(kind);
   const own = Object.keys(fields)
     .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
     .map((name) => ({ name, numeric: false }));
@@ -90,14 +88,10 @@ export class JsonList {
   }
 }
 
-export async function listRecords(
-  db: TenantReader,
-  table: keyof Documents,
-  page: Page,
-): Promise<JsonList> {
-  const end = pageClause(db.dialect, page, getSortKeys(getKindOf(table)), table);
+export async function listRecords(db: TenantReader, kind: SeedKind, page: Page): Promise<JsonList> {
+  const end = pageClause(db.dialect, page, getSortKeys(kind));
   const rows = await db.rows<{ document: string }>(
-    sql`SELECT document FROM ${raw(table)} WHERE tenant = ${db.tenant} ${end}`,
+    sql`SELECT document FROM ${raw(tableOf(kind))} AS records WHERE tenant = ${db.tenant} ${end}`,
   );
   return new JsonList(rows.map(({ document }) => document));
 }

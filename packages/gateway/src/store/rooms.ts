@@ -117,11 +117,11 @@ export async function saveEntryConfig(
   { associatedSocialIds, ...given }: EntryConfig,
 ): Promise<EntryConfig> {
   const named = given.configurationId;
-  const before = named && (await findRecord(db, 'entry_configs', named));
+  const before = named && (await findRecord(db, 'entryConfigs', named));
   const configurationId = (before && before.configurationId) || named || (await db.newId());
   const config = merge(before || {}, { ...given, configurationId });
   const save = before ? replaceRecord : addRecord;
-  save(db, 'entry_configs', configurationId, config);
+  save(db, 'entryConfigs', configurationId, config);
   if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);
   return withRooms(db, config);
 }
@@ -162,7 +162,7 @@ export async function copyRoomSet(db: Db, source: RoomSet, now: string): Promise
     }
     socials.push(await readRoom(db, copy));
   }
-  addRecord(db, 'room_sets', socialRoomSetId, set);
+  addRecord(db, 'roomSets', socialRoomSetId, set);
   copyAlternateHosts(db, source.socialRoomSetId ?? '', socialRoomSetId);
   const hostUser = await currentUser(db, set.hostUser);
   const alternateHosts = await alternateHostUsers(db, socialRoomSetId);

@@ -1,15 +1,14 @@
 // All records of a tenant: reads, removes, copies and counts them.
-import type { Kind } from './kinds/kind.ts';
-import { getKind, kindNames } from './kinds/lookup.ts';
+import { getKind, kindNames, tableOf } from './kinds/lookup.ts';
+import type { SeedKind } from './kinds/seed-data.ts';
 import { join, raw, sql, type Statement } from './sql.ts';
 import type { Connection, Reader } from './dialect.ts';
 
-const allKinds = kindNames.map(getKind);
-const tables = allKinds.map(({ table }) => table);
+const tables = kindNames.map(tableOf);
 
 /** All columns but the tenant and `seq`. */
-export const allColumns = ({ columns = {} }: Kind): Statement =>
-  raw(['id', 'document', ...Object.keys(columns)].join());
+export const allColumns = (kind: SeedKind): Statement =>
+  raw(['id', 'document', ...Object.keys(getKind(kind).columns ?? {})].join());
 
 export async function removeRecords(db: Connection & { readonly tenant: string }): Promise<void> {
   for (const table of tables) db.send(sql`DELETE FROM ${raw(table)} WHERE tenant = ${db.tenant}`);
@@ -17,16 +16,16 @@ export async function removeRecords(db: Connection & { readonly tenant: string }
 
 /** Copies the records of `from` to the tenant `to`, in order. */
 export function copyRecords(db: Connection, from: string, to: string): void {
-  for (const kind of allKinds) {
-    const [table, list] = [raw(kind.table), allColumns(kind)];
+  for (const kind of kindNames) {
+    const [table, list] = [raw(tableOf(kind)), allColumns(kind)];
     db.send(sql`INSERT INTO ${table} (tenant, ${list})
       SELECT ${to}, ${list} FROM ${table} WHERE tenant = ${from} ORDER BY seq`);
   }
 }
 
-export const readRows = async (reader: Reader, kind: Kind, tenant: string): Promise<object[]> =>
+export const readRows = async (reader: Reader, kind: SeedKind, tenant: string): Promise<object[]> =>
   reader.rows(
-    sql`SELECT ${allColumns(kind)} FROM ${raw(kind.table)} WHERE tenant = ${tenant} ORDER BY seq`,
+    sql`SELECT ${allColumns(kind)} FROM ${raw(tableOf(kind))} WHERE tenant = ${tenant} ORDER BY seq`,
   );
 
 export async function countRecordsByTenant(

@@ -5,8 +5,8 @@ import type { kinds } from './kinds/table.ts';
 
 type Kinds = typeof kinds;
 
-/** The type of the documents in each table of records. */
-export type Documents = { [Name in SeedKind as Kinds[Name]['table']]: Kinds[Name]['document'] };
+/** The type of the documents of each kind. */
+export type Documents = { [Name in SeedKind]: Kinds[Name]['document'] };
 
 type ColumnValue<One> =
   | (One extends { values: readonly (infer Value)[] }

@@ -164,7 +164,7 @@ export const providerStates: States = {
         await add('alternateHosts', { ownerId, userId, licensed: true });
       }
       if (assumptions['room-set-copy-source'] === 'oldest') {
-        moveToFront(db, 'room_sets', socialRoomSetId);
+        moveToFront(db, 'roomSets', socialRoomSetId);
       }
       const ids = roomIds.map((id, index) => [`socialId${index + 1}`, id] as const);
       return { socialRoomSetId, ...Object.fromEntries(ids) };
@@ -216,18 +216,18 @@ export const providerStates: States = {
       'every caller.',
     params: { titles: '1 to 100 texts: the titles of the entries' },
     async setUp({ db, add, titles }) {
-      removeAll(db, 'badge_data');
+      removeAll(db, 'badgeData');
       for (const title of titles) await add('badgeData', { title, ...badgeEntry });
     },
   },
   'no badge data of the caller': {
     description: 'Removes all badge data.',
-    setUp: async ({ db }) => removeAll(db, 'badge_data'),
+    setUp: async ({ db }) => removeAll(db, 'badgeData'),
   },
   'a badge question': {
     description: 'Creates a badge question with all fields, which is the first question.',
     async setUp({ db, add }) {
-      moveToFront(db, 'badge_questions', await add('badgeQuestions', fullBadgeQuestion));
+      moveToFront(db, 'badgeQuestions', await add('badgeQuestions', fullBadgeQuestion));
     },
   },
   'a survey question': {

@@ -14,7 +14,6 @@ export interface Column {
 }
 
 export interface Kind {
-  readonly table: string;
   /** Only for its type. */
   readonly document: object;
   /** Its schema and the name of its component in the API document; or its own fields. */

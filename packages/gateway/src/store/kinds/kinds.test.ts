@@ -9,7 +9,6 @@ import { queryDatabase } from '../../testing/query-database.ts';
 import type { Kind } from './kind.ts';
 
 const gadgets: Kind = {
-  table: 'gadgets',
   document: {},
   fields: { gadgetId: 'uuid?', userId: 'uuid', name: 'text?', at: 'time?' },
   id: 'gadgetId',

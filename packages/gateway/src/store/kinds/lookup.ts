@@ -7,12 +7,13 @@ export const kindNames = Object.keys(kinds) as readonly SeedKind[];
 
 export const getKind = (name: SeedKind): Kind => kinds[name];
 
-const byTable = new Map<string, Kind>(kindNames.map((name) => [kinds[name].table, kinds[name]]));
-
-export const getKindOf = (table: string): Kind => byTable.get(table)!;
+/** The name of its table: `room_sets` of `roomSets`. */
+export const tableOf = (name: SeedKind): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The record of a row in seed data, with the id. */
-export function toSeedRecord({ id = '$id', pair, toSeed }: Kind, row: object): object {
+export function toSeedRecord(name: SeedKind, row: object): object {
+  const { id = '$id', pair, toSeed } = getKind(name);
   if (toSeed) return toSeed(row as never);
   const { id: value, document } = row as { readonly id: string; readonly document: string };
   const record = JSON.parse(document) as object;
@@ -20,9 +21,9 @@ export function toSeedRecord({ id = '$id', pair, toSeed }: Kind, row: object): o
 }
 
 /** The columns of a record that follow from its document. */
-export function columnsOf(table: string, document: object): Record<string, Value> {
-  const columns = Object.entries(getKindOf(table).columns ?? {});
+export function columnsOf(name: SeedKind, document: object): Record<string, Value> {
+  const columns = Object.entries(getKind(name).columns ?? {});
   return Object.fromEntries(
-    columns.flatMap(([name, { of }]) => (of ? [[name, of(document as never)]] : [])),
+    columns.flatMap(([column, { of }]) => (of ? [[column, of(document as never)]] : [])),
   );
 }

@@ -63,7 +63,6 @@ const parse = ({ document }: { document: string }): object => JSON.parse(documen
 /** In the order in which they are seeded: referenced records come first. */
 export const kinds = {
   users: {
-    table: 'users',
     ...described(zUser, 'User'),
     id: 'userId',
     // In lower case here, because SQLite lowers only ASCII letters.
@@ -77,7 +76,6 @@ export const kinds = {
   },
 
   roomSets: {
-    table: 'room_sets',
     ...described(zRoomSet, 'RoomSet'),
     id: 'socialRoomSetId',
     derived: ['alternateHosts', 'socials'],
@@ -93,7 +91,6 @@ export const kinds = {
   },
 
   rooms: {
-    table: 'rooms',
     ...described(zSocial, 'Social'),
     id: 'socialId',
     columns: {
@@ -119,7 +116,6 @@ export const kinds = {
   },
 
   alternateHosts: {
-    table: 'alternate_hosts',
     document: typed as Required<SeedAlternateHost>,
     fields: { ownerId: 'uuid', userId: 'uuid', host: 'boolean?', licensed: 'boolean?' },
     pair: ['ownerId', 'userId'],
@@ -141,7 +137,6 @@ export const kinds = {
   },
 
   entryConfigs: {
-    table: 'entry_configs',
     ...described(zEntryConfig, 'EntryConfig'),
     id: 'configurationId',
     derived: ['associatedSocialIds'],
@@ -153,7 +148,6 @@ export const kinds = {
   },
 
   invites: {
-    table: 'invites',
     ...described(zSocialInvite, 'SocialInvite'),
     id: 'socialInviteId',
     columns: { room_id: idOf('socialId'), user_id: idOf('invitedUserId') },
@@ -170,7 +164,6 @@ export const kinds = {
   },
 
   events: {
-    table: 'events',
     ...described(zSocialEvent, 'SocialEvent'),
     id: 'socialEventId',
     shown: {
@@ -180,7 +173,6 @@ export const kinds = {
   },
 
   playlists: {
-    table: 'playlists',
     ...described(zPlaylist, 'Playlist'),
     id: 'playlistId',
     shown: {
@@ -191,7 +183,6 @@ export const kinds = {
   },
 
   recordings: {
-    table: 'recordings',
     document: typed as SeedRecording,
     schema: [zRecording, 'Recording'],
     id: 'socialRecordingId',
@@ -213,7 +204,6 @@ export const kinds = {
   },
 
   transcriptions: {
-    table: 'transcriptions',
     document: typed as Transcription,
     fields: { socialRecordingId: 'uuid?', name: 'text?', dateCreated: 'time?', text: 'text?' },
     columns: {
@@ -239,7 +229,6 @@ export const kinds = {
   },
 
   badgeQuestions: {
-    table: 'badge_questions',
     ...described(zBadgeQuestion, 'BadgeQuestion'),
     shown: {
       names: ['title'],
@@ -249,7 +238,6 @@ export const kinds = {
   },
 
   badgeData: {
-    table: 'badge_data',
     ...described(zBadgeData, 'BadgeData'),
     shown: {
       names: ['title'],
@@ -259,7 +247,6 @@ export const kinds = {
   },
 
   images: {
-    table: 'images',
     ...described(zImage, 'Image'),
     id: 'imageId',
     columns: { content_type: text, bytes: { type: 'bytes' } },
@@ -288,7 +275,6 @@ export const kinds = {
   },
 
   banners: {
-    table: 'banners',
     document: typed as Required<Omit<SeedBanner, '$id'>>,
     fields: { socialId: 'uuid', body: 'object?', shown: 'time?' },
     columns: { room_id: idOf('socialId') },
@@ -307,7 +293,6 @@ export const kinds = {
   },
 
   surveyAnswers: {
-    table: 'survey_answers',
     ...described(zSurveyAnswer, 'SurveyAnswer'),
     shown: {
       names: ['answer'],
@@ -318,7 +303,6 @@ export const kinds = {
   },
 
   failedRecordings: {
-    table: 'failed_recordings',
     document: typed as Pick<SeedFailedRecording, 'body'> & { parameters: object },
     fields: { body: 'any?', parameters: 'object?' },
     fromSeed: (report: SeedFailedRecording) => ({
@@ -333,7 +317,6 @@ export const kinds = {
 
   // Without `entered` the user was only reported, without `left` the user is still in the room.
   participants: {
-    table: 'participants',
     document: typed as SeedParticipant,
     fields: { socialId: 'uuid', userId: 'uuid', entered: 'time?', left: 'time?' },
     pair: ['socialId', 'userId'],
