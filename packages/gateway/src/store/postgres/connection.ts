@@ -14,11 +14,11 @@ export const statementTimeout = 30_000;
  * reach other programs. A process that hangs does not block the others forever. A commit is on disk
  * before the response; stricter settings, such as waiting for a standby, stay.
  */
-const begin = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
+export const begin: Statement = raw(`BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SET LOCAL statement_timeout = ${statementTimeout};
   SET LOCAL idle_in_transaction_session_timeout = ${statementTimeout};
   SELECT set_config('synchronous_commit', replace(replace(setting, 'off', 'on'), 'local', 'on'), true)
-  FROM (SELECT current_setting('synchronous_commit')) AS one (setting)`;
+  FROM (SELECT current_setting('synchronous_commit')) AS one (setting)`);
 
 // The gateway has a few dozen fixed statements; the limit is for statements with varying text.
 const statementsKept = 256;
@@ -46,15 +46,6 @@ export class PostgresConnection implements Transaction {
 
   constructor(client: PoolClient) {
     this.#client = client;
-  }
-
-  /** Awaited: without a transaction, each statement would commit on its own. */
-  async begin(): Promise<void> {
-    try {
-      await this.#client.query(begin);
-    } catch (error) {
-      throw (this.failure = new Unreachable(error));
-    }
   }
 
   async rows<Row extends object>(statement: Statement, demanded?: Statement): Promise<Row[]> {

@@ -1,10 +1,7 @@
 // Translates errors of PostgreSQL, or of the connection to it, for the caller and the operator.
 import { schema } from '../dialect.ts';
 
-/**
- * There is no connection, it was lost, or no transaction could begin on it. The message never
- * contains the URL, which has a password.
- */
+/** There is no connection, or it was lost. The message has no URL, which contains a password. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 
@@ -58,8 +55,6 @@ export const postgresReason = (error: unknown): string | undefined =>
 
 /** The message of the driver or the server: it has hosts and users, but no password. */
 function getReason(error: unknown): string {
-  if (error instanceof Unreachable || error instanceof UnknownOutcome)
-    return getReason(error.cause);
   // Node tries each address of a name, and reports all errors.
   const one: unknown = (error as Partial<AggregateError> | null)?.errors?.[0] ?? error;
   return (one as Partial<Error> | null)?.message ?? String(one);

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { Pool, types } from 'pg';
 import { type Connection, type Engine, postgres, schema, type Transaction } from '../dialect.ts';
 import { raw } from '../sql.ts';
-import { PostgresConnection, statementTimeout } from './connection.ts';
+import { begin, PostgresConnection, statementTimeout } from './connection.ts';
 import { sqlState, Unreachable, UnknownOutcome } from './failure.ts';
 import { withoutSecrets } from './url.ts';
 
@@ -112,7 +112,8 @@ async function inTransaction<T>(
   connection: PostgresConnection,
   work: (connection: Transaction) => Promise<T>,
 ): Promise<T> {
-  await connection.begin();
+  // Awaited: without a transaction, each statement would commit on its own.
+  await connection.rows(begin);
   try {
     const result = await work(connection);
     // Not committed, so the outcome is known.
