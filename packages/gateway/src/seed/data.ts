@@ -64,13 +64,15 @@ const adders: {
 };
 
 async function addPlain(db: Db, name: SeedKind, item: object, now: string): Promise<string> {
-  const { id: member = '$id', pair, derived = [], fromSeed } = getKind(name);
+  const { id: member = '$id', pair, derived = [], defaults, fromSeed } = getKind(name);
   const { [member]: own, ...others } = item as Readonly<Record<string, string | undefined>>;
   const id = pair
     ? pairId(others[pair[0]] ?? '', others[pair[1]] ?? '')
     : await freshId(db, name, own);
-  const record = member === '$id' ? others : { ...item, [member]: id };
-  const { document, columns } = fromSeed?.(record as never, now) ?? {
+  const given = member === '$id' ? others : { ...item, [member]: id };
+  // The given members first, in their order.
+  const record = { ...given, ...defaults?.(now, given as never), ...given };
+  const { document, columns } = fromSeed?.(record as never) ?? {
     document: omit(record, derived),
   };
   // An invite may have reported the participant.

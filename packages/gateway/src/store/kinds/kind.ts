@@ -41,8 +41,10 @@ export interface Kind {
   readonly fixed?: readonly string[];
   /** The members that are stored elsewhere or computed. */
   readonly derived?: readonly string[];
+  /** Members that a seed record may lack. */
+  readonly defaults?: (now: string, record: never) => object;
   /** The row of a seed record without its `$id`. Default: the document without derived members. */
-  readonly fromSeed?: (record: never, now: string) => SeedRow;
+  readonly fromSeed?: (record: never) => SeedRow;
   /** The seed record of a row. Default: the document with its id. */
   readonly toSeed?: (row: never) => object;
   /** In lists of records. */

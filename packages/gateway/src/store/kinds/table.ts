@@ -24,7 +24,6 @@ import type {
   SeedKind,
   SeedParticipant,
   SeedRecording,
-  SeedTranscription,
   Transcription,
 } from './seed-data.ts';
 import { badInput } from '../../failure.ts';
@@ -189,12 +188,9 @@ export const kinds = {
     columns: { room_id: optionalIdOf('socialId') },
     parents: { rooms: 'room_id' },
     derived: ['roomName'],
-    fromSeed(given: SeedRecording, now) {
-      const $processingSince = given.processingStartDateTime ?? now;
-      return given.$processingSince === undefined
-        ? { document: { status: 'PROCESSING', ...given, $processingSince } }
-        : { document: given };
-    },
+    // An exported one may lack its status.
+    defaults: (now, { $processingSince: since, processingStartDateTime }: SeedRecording) =>
+      since ? {} : { status: 'PROCESSING', $processingSince: processingStartDateTime ?? now },
     shown: {
       members: ['status', 'socialId', 'startDateTime', 'recordingSize'],
       references: ['socialRecordingId'],
@@ -217,10 +213,7 @@ export const kinds = {
     // Texts with different offsets do not compare.
     sortColumns: { dateCreated: 'created' },
     parents: { recordings: 'recording_id' },
-    fromSeed(given: SeedTranscription, now) {
-      const { socialRecordingId = '', name = '', dateCreated = now, text = '' } = given;
-      return { document: { ...given, socialRecordingId, name, dateCreated, text } };
-    },
+    defaults: (now) => ({ socialRecordingId: '', name: '', dateCreated: now, text: '' }),
     shown: {
       members: ['socialRecordingId', 'text', 'dateCreated'],
       added: { socialRecordingId: '', name: 'New transcription', text: '' },
@@ -281,9 +274,7 @@ export const kinds = {
     parents: { rooms: 'room_id' },
     references: { socialId: 'rooms' },
     fixed: ['socialId'],
-    fromSeed: ({ socialId, body = {}, shown }: SeedBanner, now) => ({
-      document: { socialId, body, shown: shown ?? now },
-    }),
+    defaults: (now) => ({ body: {}, shown: now }),
     shown: {
       names: ['body.title'],
       members: ['socialId', 'shown'],
@@ -305,9 +296,7 @@ export const kinds = {
   failedRecordings: {
     document: typed as Pick<SeedFailedRecording, 'body'> & { parameters: object },
     fields: { body: 'any?', parameters: 'object?' },
-    fromSeed: (report: SeedFailedRecording) => ({
-      document: { ...report, parameters: report.parameters ?? {} },
-    }),
+    defaults: () => ({ parameters: {} }),
     shown: {
       members: [],
       added: { body: { reason: 'disk full' } },
