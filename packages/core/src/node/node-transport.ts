@@ -3,9 +3,8 @@
 
 import type { Agent } from 'node:http';
 import type { AgentOptions } from 'node:https';
-import type { Transport, TransportRequest } from '../transport/transport.ts';
+import type { Transport } from '../transport/transport.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
-import type { NodeResponse } from './node-response.ts';
 import { checkTransportOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
 import { Semaphore } from './semaphore.ts';
@@ -45,12 +44,12 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
           const url = new URL(origin);
           routes.set(origin, (route = createRoute(url, getProxy(url), options)));
         }
+        // Held while its connection is in use.
+        const release = route.semaphore && (await route.semaphore.take(request.signal));
         try {
-          const path = pathname + search;
-          return await (route.semaphore
-            ? exchangeWithPermit(request, path, route, route.semaphore)
-            : exchange(request, path, route));
+          return await exchange(request, pathname + search, route, release);
         } catch (error) {
+          release?.();
           // The gateway did not fail, and nothing was sent. Each retry removes a kept connection, so
           // the loop ends.
           if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
@@ -91,22 +90,6 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
     headers: isForwarded ? { host: url.host, ...proxyAuthorization(proxy) } : undefined,
     semaphore: maxConnections < Infinity ? new Semaphore(maxConnections) : undefined,
   };
-}
-
-/** Sends a request, and holds a permit while its connection is in use. */
-async function exchangeWithPermit(
-  request: TransportRequest,
-  path: string,
-  route: Route,
-  semaphore: Semaphore,
-): Promise<NodeResponse> {
-  const release = await semaphore.take(request.signal);
-  try {
-    return await exchange(request, path, route, release);
-  } catch (error) {
-    release();
-    throw error;
-  }
 }
 
 function createAgent(
