@@ -34,14 +34,14 @@ export function checkOptions<Options extends object>(
   operation?: string,
   prefix = '',
 ): Options {
-  const known = `${shared[of]} ${of === 'client' ? shared.call : ''} ${own}`.split(' ');
+  const known = ` ${shared[of]} ${of === 'client' ? shared.call : ''} ${own} `;
   const refuse = (why: string): never =>
     misconfigured(operation ? `${operation}: ${why} Nothing was sent.` : why, { operation });
   if (!isObject(options)) refuse('The options must be one object.');
   for (const [name, value] of Object.entries(options) as [string, unknown][]) {
     const path = `\`${prefix}${name}\``;
-    if (!known.includes(name)) {
-      const near = findSimilar(name, known);
+    if (!known.includes(` ${name} `)) {
+      const near = findSimilar(name, known.trim().split(/ +/));
       refuse(`Unknown option ${path}.${near ? ` Did you mean \`${near}\`?` : ''}`);
     }
     if (value === undefined) continue;

@@ -21,19 +21,19 @@ export const streaming: WeakMap<StreamedBody, SendStream> = /* @__PURE__ */ new 
 /** A transport over the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
   async send({ method, url, headers, body, signal, onSend }) {
-    const send = async (more: RequestInit): Promise<Response> => {
+    const send = (more: RequestInit): Promise<Response> => {
       onSend();
-      try {
-        return await fetch(url, { method, headers, redirect: 'manual', signal, ...more });
-      } catch (cause) {
-        throw sendFailure(method, cause);
-      }
+      return fetch(url, { method, headers, redirect: 'manual', signal, ...more });
     };
-    return fromResponse(
-      typeof body === 'object'
-        ? await streaming.get(body)!(body, signal, send)
-        : await send(body === undefined ? {} : { body }),
-    );
+    try {
+      const response =
+        typeof body === 'object'
+          ? await streaming.get(body)!(body, signal, send)
+          : await send(body === undefined ? {} : { body });
+      return fromResponse(response);
+    } catch (cause) {
+      throw sendFailure(method, cause);
+    }
   },
 });
 
