@@ -7,7 +7,7 @@ export {
   toCallPromise,
   type WithResponse,
 } from './call/call-promise.ts';
-export { getContext } from './call/context.ts';
+export { getContext } from './call/attempt-error.ts';
 export { withinCall } from './call/deadline.ts';
 export { createExtension, getHooks } from './call/hooks.ts';
 export { checkOptions, type Client, createClient, toClient, withQuery } from './client/client.ts';

@@ -1,6 +1,6 @@
-// Turns the failure of an attempt into an error, with what the failure proves about delivery.
+// Turns the failure of a call or an attempt into an error, with what it proves about delivery.
 
-import { captureStack, copyTexts, diagnose, redirectTarget } from '#platform';
+import { captureStack, copyTexts, diagnose, maskOf, redirectTarget } from '#platform';
 import { getMark } from '../errors/brand.ts';
 import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
 import {
@@ -13,8 +13,19 @@ import {
   TimeoutError,
 } from '../errors/errors.ts';
 import type { TransportResponse } from '../transport/transport.ts';
-import type { Attempt } from '../types.ts';
-import { getContext } from './context.ts';
+import type { Attempt, Call } from '../types.ts';
+
+/** The facts in every error of a call. */
+export const getContext = (call: Call, attempts = 0): ErrorContext => ({
+  operation: call.operation.id,
+  requestId: call.requestId,
+  request: call.request && { method: call.request.method, url: call.request.url },
+  attempts,
+  // A getter, because few contexts become an error.
+  get mask() {
+    return maskOf(call);
+  },
+});
 
 /** The facts of a failed attempt, and a sentence that says what they mean for the request. */
 function conclude(

@@ -4,8 +4,13 @@ import { getMark } from '../errors/brand.ts';
 import { isConsumed } from '../request/streamed-body.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
-import { defaultMaxBytes, interrupted, redirectRefused, toError } from './attempt-error.ts';
-import { getContext } from './context.ts';
+import {
+  defaultMaxBytes,
+  getContext,
+  interrupted,
+  redirectRefused,
+  toError,
+} from './attempt-error.ts';
 import { withDeadline } from './deadline.ts';
 import { delayAfterResponse } from './retry.ts';
 

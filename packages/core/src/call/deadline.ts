@@ -2,8 +2,7 @@
 
 import { stampRequestId, TimeoutError } from '../errors/errors.ts';
 import type { Call } from '../types.ts';
-import { aborted } from './attempt-error.ts';
-import { getContext } from './context.ts';
+import { aborted, getContext } from './attempt-error.ts';
 
 /** The first of the signals that is aborted. */
 export const findAborted = (signals: readonly AbortSignal[]): AbortSignal | undefined =>

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { failure, generalError, reset } from '@room-sessions/testing/faults';
 import { call, ok, soon, useRetries } from '../testing/retries.ts';
 import type { Attempt } from '../types.ts';
-import { RetryBudget } from './retry.ts';
+import { createBudget } from './retry.ts';
 
 const attempt = { options: { use: [] } } as unknown as Attempt;
 
 describe('a retry budget', () => {
   it('grants exactly its capacity', () => {
-    const budget = new RetryBudget({ capacity: 2, perSuccess: 0.5 });
+    const budget = createBudget({ capacity: 2, perSuccess: 0.5 });
     expect([budget.take(attempt), budget.take(attempt), budget.take(attempt)]).toEqual([
       true,
       true,
@@ -18,7 +18,7 @@ describe('a retry budget', () => {
   });
 
   it('is refilled by answered calls, up to its capacity', () => {
-    const budget = new RetryBudget({ capacity: 1, perSuccess: 0.5 });
+    const budget = createBudget({ capacity: 1, perSuccess: 0.5 });
     for (let call = 0; call < 9; call++) budget.credit();
     expect([budget.take(attempt), budget.take(attempt)]).toEqual([true, false]);
     budget.credit();
@@ -30,7 +30,7 @@ describe('a retry budget', () => {
   it.each([{ capacity: Number.NaN }, { perSuccess: Number.NaN }])(
     'grants no retry with %o',
     (options) => {
-      const budget = new RetryBudget(options);
+      const budget = createBudget(options);
       budget.credit();
       expect(budget.take(attempt)).toBe(false);
     },
@@ -43,7 +43,7 @@ describe('a retry budget', () => {
         fc.double({ min: 0, max: 3, noNaN: true }),
         fc.array(fc.boolean(), { maxLength: 500 }),
         (capacity, perSuccess, calls) => {
-          const budget = new RetryBudget({ capacity, perSuccess });
+          const budget = createBudget({ capacity, perSuccess });
           let answered = 0;
           let retried = 0;
           for (const call of calls) {

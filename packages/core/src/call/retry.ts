@@ -65,28 +65,23 @@ export function getRetryDelay(
 }
 
 /** A bucket of tokens; a retry takes one. */
-export class RetryBudget implements Budget {
-  readonly #capacity: number;
-  readonly #perSuccess: number;
-  #tokens: number;
-
-  constructor({ capacity = 100, perSuccess = 0.1 }: RetryBudgetOptions = {}) {
-    this.#capacity = capacity;
-    this.#perSuccess = perSuccess;
-    this.#tokens = capacity;
-  }
-
-  take(call: Attempt): boolean {
-    // Not `<`: a capacity that is NaN allows no retry.
-    if (this.#tokens >= 1) {
-      this.#tokens -= 1;
-      return true;
-    }
-    for (const { on } of call.options.use) on?.({ type: 'retry_budget_spent', call });
-    return false;
-  }
-
-  credit(): void {
-    this.#tokens = Math.min(this.#capacity, this.#tokens + this.#perSuccess);
-  }
+export function createBudget({
+  capacity = 100,
+  perSuccess = 0.1,
+}: RetryBudgetOptions = {}): Budget {
+  let tokens = capacity;
+  return {
+    take(call) {
+      // Not `<`: a capacity that is NaN allows no retry.
+      if (tokens >= 1) {
+        tokens -= 1;
+        return true;
+      }
+      for (const { on } of call.options.use) on?.({ type: 'retry_budget_spent', call });
+      return false;
+    },
+    credit() {
+      tokens = Math.min(capacity, tokens + perSuccess);
+    },
+  };
 }

@@ -6,9 +6,8 @@ import { stampRequestId, RoomSessionsError } from '../errors/errors.ts';
 import { buildRequest } from '../request/request.ts';
 import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
-import { getContext } from './context.ts';
 import { findAborted, withDeadline } from './deadline.ts';
-import { aborted } from './attempt-error.ts';
+import { aborted, getContext } from './attempt-error.ts';
 import { deliveryAfter } from '../errors/delivery.ts';
 import { delayAfterError } from './retry.ts';
 import type { Call, Hooks, PriorDelivery, Received } from '../types.ts';
@@ -23,15 +22,16 @@ function runHooks<Subject extends Call, T>(
   name: 'call' | 'attempt',
   subject: Subject,
   innermost: (subject: Subject) => Promise<T>,
-  from = 0,
 ): Promise<T> {
-  for (let at = from; at < use.length; at++) {
-    const hook = use[at]![name] as
-      | ((it: Subject, next: () => Promise<T>) => Promise<T>)
-      | undefined;
-    if (hook) return hook(subject, () => runHooks(use, name, subject, innermost, at + 1));
-  }
-  return innermost(subject);
+  type Hook = ((it: Subject, next: () => Promise<T>) => Promise<T>) | undefined;
+  const run = use.reduceRight(
+    (next, hooks) => {
+      const hook = hooks[name] as Hook;
+      return hook ? () => hook(subject, next) : next;
+    },
+    () => innermost(subject),
+  );
+  return run();
 }
 
 async function attemptUntilFinal(call: Call): Promise<Received> {

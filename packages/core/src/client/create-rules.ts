@@ -1,6 +1,6 @@
 // The settings that depend on the runtime, where a key is kept.
 
-import { RetryBudget } from '../call/retry.ts';
+import { createBudget } from '../call/retry.ts';
 import { misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser, isLoopback } from '../platform/environment.ts';
 import type { ClientOptions, Settings } from '../types.ts';
@@ -11,7 +11,7 @@ import { resolveKey } from './credentials.ts';
 export const createRules = (options: ClientOptions): Omit<Settings, 'defaults'> => ({
   baseUrl: resolveBaseUrl(options.baseUrl, options.allowHttpTo),
   key: resolveKey(options.apiKey, options.dangerouslyAllowBrowser),
-  budget: options.retryBudget === false ? undefined : new RetryBudget(options.retryBudget),
+  budget: options.retryBudget === false ? undefined : createBudget(options.retryBudget),
   headers: {
     accept: 'application/json',
     // Under jsdom there is none, as in a page.

@@ -1,7 +1,7 @@
 // The API key: where it comes from, what it may look like, and its renewal. No message contains its value.
 // API document: Authentication.
 
-import { getContext } from '../call/context.ts';
+import { getContext } from '../call/attempt-error.ts';
 import { explainDelivery } from '../errors/delivery.ts';
 import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';

@@ -18,7 +18,7 @@ import {
 } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
-import { getContext } from '../call/context.ts';
+import { getContext } from '../call/attempt-error.ts';
 import { createExtension } from '../call/hooks.ts';
 import type { CallOptions } from '../types.ts';
 

@@ -1,8 +1,7 @@
 // Runs middlewares around each attempt.
 
 import { headerFault } from '#platform';
-import { interrupted, toError } from '../call/attempt-error.ts';
-import { getContext } from '../call/context.ts';
+import { getContext, interrupted, toError } from '../call/attempt-error.ts';
 import { findAborted } from '../call/deadline.ts';
 import { createExtension } from '../call/hooks.ts';
 import {

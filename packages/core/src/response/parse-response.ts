@@ -1,7 +1,7 @@
 // Parses a response: returns its value, or throws the error that it represents.
 
 import { getRetryAfter } from '#platform';
-import { getContext } from '../call/context.ts';
+import { getContext } from '../call/attempt-error.ts';
 import { isRepeatable } from '../errors/delivery.ts';
 import { apiError } from '../errors/api-error.ts';
 import { mark } from '../errors/brand.ts';
