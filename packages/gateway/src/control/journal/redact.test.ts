@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactor, type Headers, Redactor } from './redact.ts';
+import { createRedactor, type Headers } from './redact.ts';
 
 const secret = 'canary-0f2b/7c"51';
-const redactor = new Redactor([secret, 'short']);
+const redactor = createRedactor([secret, 'short'], {});
 const body = (text: string): string => redactor.body(text, false);
 
 const inNumbers = (text: string): string =>

@@ -31,58 +31,53 @@ const prefix = 'rsk_';
 /** Messages quote at most this much of a text. */
 const shown = 40;
 
-export class Redactor {
-  readonly #known: readonly string[];
-  readonly #redact: (text: string) => string;
-
-  /** @param secrets the known values: keys, tokens */
-  constructor(secrets: readonly string[]) {
-    this.#known = secrets.filter((secret) => secret.length >= shortest);
-    const starts = this.#known.map((secret) => secret.slice(0, shown));
-    this.#redact = createRedact([...this.#known, ...starts], { prefix });
-  }
-
-  /** Redacts a body, or the first part of one. */
-  body(text: string, cut: boolean): string {
-    const clean = this.#redact(redactFields(text));
-    if (!cut) return clean;
-    // The cut may have split a secret.
-    const { plain: read, getOrigin } = unescapeText(clean);
-    const length = Math.max(0, ...this.#known.map((one) => overlap(read, unescapeText(one).plain)));
-    return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
-  }
-
-  /** Redacts a path with its query. */
-  path(url: string): string {
-    return this.#redact(url)
-      .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)
-      .replaceAll(/([?&])([^?&=]+)(?:=[^&]*)?/g, (pair, mark: string, name: string) =>
-        secretParameters.has(plain(name)) ? `${mark}${name}=${redacted}` : pair,
-      );
-  }
-
-  headers(headers: Headers): Record<string, string> {
-    const clean: Record<string, string> = {};
-    for (const [name, value] of Object.entries(headers)) {
-      if (value === undefined) continue;
-      clean[name] = secretHeaders.has(name) ? redacted : this.#redact([value].flat().join(', '));
-    }
-    return clean;
-  }
-}
-
 /** A scheme and its parameters; each is searched in all parts of the entry. */
 const mostParts = 8;
 
-/** Also removes the credentials of the request's headers: bodies and responses may repeat them. */
+export type Redactor = ReturnType<typeof createRedactor>;
+
+/**
+ * @param secrets the known values: keys, tokens
+ * @param headers those of the request, whose credentials bodies and responses may repeat
+ */
 export function createRedactor(
   secrets: readonly string[],
   { 'x-api-key': key, authorization }: Headers,
-): Redactor {
+) {
   const sent = [key, authorization].flatMap((value) =>
     typeof value === 'string' ? [value, ...value.split(/[\s,]+/, mostParts)] : [],
   );
-  return new Redactor([...secrets, ...sent]);
+  const known = [...secrets, ...sent].filter((secret) => secret.length >= shortest);
+  const starts = known.map((secret) => secret.slice(0, shown));
+  const redact = createRedact([...known, ...starts], { prefix });
+  return {
+    /** Redacts a body, or the first part of one. */
+    body(text: string, cut: boolean): string {
+      const clean = redact(redactFields(text));
+      if (!cut) return clean;
+      // The cut may have split a secret.
+      const { plain: read, getOrigin } = unescapeText(clean);
+      const length = Math.max(0, ...known.map((one) => overlap(read, unescapeText(one).plain)));
+      return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
+    },
+
+    /** Redacts a path with its query. */
+    path: (url: string): string =>
+      redact(url)
+        .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)
+        .replaceAll(/([?&])([^?&=]+)(?:=[^&]*)?/g, (pair, mark: string, name: string) =>
+          secretParameters.has(plain(name)) ? `${mark}${name}=${redacted}` : pair,
+        ),
+
+    headers(headers: Headers): Record<string, string> {
+      const clean: Record<string, string> = {};
+      for (const [name, value] of Object.entries(headers)) {
+        if (value === undefined) continue;
+        clean[name] = secretHeaders.has(name) ? redacted : redact([value].flat().join(', '));
+      }
+      return clean;
+    },
+  };
 }
 
 /** Many times faster than a search that ignores case. */
