@@ -135,10 +135,14 @@ export async function applyEffect(
   const body =
     answer(reply, effect, isBroken && when === 'before' ? 500 : undefined) ??
     (when === 'after' ? answered : await respond());
-  // After a whole value no parser accepts another character.
-  const bytes = Buffer.from(malformed ? `${body ?? ''}}` : (body ?? ''));
-  if (truncate !== undefined) sendTruncated(reply, bytes, truncate);
-  else sendChunks(reply, bytes, dribble, (ms) => held.wait(reply.raw, ms));
+  if (truncate !== undefined) sendTruncated(reply, body ?? '', truncate);
+  else if (dribble) {
+    const wait = (ms: number): Promise<boolean> => held.wait(reply.raw, ms);
+    sendChunks(reply, body ?? '', (bytes) => inChunks(bytes, dribble, wait));
+  } else {
+    // After a whole value no parser accepts another character.
+    sendBody(reply, malformed ? `${body ?? ''}}` : body, when);
+  }
 }
 
 /**
@@ -179,22 +183,27 @@ function withoutScripts(headers: Readonly<Record<string, string>>): Record<strin
   };
 }
 
-/** As a stream: Fastify gives a type to other bodies, but a response of the operation may have none. */
+function sendBody(reply: FastifyReply, body: string | undefined, when: Applied['when']): void {
+  // Fastify gives a type to a text without one, but the response of the operation has none.
+  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
+  if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);
+  else void reply.send(isUntyped ? undefined : body);
+}
+
 function sendChunks(
   reply: FastifyReply,
-  bytes: Buffer,
-  dribble: ExpectationEffect['dribble'],
-  wait: (ms: number) => Promise<boolean>,
+  body: string,
+  split: (bytes: Buffer) => Iterable<Buffer> | AsyncIterable<Buffer>,
 ): void {
-  if (bytes.length === 0) return void reply.send();
+  const bytes = Buffer.from(body);
   reply.request.recording?.answered(bytes);
   reply.header('content-length', bytes.length);
-  void reply.send(Readable.from(inChunks(bytes, dribble, wait)));
+  void reply.send(Readable.from(split(bytes)));
 }
 
 async function* inChunks(
   bytes: Buffer,
-  { ms, chunks }: { ms: number; chunks: number } = { ms: 0, chunks: 1 },
+  { ms, chunks }: { ms: number; chunks: number },
   wait: (ms: number) => Promise<boolean>,
 ): AsyncGenerator<Buffer> {
   for (let n = 0; n < chunks; n += 1) {
@@ -206,7 +215,8 @@ async function* inChunks(
   }
 }
 
-function sendTruncated(reply: FastifyReply, whole: Buffer, bytes: number): void {
+function sendTruncated(reply: FastifyReply, body: string, bytes: number): void {
+  const whole = Buffer.from(body);
   // At least one is missing, of an empty body too.
   const announced = Math.max(whole.length, 1);
   const sent = whole.subarray(0, Math.min(bytes, announced - 1));
