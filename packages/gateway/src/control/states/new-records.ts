@@ -29,21 +29,19 @@ export async function newPerson({ db, now, add }: At, name: string): Promise<Per
   return person;
 }
 
-/** A room that is not stored yet. */
-async function makeNewRoom(
-  { db, now }: At,
-  host: Person,
-  name = 'Main stage',
-): Promise<StoredRoom> {
+/** A room that is not stored yet. Default: its host is a new person. */
+async function makeNewRoom(at: At, name: string, given?: Person): Promise<StoredRoom> {
+  const { db, now } = at;
   const ids = new Map<RoomPart, string>();
   for (const part of roomParts) ids.set(part, await db.newId());
+  const host = given ?? (await newPerson(at, 'Ann Abbott'));
   const sessionId = `session-${await db.newId()}`;
   return makeRoom({ name, host, sessionId, made: now, getId: (part) => ids.get(part) ?? '' });
 }
 
-/** Creates a room in no set, whose host is a new person. */
+/** Creates a room in no set. */
 export async function newRoom(at: At): Promise<StoredRoom> {
-  const room = await makeNewRoom(at, await newPerson(at, 'Ann Abbott'));
+  const room = await makeNewRoom(at, 'Main stage');
   await at.add('rooms', room);
   return room;
 }
@@ -53,16 +51,18 @@ export async function newRoomSet(
   at: At,
   names: readonly string[],
 ): Promise<{ socialRoomSetId: string; host: Person; rooms: readonly StoredRoom[] }> {
+  const socialRoomSetId = await at.db.newId();
   const host = await newPerson(at, 'Ann Abbott');
   const rooms: StoredRoom[] = [];
-  for (const name of names) rooms.push(await makeNewRoom(at, host, name));
+  for (const name of names) rooms.push(await makeNewRoom(at, name, host));
   const set = makeRoomSet({
+    socialRoomSetId,
     name: 'Quarterly kickoff',
     description: 'Where a quarter starts',
     startingPointSocialId: rooms[0]?.socialId ?? '',
     hostUser: host,
   });
-  const socialRoomSetId = await at.add('roomSets', { ...set, socials: rooms });
+  await at.add('roomSets', { ...set, socials: rooms });
   return { socialRoomSetId, host, rooms };
 }
 
