@@ -21,7 +21,7 @@ import type { Services } from '../services.ts';
 import { findTenant } from './admit.ts';
 import { forbidCaching, writeAnswer } from './answer.ts';
 import { readInput, type InputRules } from './input.ts';
-import type { ApplyExpectation, Interceptor } from './interceptor.ts';
+import type { Interceptor } from './interceptor.ts';
 import { readPage } from './query.ts';
 
 /** What the hooks need to know about a route. HTTP depends on these facts, not on names. */
@@ -70,37 +70,6 @@ export function bindOperations(
     const isPaged = operation['x-paged'] === true;
     const run = createRunner({ id, isPaged, rules }, services);
 
-    /**
-     * The cached tenant of a key is verified along with the records; if it is stale, the call begins
-     * again.
-     *
-     * @returns the body, or an expectation that applies
-     */
-    async function respond(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      interceptor?: Interceptor,
-    ): Promise<string | ApplyExpectation | undefined> {
-      let waiting = interceptor;
-      for (let repeats = 0; ; repeats += 1) {
-        const tenant = request.tenant!;
-        const store = services.store.of(tenant);
-        try {
-          const applied = await waiting?.expect(request, reply, tenant);
-          // The call is counted once.
-          waiting = undefined;
-          return applied ?? (await run(request, reply, { tenant, store }));
-        } catch (thrown) {
-          // The key may have been revoked meanwhile.
-          const isFailure = thrown instanceof Failure;
-          const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
-          if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
-          services.keyring.forget(tenant);
-          request.tenant = await findTenant(request, services);
-        }
-      }
-    }
-
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -112,12 +81,11 @@ export function bindOperations(
       },
       ...(takesImage && { bodyLimit: uploadBodyLimit(services.assumptions['max-upload-size']) }),
       async handler(request, reply) {
-        const answer = await respond(request, reply, control);
-        if (typeof answer !== 'function') return reply.send(answer);
-        // A call that begins again has met its expectation.
-        await answer(async () => {
+        const expectation = control && (await withTenant(control.expect, services, request, reply));
+        if (!expectation) return reply.send(await withTenant(run, services, request, reply));
+        await expectation(async () => {
           try {
-            return (await respond(request, reply)) as string | undefined;
+            return await withTenant(run, services, request, reply);
           } catch (error) {
             return writeError(error, request, reply);
           } finally {
@@ -131,12 +99,45 @@ export function bindOperations(
   }
 }
 
+type Step<Result> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenant: Tenant,
+  store: TenantStore,
+) => Promise<Result> | Result;
+
+/**
+ * The cached tenant of a key is verified along with the records; if it is stale, the step begins
+ * again.
+ */
+async function withTenant<Result>(
+  step: Step<Result>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Result> {
+  for (let repeats = 0; ; repeats += 1) {
+    const tenant = request.tenant!;
+    const store = services.store.of(tenant);
+    try {
+      return await step(request, reply, tenant, store);
+    } catch (thrown) {
+      // The key may have been revoked meanwhile.
+      const isFailure = thrown instanceof Failure;
+      const error = isFailure ? await store.confirm().then(() => thrown, toError) : thrown;
+      if (!(error instanceof Stale) || repeats === mostRepeats) throw error;
+      services.keyring.forget(tenant);
+      request.tenant = await findTenant(request, services);
+    }
+  }
+}
+
 const toError = (error: unknown): unknown => error;
 
 function createRunner(
   { id, isPaged, rules }: { id: OperationId; isPaged: boolean; rules: InputRules },
   { assumptions, strict, now, state }: Services,
-) {
+): Step<string | undefined> {
   const { bodySchema } = rules;
   const others = assumedParameters[id] ?? [];
   const parameters = others === 'any' ? 'any' : [...rules.query.map(({ name }) => name), ...others];
@@ -150,22 +151,17 @@ function createRunner(
   const handle = handlers[id] as (call: Call<unknown>) => Promise<unknown>;
 
   /** @returns the body of the response, whose headers are written */
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { tenant, store }: { tenant: Tenant; store: TenantStore },
-  ): Promise<string | undefined> => {
+  return async (request, reply, tenant, store) => {
+    const { body } = request;
     const query = request.query as Record<string, unknown>;
-    const raw = { params: request.params as Record<string, unknown>, query, body: request.body };
     const assumed: Call<unknown>['assumed'] = (...ids) => {
       for (const one of ids) request.assumed.add(one);
     };
     // Before the schema, because its message says more.
     const page = isPaged ? readPage(query, limits, assumed) : firstPage;
-    const input = readInput(rules, raw);
-    if (strict) refuseUnknown({ bodySchema, parameters }, raw);
-    if (checksRanges && raw.body !== undefined)
-      refuseNegativeCounts(bodySchema, raw.body, ['body']);
+    const input = readInput(rules, request);
+    if (strict) refuseUnknown({ bodySchema, parameters }, { query, body });
+    if (checksRanges && body !== undefined) refuseNegativeCounts(bodySchema, body, ['body']);
     const answer = await handle({
       input,
       parameters: query,
@@ -178,7 +174,7 @@ function createRunner(
       assumed,
       assumptions,
       assume: (one) => {
-        assumed(one);
+        request.assumed.add(one);
         return assumptions[one];
       },
     });

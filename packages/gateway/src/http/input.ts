@@ -23,12 +23,6 @@ export interface InputRules {
   };
 }
 
-export interface RawInput {
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly body: unknown;
-}
-
 /**
  * Runs for every route: PostgreSQL fails on U+0000 in a parameter, where SQLite finds no record, and
  * no body is decompressed.
@@ -48,22 +42,25 @@ export function refuseUnreadable({ url, params, query, headers }: FastifyRequest
 }
 
 /** @throws Failure (400) that says where the request does not match the document. */
-export function readInput(rules: InputRules, raw: RawInput): Record<string, unknown> {
+export function readInput(
+  rules: InputRules,
+  { params, query: sent, body }: FastifyRequest,
+): object {
   const { schemas } = rules;
-  const query = rules.query.length > 0 ? readQuery(rules.query, raw.query) : {};
-  check(schemas.path, raw.params, [], schemas);
+  const query =
+    rules.query.length > 0 ? readQuery(rules.query, sent as Record<string, unknown>) : {};
+  check(schemas.path, params, [], schemas);
   check(schemas.query, query, [], schemas);
-  const input: Record<string, unknown> = { ...query, ...raw.params };
-  if (raw.body !== undefined && rules.body !== 'none') {
-    if (!rules.itemErrors) {
-      check(schemas.body, raw.body, ['body'], schemas);
-      refuseLocalTimes(rules.bodySchema, raw.body, ['body']);
-    } else if (!Array.isArray(raw.body)) throw invalid(['body'], 'an array', raw.body);
-    input['body'] = raw.body;
-  }
-  if (raw.body === undefined && rules.body === 'required') {
+  const input: Record<string, unknown> = { ...query, ...(params as object) };
+  if (body === undefined && rules.body === 'required') {
     throw badInput('body: expected JSON, got nothing', 'body-fields-required');
   }
+  if (body === undefined || rules.body === 'none') return input;
+  if (!rules.itemErrors) {
+    check(schemas.body, body, ['body'], schemas);
+    refuseLocalTimes(rules.bodySchema, body, ['body']);
+  } else if (!Array.isArray(body)) throw invalid(['body'], 'an array', body);
+  input['body'] = body;
   return input;
 }
 
