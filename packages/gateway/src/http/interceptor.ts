@@ -30,11 +30,11 @@ export interface Interceptor {
    *
    * @throws Stale
    */
-  expect(
+  readonly expect: (
     request: FastifyRequest,
     reply: FastifyReply,
     tenant: Tenant,
-  ): Promise<ApplyExpectation | undefined> | undefined;
+  ) => Promise<ApplyExpectation | undefined> | undefined;
 }
 
 /**
