@@ -94,10 +94,9 @@ async function send({ method, path, body, type }: Request) {
   };
 }
 
-const seen = new Map<string, Set<number>>();
-
 describe('the operations under random input', () => {
-  it('respond without a 500', { timeout: 240_000 }, async () => {
+  it('are all called, and respond without a 500', { timeout: 240_000 }, async () => {
+    const seen = new Map<string, Set<number>>();
     await assert(
       asyncProperty(request, async (one) => {
         const { status, type, text: answer } = await send(one);
@@ -121,9 +120,6 @@ describe('the operations under random input', () => {
       }),
       { seed: 20_261_121, numRuns: 400 },
     );
-  });
-
-  it('were all called, with successes and rejections', () => {
     expect([...seen.keys()].toSorted()).toEqual(
       operations.map(({ operation }) => operation.operationId).toSorted(),
     );
