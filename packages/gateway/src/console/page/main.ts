@@ -106,20 +106,15 @@ async function signInByCode(): Promise<string | undefined> {
   const code = /^#code=(.+)$/.exec(location.hash)?.[1];
   if (code === undefined) return undefined;
   history.replaceState(null, '', location.pathname);
-  try {
-    const response = await fetch('/_control/sign-in', {
-      method: 'POST',
-      credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: decodeURIComponent(code) }),
-    });
-    const { token, error } = (await response.json()) as { token?: string; error?: string };
-    if (!token) return error ?? 'The code is not accepted.';
-    sessionStorage.setItem(tokenName, token);
-    return undefined;
-  } catch {
-    return 'The gateway did not answer. Sign in with its control token.';
-  }
+  const response = await fetch('/_control/sign-in', {
+    method: 'POST',
+    credentials: 'omit',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ code: decodeURIComponent(code) }),
+  });
+  const { token, error } = (await response.json()) as { token?: string; error?: string };
+  if (token) sessionStorage.setItem(tokenName, token);
+  return error;
 }
 
-void signInByCode().then(start);
+void signInByCode().catch(getMessage).then(start);
