@@ -11,7 +11,7 @@ const packages = {
   opentelemetry: { own: ['core'], others: ['@opentelemetry/api'] },
   schemas: { own: ['core'], types: ['models'], others: ['zod'] },
   rooms: domain,
-  media: domain,
+  media: { ...domain, own: ['core', shared] },
   recordings: domain,
   badging: domain,
   sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
@@ -35,7 +35,7 @@ const packages = {
 
 /** The layers of the gateway, the lowest first. */
 const layers = [
-  'checks|images',
+  'checks',
   'store',
   'keys',
   'seed|handlers',

@@ -1,7 +1,8 @@
 // Searches for the header of an image in the first bytes of its body, which keeps them.
 
 import type { ContentBody } from './base64-body.ts';
-import { type ImageHeader, parseImageHeader } from './image-header.ts';
+import { parseImageHeader } from '@room-sessions/shared/image-header';
+import type { ImageHeader } from './image-header.ts';
 
 /** How many bytes are searched for the header. A JPEG may have profiles before it. */
 const limit = 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { Image } from '@room-sessions/models';
 import { badInput, Failure, shortened } from '../failure.ts';
-import { readImageHeader, readTypeParameter } from '../images/header.ts';
+import { type ImageFormat, readImageHeader } from '@room-sessions/shared/image-header';
 import { imageUri } from '../store/images.ts';
 import { listRecords } from '../store/page.ts';
 import { merge, omit } from '../store/merge.ts';
@@ -118,5 +118,18 @@ function findMismatch(
   return (
     `the image has ${found.width} x ${found.height} pixels, ` +
     `the path says ${said.width} x ${said.height}`
+  );
+}
+
+const names = ['png', 'jpeg', 'jpg', 'gif', 'webp'] as const;
+
+/** The `type` in the path of an upload: in any case, with or without `image/`. */
+function readTypeParameter(text: string): ImageFormat {
+  const given = text.toLowerCase().replace(/^image\//, '');
+  const type = names.find((name) => name === given);
+  if (type) return type === 'jpg' ? 'jpeg' : type;
+  throw badInput(
+    `type: expected one of ${names.join(', ')}, got ${shortened(text)}`,
+    'image-path-type-values',
   );
 }

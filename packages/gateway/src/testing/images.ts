@@ -36,12 +36,12 @@ export function gif(width: number, height: number): Buffer {
 }
 
 /** Header only: a comment segment, then the frame. */
-export function jpeg(width: number, height: number, frame = 0xc0): Buffer {
+export function jpeg(width: number, height: number): Buffer {
   // FF D8, FF FE (comment of 4 bytes), then a fill byte before the frame's marker.
   const start = Buffer.from('ffd8fffe000661626364ff', 'hex');
   const sof = Buffer.alloc(12);
   sof[0] = 0xff;
-  sof[1] = frame;
+  sof[1] = 0xc0;
   sof.writeUInt16BE(11, 2);
   sof[4] = 8;
   sof.writeUInt16BE(height, 5);
@@ -49,22 +49,12 @@ export function jpeg(width: number, height: number, frame = 0xc0): Buffer {
   return Buffer.concat([start, sof]);
 }
 
-/** Header only, of the lossy, the lossless or the extended kind. */
-export function webp(width: number, height: number, kind: 'VP8 ' | 'VP8L' | 'VP8X'): Buffer {
+/** Header only, of the extended kind. */
+export function webp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(32);
   bytes.write('RIFF', 0, 'latin1');
-  bytes.write('WEBP', 8, 'latin1');
-  bytes.write(kind, 12, 'latin1');
-  if (kind === 'VP8X') {
-    bytes.writeUIntLE(width - 1, 24, 3);
-    bytes.writeUIntLE(height - 1, 27, 3);
-  } else if (kind === 'VP8L') {
-    bytes[20] = 0x2f;
-    bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21);
-  } else {
-    bytes.write('\x9d\x01\x2a', 23, 'latin1');
-    bytes.writeUInt16LE(width, 26);
-    bytes.writeUInt16LE(height, 28);
-  }
+  bytes.write('WEBPVP8X', 8, 'latin1');
+  bytes.writeUIntLE(width - 1, 24, 3);
+  bytes.writeUIntLE(height - 1, 27, 3);
   return bytes;
 }
