@@ -7,7 +7,7 @@ import { addAlternateHost } from '../store/alternate-hosts.ts';
 import { addParticipant, findParticipant } from '../store/attendance.ts';
 import type { Db } from '../store/tenants.ts';
 import { saveEntryConfig } from '../store/rooms.ts';
-import { findInvite, invite } from '../store/invites.ts';
+import { findInvite } from '../store/invites.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import { omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
@@ -42,20 +42,11 @@ const adders: {
   },
 
   async invites(db, item, now) {
-    const { socialId, invitedUserId: userId = '', socialInviteId } = item;
-    if (socialId === undefined) throw badInput('socialId: expected the id of a room, got nothing');
-    if (socialInviteId === undefined) {
-      const [answer] = await invite(db, socialId, [{ invite: item }], { now, by: 'record' });
-      if (answer?.error !== undefined) throw badInput(answer.error);
-      return answer?.socialInviteId ?? '';
-    }
-    // As it was stored.
-    await demand(db, 'rooms', socialId);
-    await demand(db, 'users', userId);
+    const { socialId = '', invitedUserId: userId = '' } = item;
     if (await findInvite(db, socialId, userId)) {
       throw badInput(`the user ${shortened(userId)} is already invited to the room`);
     }
-    const id = await addPlain(db, 'invites', omit(item, ['error']), now);
+    const id = await addPlain(db, 'invites', item, now);
     if (item.didAttend && !(await findParticipant(db, socialId, userId))) {
       addParticipant(db, { socialId, userId });
     }
@@ -71,7 +62,7 @@ async function addPlain(db: Db, name: SeedKind, item: object, now: string): Prom
     : await freshId(db, name, own);
   const given = member === '$id' ? others : { ...item, [member]: id };
   // The given members first, in their order.
-  const record = { ...given, ...defaults?.(now, given as never), ...given };
+  const record = { ...given, ...defaults?.(now, item as never), ...given };
   const { document, columns } = fromSeed?.(record as never) ?? {
     document: omit(record, derived),
   };
@@ -81,9 +72,10 @@ async function addPlain(db: Db, name: SeedKind, item: object, now: string): Prom
   return id;
 }
 
-async function demand(db: Db, name: SeedKind, id: string): Promise<void> {
-  const found = await findRecord(db, name, id);
-  if (!found) throw badInput(`no ${name.slice(0, -1)} ${shortened(id)}`);
+async function demand(db: Db, name: SeedKind, member: string, id: unknown): Promise<void> {
+  const one = name.slice(0, -1);
+  if (typeof id !== 'string') throw badInput(`${member}: expected the id of a ${one}, got nothing`);
+  if (!(await findRecord(db, name, id))) throw badInput(`no ${one} ${shortened(id)}`);
 }
 
 /**
@@ -101,7 +93,7 @@ export async function addSeedRecord(
   const { references = {}, contains = {} } = getKind(name);
   const members = new Map<string, unknown>(Object.entries(record));
   for (const [member, referenced] of Object.entries(references)) {
-    await demand(db, referenced, (members.get(member) ?? '') as string);
+    await demand(db, referenced, member, members.get(member));
   }
   // Each item belongs to the collection of its function, which TypeScript cannot infer.
   const add = adders[name] as Add<object> | undefined;

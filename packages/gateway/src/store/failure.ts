@@ -4,10 +4,11 @@ import { environmentError, StartError } from '../start-error.ts';
 import {
   explainPostgres,
   postgresReason,
+  sqlState,
   Unreachable,
   UnknownOutcome,
 } from './postgres/failure.ts';
-import { sqliteReason } from './sqlite/failure.ts';
+import { resultCode, sqliteReason } from './sqlite/failure.ts';
 
 /** The cached state of a tenant is older than the database: its keys, clock or ids changed. */
 export class Stale extends Failure {
@@ -37,8 +38,9 @@ export function storeFailure(error: unknown): Failure | undefined {
   return new Failure(503, `${reason}; nothing was written`, { headers: { 'retry-after': '1' } });
 }
 
+/** Whether the disk of the database is full, or failed. */
 export const isFullDisk = (error: unknown): boolean =>
-  /\bdisk\b/.test(storeFailure(error)?.message ?? '');
+  [10, 13].includes(resultCode(error) ?? 0) || sqlState(error) === '53100';
 
 /** Whether the whole transaction fails, independent of its jobs. */
 export const isOfAll = (error: unknown): boolean =>

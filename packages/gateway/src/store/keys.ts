@@ -13,14 +13,8 @@ export const findKeyByHash = (reader: Reader, hash: string): Promise<KeyRow | un
   firstRow(reader, sql`SELECT * FROM keys WHERE hash = ${hash}`);
 
 /** A key and its tenant. */
-export interface OpeningKey extends TenantRow {
-  readonly key_id: string;
-  readonly name: string;
-  readonly hash: string | null;
-  readonly source: KeyRow['source'];
-  readonly state: KeyRow['state'];
-  readonly expires: string | null;
-}
+export type OpeningKey = TenantRow &
+  Pick<KeyRow, 'name' | 'hash' | 'source' | 'state' | 'expires'> & { readonly key_id: string };
 
 const openingKeys = raw(`
   SELECT tenants.*, keys.id AS key_id, keys.name, keys.hash, keys.source, keys.state, keys.expires

@@ -1,7 +1,7 @@
 // The kinds of records. The tables, lists, changes, removals, seed data, exports, snapshots and the
 // console loop over this table: a new kind needs an entry here and a member in `SeedData`.
 import type * as z from 'zod/mini';
-import type { User } from '@room-sessions/models';
+import type { SocialInvite, User } from '@room-sessions/models';
 import {
   zBadgeData,
   zBadgeQuestion,
@@ -152,8 +152,11 @@ export const kinds = {
     columns: { room_id: idOf('socialId'), user_id: idOf('invitedUserId') },
     unique: ['room_id', 'user_id'],
     parents: { users: 'user_id', rooms: 'room_id' },
+    references: { socialId: 'rooms', invitedUserId: 'users' },
     fixed: ['socialId', 'invitedUserId'],
-    derived: ['didAttend', 'invitedUser', 'roomName'],
+    derived: ['didAttend', 'error', 'invitedUser', 'roomName'],
+    defaults: (now, { socialInviteId }: SocialInvite) =>
+      socialInviteId ? {} : { dateTimeInvited: now },
     shown: {
       names: ['invitedUser.name', 'invitedUserId'],
       members: ['socialId', 'didAttend', 'dateTimeInvited'],
