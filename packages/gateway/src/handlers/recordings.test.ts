@@ -152,10 +152,12 @@ describe('saveRecording', () => {
     expect(updated.body).toMatchObject({ recordingSize: 5, name: 'Session 1' });
     const { body, assumed } = await client.post<Recording>(paths.recording, {
       status: 'READY',
+      $processingSince: '2000-01-01T00:00:00Z',
       processingEndDateTime: '2026-01-05T11:00:00Z',
       participants: [{ userId: sample.userId, type: 'AUDIO' }, {}],
     });
     expect(body.status).toBe('PROCESSING');
+    expect(body).not.toHaveProperty('$processingSince');
     expect(body.participants?.map(({ type }) => type)).toEqual(['VIDEO', 'VIDEO']);
     expect(assumed).toContain('recording-status-values');
   });
@@ -163,17 +165,17 @@ describe('saveRecording', () => {
 
 describe('the processing of a recording', () => {
   /** A gateway and a recording that was saved at its start; `at` reads it that much later. */
-  async function recorded(assume: Partial<Assumptions> = {}, sent: object = {}) {
+  async function recorded(assume: Partial<Assumptions> = {}) {
     let now = Date.UTC(2030, 0, 1);
     const started = now;
     const running = await startGateway({ assume, clock: () => now });
     const { post } = createTestClient(running);
     const save = async (body: object) => (await post<Recording>(paths.recording, body)).body;
-    const { socialRecordingId } = await save(sent);
+    const { socialRecordingId } = await save({});
     return {
-      async at(ms: number, changes: object = {}) {
+      async at(ms: number) {
         now = started + ms;
-        return save({ socialRecordingId, ...changes });
+        return save({ socialRecordingId });
       },
       [Symbol.asyncDispose]: () => running.close(),
     };
