@@ -248,7 +248,7 @@ export interface Attempt extends Call {
   sends: number;
   /** The URL of the last request, which a middleware may have changed. */
   url?: string;
-  response?: TransportResponse;
+  response?: TransportResponse | undefined;
   /** The whole body; absent if it is not read because the request will be repeated. */
   bytes?: Uint8Array;
   /** ms to wait before the request is repeated, if the response is not final. */

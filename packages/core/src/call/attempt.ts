@@ -78,7 +78,7 @@ async function sendWithKey(
   // then says `not_sent`.
   const after = attempt.sends;
   attempt.sends = sends;
-  delete attempt.response;
+  attempt.response = undefined;
   const other = await renew(attempt, key!);
   if (other) {
     response.cancel();
@@ -97,7 +97,7 @@ async function sendOnce(
   const { url, signal } = outgoing;
   attempt.isTried = true;
   attempt.url = url;
-  delete attempt.response;
+  attempt.response = undefined;
   const headers = key ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   sent.push(() => headers);
   let sends = 0;

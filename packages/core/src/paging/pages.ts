@@ -46,9 +46,9 @@ export function paginate<T>(
   const call = (
     { size, call: own }: PagePlan,
     page: number,
-    signal = own.signal,
+    signal?: AbortSignal,
   ): CallPromise<unknown> =>
-    client.call<unknown>(operation, { ...input, page, size }, { ...own, signal });
+    client.call<unknown>(operation, { ...input, page, size }, signal ? { ...own, signal } : own);
   const readPage = async (
     one: PagePlan,
     page: number,
