@@ -26,7 +26,7 @@ export {
   redactUrl,
 } from './request/headers.ts';
 export { isPlainObject } from './request/plain-object.ts';
-export { findUnknownFields, parameterNames } from './request/request.ts';
+export { parameterNames } from './request/request.ts';
 export {
   ContentError,
   isBytes,

@@ -304,8 +304,6 @@ export interface Hooks {
   readonly check?: (call: Call, received?: Received) => Promise<void> | undefined;
   /** Receives events. */
   readonly on?: (event: ClientEvent) => void;
-  /** Whether it reports the unknown fields of requests, so that nothing else does. */
-  readonly reportsDrift?: boolean;
 }
 
 /** How a call is repeated. */

@@ -61,7 +61,7 @@ export function checkOptions<Options extends object>(
 }
 
 /** The known name with almost the same letters, if any. */
-export const findSimilar = (name: string, known: readonly string[]): string | undefined =>
+const findSimilar = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => countMissing(one, name) < 2 && countMissing(name, one) < 2);
 
 /** How many letters of one text are not in the other. */

@@ -2,8 +2,6 @@
 
 import { maskOf } from '#platform';
 import { createExtension } from '../call/hooks.ts';
-import { findSimilar } from '../client/check-options.ts';
-import { findUnknownFields } from '../request/request.ts';
 import { redactHeaders, redactUrl } from '../request/headers.ts';
 import { safelyNotify } from './progress.ts';
 import type { Call, Extension } from '../types.ts';
@@ -81,25 +79,6 @@ export function logTo(
         write('error', call, String(message), fields);
         throw error;
       }
-    },
-    check(call, received) {
-      const { operation, options } = call;
-      // An extension that reports drift reports them.
-      if (received || !isOn('warn') || options.use.some(({ reportsDrift }) => reportsDrift)) {
-        return undefined;
-      }
-      const places = findUnknownFields(call).map(({ path }) => String(path.at(-1)));
-      const names = [...new Set(places)];
-      if (names.length === 0) return undefined;
-      const known = operation.fields!.split(' ');
-      const toHint = (near: string | undefined): string =>
-        near ? ` (did you mean ${JSON.stringify(near)}?)` : '';
-      const said = names
-        .map((name) => JSON.stringify(name) + toHint(findSimilar(name, known)))
-        .join(', ');
-      const message = `${operation.id}: \`body\` has unknown fields, which the gateway may ignore: ${said}.`;
-      write('warn', call, message, { fields: names });
-      return undefined;
     },
     send:
       level !== 'debug'

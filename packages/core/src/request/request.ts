@@ -89,24 +89,3 @@ export function checkInput({ operation, input }: Call): void {
     throw invalidInput(id, name, `\`${name}\` ${why}. Others belong in \`extraQuery\`.`);
   }
 }
-
-/** The places of the unknown fields in the body of a call. */
-export function findUnknownFields({
-  operation,
-  input,
-}: Call): { readonly path: readonly PropertyKey[] }[] {
-  const { fields } = operation;
-  if (fields === undefined) return [];
-  const known = fields.split(' ');
-  const { body } = input;
-  const isList = Array.isArray(body);
-  const items: readonly unknown[] = isList ? body : [body];
-  return items.flatMap((item, at) =>
-    typeof item !== 'object' || item === null || 'toJSON' in item
-      ? []
-      : Object.entries(item as Record<string, unknown>)
-          // JSON does not carry undefined.
-          .filter(([name, value]) => value !== undefined && !known.includes(name))
-          .map(([name]) => ({ path: isList ? [at, name] : [name] })),
-  );
-}

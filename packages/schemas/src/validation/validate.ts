@@ -7,7 +7,6 @@ import {
   checkOptions,
   createExtension,
   encodeObject,
-  findUnknownFields,
   getContext,
   invalidInput,
   isPlainObject,
@@ -58,7 +57,6 @@ export function validate(validation: Validation): Extension {
   };
 
   return createExtension({
-    reportsDrift: onDrift !== undefined,
     async check(call, received) {
       const { operation, input } = call;
       const ofOperation = schemas[operation.id];
@@ -84,6 +82,27 @@ export function validate(validation: Validation): Extension {
       await checkPart(call, ofOperation, 'body', body, false);
     },
   });
+}
+
+/** The places of the unknown fields in the body of a call. */
+function findUnknownFields({
+  operation,
+  input,
+}: Call): { readonly path: readonly PropertyKey[] }[] {
+  const { fields } = operation;
+  if (fields === undefined) return [];
+  const known = fields.split(' ');
+  const { body } = input;
+  const isList = Array.isArray(body);
+  const items: readonly unknown[] = isList ? body : [body];
+  return items.flatMap((item, at) =>
+    typeof item !== 'object' || item === null || 'toJSON' in item
+      ? []
+      : Object.entries(item as Record<string, unknown>)
+          // JSON does not carry undefined.
+          .filter(([name, value]) => value !== undefined && !known.includes(name))
+          .map(([name]) => ({ path: isList ? [at, name] : [name] })),
+  );
 }
 
 function checkValidation(validation: Validation): Validation {
