@@ -1,5 +1,4 @@
-import { didYouMean } from '@room-sessions/shared/did-you-mean';
-import { invalid, isFields } from '../checks/describe.ts';
+import { invalid, isFields, place, sayUnknown } from '../checks/describe.ts';
 import { isUuid } from '../checks/inputs.ts';
 import { badInput, Failure, unknownRecord } from '../failure.ts';
 import { listRecords } from '../store/page.ts';
@@ -23,7 +22,7 @@ export const recordingHandlers: Handlers<RecordingsOperations> = {
       takes: assume('recording-status-transitions'),
       next: assume('recording-status-values'),
     };
-    const given = omit(body, responseOnly.recording);
+    const given = omit(body, [...responseOnly.recording, '$processingSince']);
     const recording = await store.write(async (db) =>
       readRecording(db, await saveRecording(db, given, now, getUpdateCheck(assumptions)), moment),
     );
@@ -108,10 +107,8 @@ function refuseUnread(parameters: Readonly<Record<string, unknown>>): void {
     (name) => mayName.test(name) && !known.includes(name),
   );
   if (unread === undefined || known === 'any') return;
-  const meant = didYouMean(unread, known);
   throw badInput(
-    `query.${unread.slice(0, 40)}: unknown parameter; ` +
-      (meant ? `did you mean ${meant}?` : `known are ${known.join(', ')}`),
+    `${place(['query', unread])}: ${sayUnknown(unread, known)}`,
     'transcription-text-query',
   );
 }
