@@ -77,31 +77,26 @@ const ends: readonly Name[] = ['drop', 'reset', 'stall'];
 /** Each sends the body in its own way. */
 const senders: readonly Name[] = ['truncate', 'malformed', 'dribble'];
 
+/** Refuses contradictions; the first is reported. */
 export const zEffect: z.ZodMiniType<ExpectationEffect> = zFields(members).check(
   ({ value, issues }) => {
-    const found = findContradiction(value);
-    if (found) issues.push({ code: 'custom', input: value, ...found });
+    const isGiven = (name: Name): boolean => value[name] !== undefined;
+    const refuse = (message: string, ...path: Name[]): unknown =>
+      issues.push({ code: 'custom', input: value, path, message });
+    if (!names.some(isGiven)) refuse(`expected one of ${names.join(', ')}, got none`);
+    for (const group of [['status', 'rateLimit', ...ends], senders] as const) {
+      const [one, other] = group.filter(isGiven);
+      if (other) refuse(`has ${one} and ${other}, of which there can be one`);
+    }
+    const { status } = value;
+    const stranger = (['body', 'headers'] as const).find(isGiven);
+    if (stranger && status === undefined) refuse('needs a status', stranger);
+    const emptyStatus = [204, 205, 304].find((one) => one === status);
+    const reason = ends.find(isGiven) ?? (emptyStatus && `the status ${emptyStatus}`);
+    const part = (['body', ...senders] as const).find(isGiven);
+    if (part && reason) refuse(`a response has no body with ${reason}`, part);
   },
 );
-
-function findContradiction(
-  effect: ExpectationEffect,
-): { path?: PropertyKey[]; message: string } | undefined {
-  const isGiven = (name: Name): boolean => effect[name] !== undefined;
-  if (!names.some(isGiven)) return { message: `expected one of ${names.join(', ')}, got none` };
-  for (const group of [['status', 'rateLimit', ...ends], senders] as const) {
-    const [one, other] = group.filter(isGiven);
-    if (other) return { message: `has ${one} and ${other}, of which there can be one` };
-  }
-  const { status } = effect;
-  const stranger = (['body', 'headers'] as const).find(isGiven);
-  if (stranger && status === undefined) return { path: [stranger], message: 'needs a status' };
-  const end = ends.find(isGiven);
-  const part = (['body', ...senders] as const).find(isGiven);
-  const isWithoutBody = end !== undefined || /^(?:204|205|304)$/.test(String(status));
-  if (!isWithoutBody || part === undefined) return undefined;
-  return { path: [part], message: `a response has no body with ${end ?? `the status ${status}`}` };
-}
 
 /** A call that an expectation applies to. */
 export interface ExpectedCall {

@@ -115,12 +115,12 @@ export const providerStates: States = {
     params: { count: 'an integer from 1 to 100: how many' },
     values: { userIdN: 'the id of the Nth user: `userId1`, `userId2` and so on' },
     async setUp(setting) {
-      const ids: [string, string][] = [];
+      const ids: Record<`userId${number}`, string> = {};
       for (let n = 1; n <= setting.count; n += 1) {
         const name = sampleNames[(n - 1) % sampleNames.length] ?? '';
-        ids.push([`userId${n}`, (await newPerson(setting, name)).userId]);
+        ids[`userId${n}`] = (await newPerson(setting, name)).userId;
       }
-      return Object.fromEntries(ids);
+      return ids;
     },
   },
   'a person': {
