@@ -127,10 +127,7 @@ function readReplay(
   const ignored: { request: string; reason: string }[] = [];
   for (const entry of readEntries(capture, refuse)) {
     const { method, url, headers } = entry.request;
-    const redactor = createRedactor(
-      secrets,
-      Object.fromEntries(headers.map((header) => [header.name.toLowerCase(), header.value])),
-    );
+    const redactor = createRedactor(secrets, byName(headers));
     const found = readRecorded(entry, redactor);
     if (typeof found === 'object') recorded.push(found);
     else {
@@ -181,6 +178,9 @@ function readRecorded({ request, response }: HarEntry, redactor: Redactor): Reco
   if (getPatterns(body).length > 0) {
     return 'the body of the request has an object of `pattern` alone';
   }
+  const kept = Object.entries(byName(response.headers)).filter(
+    ([name, value]) => keptHeaders.has(name) && isWritable(name, value),
+  );
   const params = parseParams(operation.id, redactor.path(operation.pathname));
   const query = Object.fromEntries(new URLSearchParams(redactor.path(search)));
   return {
@@ -188,7 +188,7 @@ function readRecorded({ request, response }: HarEntry, redactor: Redactor): Reco
     match: { params, query, body, exact: true },
     effect: {
       status,
-      headers: toHeaders(response.headers, redactor),
+      headers: redactor.headers(Object.fromEntries(kept)),
       text: redactor.body(text, false),
     },
   };
@@ -204,11 +204,6 @@ function getText(body: { text?: string | undefined; encoding?: string | undefine
 /** Others describe the connection or the deployment, or are secrets. */
 const keptHeaders = new Set(['content-type', 'content-language', 'location', 'retry-after']);
 
-const toHeaders = (headers: readonly HarHeader[], redactor: Redactor): Record<string, string> =>
-  redactor.headers(
-    Object.fromEntries(
-      headers
-        .map(({ name, value }) => [name.toLowerCase(), value] as const)
-        .filter(([name, value]) => keptHeaders.has(name) && isWritable(name, value)),
-    ),
-  );
+/** By names in lower case. */
+const byName = (headers: readonly HarHeader[]): Record<string, string> =>
+  Object.fromEntries(headers.map(({ name, value }) => [name.toLowerCase(), value]));
