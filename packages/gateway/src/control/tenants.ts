@@ -35,10 +35,7 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
   const end =
     (state: 'revoked' | 'rejected') =>
     ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
-      write(async (work) => {
-        await keys.endKey(work, id, state);
-        return entry(work, id);
-      });
+      write(async (work) => showKey(await keys.endKey(work, id, state)));
   return {
     'GET /keys': async () => (await listKeys(store.read)).map(showKey),
     'POST /keys': route({
@@ -90,12 +87,9 @@ function readImport(data: unknown, root: readonly PropertyKey[]) {
 }
 
 const issued = async (work: keys.KeyWork, key: keys.IssuedKey): Promise<IssuedKey> => ({
-  ...(await entry(work, key.id)),
+  ...showKey(await keys.demandKey(work.db, key.id)),
   ...key,
 });
-
-const entry = async ({ db }: keys.KeyWork, id: string): Promise<KeyEntry> =>
-  showKey(await keys.demandKey(db, id));
 
 /** Copies each field by name, so that a new column is not exposed by accident. */
 const showKey = (row: KeyRow): KeyEntry => ({
@@ -114,10 +108,8 @@ const showKey = (row: KeyRow): KeyEntry => ({
 async function listEntries({ read }: Store): Promise<TenantEntry[]> {
   const tenants = await listTenants(read);
   const keysOf = Map.groupBy(await listKeys(read), ({ tenant }) => tenant);
-  const records = await countRecordsByTenant(
-    read,
-    tenants.map(({ id }) => id),
-  );
+  const ids = tenants.map(({ id }) => id);
+  const records = await countRecordsByTenant(read, ids);
   return tenants.map(({ id, created }) => ({
     id,
     created,

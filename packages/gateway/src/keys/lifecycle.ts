@@ -129,12 +129,13 @@ export async function endKey(
   { db, now }: KeyWork,
   id: string,
   state: 'revoked' | 'rejected',
-): Promise<void> {
+): Promise<KeyRow> {
   const row = await demandKey(db, id);
-  if (row.state === state) return;
+  if (row.state === state) return row;
   if (state === 'rejected') demandPending(row, state);
   changeKey(db, row.id, { state, revoked: now });
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
+  return { ...row, state, revoked: now };
 }
 
 /** @throws Failure (404) when the key does not exist. */
