@@ -21,17 +21,16 @@ export const signInPath = `${controlPrefix}/sign-in`;
 const largestBody: number = 32 * 1024 * 1024;
 
 /** What the control plane needs from the gateway. */
-export interface ControlServices extends Pick<
-  Services,
-  'store' | 'keyring' | 'assumptions' | 'now'
-> {
+export type ControlServices = Pick<Services, 'store' | 'keyring' | 'assumptions' | 'now'> & {
   /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;
   readonly expectations: Expectations;
-}
+};
+
+type AnyQuery = Readonly<Record<string, unknown>>;
 
 /** The request that the routes receive. */
-export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, unknown>>> {
+export interface ControlRequest<Body = unknown, Query = AnyQuery> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
   readonly body: Body;
@@ -44,17 +43,16 @@ export interface ControlRequest<Body = unknown, Query = Readonly<Record<string, 
 }
 
 /** Input without a schema is unchecked. */
-export interface Route<Body = unknown, Query = Readonly<Record<string, unknown>>> {
+export interface Route<Body = unknown, Query = AnyQuery> {
   readonly query?: ZodMiniType<Query>;
   readonly body?: ZodMiniType<Body>;
   /** @returns the response body or its promise; `undefined` is sent as an empty object */
-  run(request: ControlRequest<Body, Query>): unknown;
+  readonly run: (request: ControlRequest<Body, Query>) => unknown;
 }
 
 /** Derives the types of the input from its schemas. */
-export const route = <Body = unknown, Query = ControlRequest['query']>(
-  one: Route<Body, Query>,
-): Route => one as Route;
+export const route = <Body = unknown, Query = AnyQuery>(one: Route<Body, Query>): Route =>
+  one as Route;
 
 /** By method and path, without the prefix: `POST /keys/:id/issue`. */
 export type Routes = Readonly<Record<string, Route | Route['run']>>;
@@ -66,8 +64,7 @@ export function bindRoutes(
 ): void {
   for (const [name, one] of Object.entries(routes)) {
     const [method = '', path] = name.split(' ');
-    const checked: Route = typeof one === 'function' ? { run: one } : one;
-    const { query, body } = checked;
+    const { query, body, run }: Route = typeof one === 'function' ? { run: one } : one;
     const url = controlPrefix + path;
     app.route({
       method,
@@ -76,11 +73,9 @@ export function bindRoutes(
       ...(url !== signInPath && { bodyLimit: largestBody }),
       handler: async (request, reply) => {
         const tenant = (): Promise<Tenant> => findNamedTenant(request, services);
-        const answer = await checked.run({
+        const answer = await run({
           params: request.params as ControlRequest['params'],
-          query: (query
-            ? parse(query, request.query, [])
-            : request.query) as ControlRequest['query'],
+          query: query ? parse(query, request.query, []) : (request.query as AnyQuery),
           body: body ? parse(body, request.body, ['body']) : request.body,
           tenant,
           reply,
