@@ -49,11 +49,8 @@ function getSwitch(id: string): AssumptionSwitch {
   if (entry?.switch) return entry.switch;
   const switches = [...ledger.values()].filter((one) => one.switch).map((one) => one.id);
   const meant = didYouMean(id, switches);
-  throw usageError(
-    entry
-      ? `assumption ${id}: cannot be changed; the assumptions that can are ${switches.join(', ')}`
-      : `assumption ${id}: unknown; ${meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`}`,
-  );
+  const others = meant ? `did you mean ${meant}?` : `there are ${switches.join(', ')}`;
+  throw usageError(`assumption ${id}: ${entry ? 'cannot be changed' : 'unknown'}; ${others}`);
 }
 
 function parse(id: string, choice: AssumptionSwitch, value: unknown): string | number {

@@ -129,11 +129,7 @@ export async function startInProcess(options: InProcessOptions = {}): Promise<In
       });
       // A Response with one of these statuses must not have a body, not even an empty one.
       const body = statusCode === 204 || statusCode === 304 ? null : new Uint8Array(rawPayload);
-      const pairs = Object.entries(headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]);
-      return new Response(body, { status: statusCode, headers: pairs });
+      return new Response(body, { status: statusCode, headers: headers as Record<string, string> });
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -29,7 +29,7 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** Never logged, even if the message of an error contains them. */
   readonly secrets: readonly string[];
-  readonly write?: ((line: string) => void) | undefined;
+  readonly write?: ((line: string) => unknown) | undefined;
   /** Writes lines for a person on a terminal. Default: JSON. */
   readonly readable?: boolean | undefined;
 }
@@ -88,9 +88,7 @@ export function createLog({ level, secrets, write = toStderr, readable }: LogOpt
   };
 }
 
-function toStderr(text: string): void {
-  process.stderr.write(text);
-}
+const toStderr = (text: string): unknown => process.stderr.write(text);
 
 /** Name, message and stack of an error; its other fields may contain data of the caller. */
 function describe(

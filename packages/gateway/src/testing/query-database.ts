@@ -41,21 +41,13 @@ export async function refuseInserts(
   table: string,
   message: string,
 ): Promise<void> {
-  if (isPostgresUrl(database)) {
-    await queryDatabase(
-      database,
-      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
-        AS $$ BEGIN RAISE '${message}'; END $$`,
-    );
-    await queryDatabase(
-      database,
-      `CREATE TRIGGER refusing BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`,
-    );
-  } else {
-    await queryDatabase(
-      database,
-      `CREATE TRIGGER refusing BEFORE INSERT ON ${table}
-        BEGIN SELECT RAISE(ABORT, '${message}'); END`,
-    );
-  }
+  const trigger = `CREATE TRIGGER refusing BEFORE INSERT ON ${table}`;
+  await queryDatabase(
+    database,
+    isPostgresUrl(database)
+      ? `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+          AS $$ BEGIN RAISE '${message}'; END $$;
+          ${trigger} EXECUTE FUNCTION refuse()`
+      : `${trigger} BEGIN SELECT RAISE(ABORT, '${message}'); END`,
+  );
 }
