@@ -119,7 +119,8 @@ export function createServer(
     scheme: tls ? 'https' : 'http',
     timeout: limits.answerTimeout,
   });
-  app.server.maxConnections = mostConnections;
+  // More are closed at once.
+  app.server.maxConnections = 10_000;
   closeSilent(app, connections, services.silence);
 
   for (const name of ['assumed', 'tenant', 'route', 'connection', 'recording', 'expectation']) {
@@ -201,9 +202,6 @@ export function createServer(
   });
   return app;
 }
-
-/** More are closed at once. */
-const mostConnections = 10_000;
 
 /** The options of Node's server and of Fastify. */
 function listenerOptions(

@@ -3,20 +3,6 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { run } from '../cli/run.ts';
 
-export interface CliResult {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-export interface RunningCli {
-  readonly url: string;
-  /** The output so far. */
-  readonly written: { readonly stdout: string; readonly stderr: string };
-  /** Sends a signal, and waits for the end. */
-  readonly stop: (signal: 'SIGTERM' | 'SIGINT') => Promise<CliResult>;
-}
-
 function start(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -41,7 +27,7 @@ function start(
       throw new Error(`exit ${status}`);
     },
   });
-  const ended = code.then(async (status): Promise<CliResult> => {
+  const ended = code.then(async (status) => {
     // Cut requests are logged when their connections close.
     await turn();
     return { code: status, ...written };
@@ -50,17 +36,15 @@ function start(
 }
 
 /** Runs the command until it ends. */
-export const runCli = (
-  args: readonly string[],
-  env?: Readonly<Record<string, string>>,
-): Promise<CliResult> => start(args, env).ended;
+export const runCli = (args: readonly string[], env?: Readonly<Record<string, string>>) =>
+  start(args, env).ended;
 
 /** Starts a gateway and waits until it is ready. */
 export async function startCli(
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
   isTerminal?: boolean,
-): Promise<RunningCli> {
+) {
   const { events, written, ended } = start(args, env, isTerminal);
   const ready = new Promise<string>((resolve) => {
     events.on('stdout', () => {
@@ -75,8 +59,10 @@ export async function startCli(
   failed.catch(() => undefined);
   return {
     url,
+    /** The output so far. */
     written,
-    stop(signal) {
+    /** Sends a signal, and waits for the end. */
+    stop(signal: 'SIGTERM' | 'SIGINT') {
       events.emit(signal);
       return ended;
     },

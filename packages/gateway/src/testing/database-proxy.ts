@@ -2,16 +2,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
 
-export interface Proxy extends AsyncDisposable {
-  /** The URL through the proxy. */
-  readonly url: string;
-  /** Cuts a connection after the gateway has sent this text, before any response. */
-  cutAt(text: string | undefined): void;
-  /** Forwards nothing more, and closes nothing. */
-  silence(): void;
-}
-
-export async function startProxy(target: string): Promise<Proxy> {
+export async function startProxy(target: string) {
   const { hostname, port } = new URL(target);
   let marker: string | undefined;
   let isSilent = false;
@@ -47,10 +38,13 @@ export async function startProxy(target: string): Promise<Proxy> {
   });
   const listening = await listen(server);
   return {
+    /** The URL through the proxy. */
     url: String(Object.assign(new URL(target), { port: listening.port })),
-    cutAt(text) {
+    /** Cuts a connection after the gateway has sent this text, before any response. */
+    cutAt(text: string | undefined) {
       marker = text;
     },
+    /** Forwards nothing more, and closes nothing. */
     silence() {
       isSilent = true;
     },

@@ -4,25 +4,13 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export interface TestServer extends AsyncDisposable {
-  /** With a user that may create databases. */
-  readonly url: string;
-  /** Kills it without a warning. */
-  kill(): Promise<void>;
-  /** Starts it again after that, on the same port. */
-  start(): Promise<void>;
-  /** Begins to restart it as a hot standby, on which all writes fail. */
-  toStandby(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 const supervisor = fileURLToPath(new URL('supervisor.ts', import.meta.url));
 
 /**
  * @param durability whether it flushes to disk; behavior tests do not need it.
  * @throws Error with the server's log when it cannot start: the tests are never skipped.
  */
-export async function startPostgres(durability: 'volatile' | 'durable'): Promise<TestServer> {
+export async function startPostgres(durability: 'volatile' | 'durable') {
   const child = spawn(process.execPath, [supervisor, durability], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A Ctrl-C in the terminal must not reach it: it ends when its standard input ends.
@@ -51,9 +39,13 @@ export async function startPostgres(durability: 'volatile' | 'durable'): Promise
     await ended;
   };
   return {
+    /** With a user that may create databases. */
     url,
+    /** Kills it without a warning. */
     kill: () => ask('kill'),
+    /** Starts it again after that, on the same port. */
     start: () => ask('start'),
+    /** Begins to restart it as a hot standby, on which all writes fail. */
     toStandby: () => ask('standby'),
     stop,
     [Symbol.asyncDispose]: stop,
