@@ -13,7 +13,7 @@ import { controlPrefix } from './control/route.ts';
 import { createSignInCodes } from './control/sign-in.ts';
 import { drain } from './http/drain.ts';
 import { createServer } from './http/server.ts';
-import { createStoreHealth } from './http/store-health.ts';
+import { StoreHealth } from './http/store-health.ts';
 import { Failure } from './failure.ts';
 import { createKeyring } from './keys/keyring.ts';
 import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
@@ -230,7 +230,7 @@ async function assemble(options: LaunchOptions) {
       strict: options.strict === true,
       tls: options.tls,
       silence: options.silence,
-      storeHealth: createStoreHealth({ ping: store.ping, log }),
+      storeHealth: new StoreHealth(store.ping, log),
       state: { url: checked.publicUrl ?? '', isDraining: false, endsConnections: false },
     };
     const access = guard && signIn && { guard, signIn, secrets };

@@ -5,54 +5,45 @@ import type { Log } from '../log.ts';
 import { isFullDisk } from '../store/failure.ts';
 
 /** The timeout of the store, in milliseconds. */
-const usualBound = 2000;
+const bound = 2000;
 
 /** How long a failure counts, in milliseconds. */
 const memory = 10_000;
 
 const failing = 'the store fails; the log has the reason';
 
-export interface StoreHealth {
-  /** A request was rejected because the store failed. */
-  failed(error: unknown): void;
-  /** Why the store accepts no writes; `undefined` when it does. */
-  whyNot(): Promise<string | undefined>;
-}
+export class StoreHealth {
+  readonly #ping: () => Promise<unknown>;
+  readonly #log: Pick<Log, 'outage'>;
+  #lastFailure = -Infinity;
+  #lastFull = -Infinity;
 
-export function createStoreHealth({
-  ping,
-  log,
-  bound = usualBound,
-}: {
-  /** Rejects if the store cannot be reached, or cannot be written. */
-  ping: () => Promise<unknown>;
-  log: Pick<Log, 'outage'>;
-  bound?: number;
-}): StoreHealth {
-  let lastFailure = -Infinity;
-  let lastFull = -Infinity;
-  const isRecent = (time: number): boolean => performance.now() < time + memory;
-
-  function failed(error: unknown): void {
-    if (!isRecent(lastFailure)) log.outage(error);
-    lastFailure = performance.now();
-    if (isFullDisk(error)) lastFull = lastFailure;
+  /** @param ping rejects if the store cannot be reached, or cannot be written. */
+  constructor(ping: () => Promise<unknown>, log: Pick<Log, 'outage'>) {
+    this.#ping = ping;
+    this.#log = log;
   }
 
-  return {
-    failed,
-    async whyNot() {
-      // A transaction that writes nothing does not notice a full disk.
-      if (isRecent(lastFull)) return failing;
-      const late = sleep(bound, `the store did not respond within ${bound / 1000} s`, {
-        ref: false,
-      });
-      try {
-        return await Promise.race([ping().then(() => undefined), late]);
-      } catch (error) {
-        failed(error);
-        return failing;
-      }
-    },
-  };
+  /** A request was rejected because the store failed. */
+  failed(error: unknown): void {
+    if (!isRecent(this.#lastFailure)) this.#log.outage(error);
+    this.#lastFailure = performance.now();
+    if (isFullDisk(error)) this.#lastFull = this.#lastFailure;
+  }
+
+  /** Why the store accepts no writes; `undefined` when it does. */
+  async whyNot(): Promise<string | undefined> {
+    // A transaction that writes nothing does not notice a full disk.
+    if (isRecent(this.#lastFull)) return failing;
+    const why = `the store did not respond within ${bound / 1000} s`;
+    const late = sleep(bound, why, { ref: false });
+    try {
+      return await Promise.race([this.#ping().then(() => undefined), late]);
+    } catch (error) {
+      this.failed(error);
+      return failing;
+    }
+  }
 }
+
+const isRecent = (time: number): boolean => performance.now() < time + memory;
