@@ -54,10 +54,7 @@ export const isOfAll = (error: unknown): boolean =>
  * @param name the database without its password
  */
 export function explain(error: unknown, name: string): unknown {
-  // Not `instanceof Error`: under Jest, an error of Node belongs to another realm.
-  if (typeof (error as Partial<Error> | null)?.message !== 'string') return error;
-  const isKnown = error instanceof StartError;
-  if (isKnown && error.kind === 'usage') return error;
-  const reason = isKnown ? error.message : (sqliteReason(error) ?? explainPostgres(error as Error));
+  if (error instanceof StartError && error.kind === 'usage') return error;
+  const reason = sqliteReason(error) ?? explainPostgres(error as Error);
   return environmentError(`--database ${name}: ${reason}`, error);
 }

@@ -117,9 +117,9 @@ export async function saveEntryConfig(
   { associatedSocialIds, ...given }: EntryConfig,
 ): Promise<EntryConfig> {
   const named = given.configurationId;
-  const before = named && (await findRecord(db, 'entryConfigs', named));
-  const configurationId = (before && before.configurationId) || named || (await db.newId());
-  const config = merge(before || {}, { ...given, configurationId });
+  const before = named === undefined ? undefined : await findRecord(db, 'entryConfigs', named);
+  const configurationId = before?.configurationId ?? named ?? (await db.newId());
+  const config = merge(before ?? {}, { ...given, configurationId });
   const save = before ? replaceRecord : addRecord;
   save(db, 'entryConfigs', configurationId, config);
   if (associatedSocialIds) await associate(db, configurationId, associatedSocialIds);

@@ -6,8 +6,7 @@ import { firstRow } from './dialect.ts';
 import { copyRecords, countRecordsByTenant, removeRecords } from './scoped.ts';
 import { insert, sql } from './sql.ts';
 import type { Tables } from './tables.ts';
-import { createDb, freshTenant, type Db, type TenantReader } from './tenant.ts';
-import { changeTenant, findTenant, getState } from './tenants.ts';
+import { changeTenant, findTenant, getState, type Db, type TenantReader } from './tenants.ts';
 
 type SnapshotRow = Tables['snapshots'];
 
@@ -55,6 +54,6 @@ export async function restoreSnapshot(db: Db, name: string): Promise<void> {
 /** @throws Failure (404) when there is no such snapshot. */
 export async function removeSnapshot(db: Db, name: string): Promise<void> {
   const { id } = await demand(db, name);
-  await removeRecords(createDb(db, freshTenant(id)));
+  await removeRecords({ ...db, tenant: id });
   db.send(sql`DELETE FROM snapshots WHERE id = ${id}`);
 }

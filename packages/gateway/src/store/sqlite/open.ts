@@ -62,7 +62,7 @@ async function inTransaction<T>(
   try {
     const result = await work(writer);
     demandFile();
-    writer.commit();
+    writer.send(raw('COMMIT'));
     return result;
   } catch (error) {
     writer.rollBack();
@@ -204,10 +204,6 @@ class SqliteConnection implements Transaction {
     if (this.rows(found).length === 0) throw new Stale();
   }
 
-  commit(): void {
-    this.send(raw('COMMIT'));
-  }
-
   /** There may be nothing to roll back, because SQLite does it itself after a full disk. */
   rollBack(): void {
     if (this.isInTransaction) this.send(raw('ROLLBACK'));
@@ -218,7 +214,6 @@ class SqliteConnection implements Transaction {
   }
 
   close(): void {
-    this.#statements.clear();
     this.#database.close();
   }
 
