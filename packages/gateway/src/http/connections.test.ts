@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { listen } from '@room-sessions/testing';
 import { expect, it } from 'vitest';
-import { watchConnections } from './connections.ts';
+import { Connections } from './connections.ts';
 
 it('more than 10,000 waiting requests cost their client the connection, and others keep theirs', async () => {
   let received = 0;
@@ -12,7 +12,7 @@ it('more than 10,000 waiting requests cost their client the connection, and othe
     received += 1;
     connections.admit(request, () => {});
   });
-  const connections = watchConnections(server, { scheme: 'http', timeout: 60_000 });
+  const connections = new Connections(server, { scheme: 'http', timeout: 60_000 });
   await using place = await listen(server);
   // In less than 64 KiB, which Node parses at once.
   const pipelined = 2400;

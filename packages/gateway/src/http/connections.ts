@@ -28,109 +28,101 @@ export interface Connection {
 
 type Start = (connection: Connection) => void;
 
-export interface Connections {
-  readonly all: Iterable<Connection>;
-  of(socket: Socket): Connection;
-  /** Calls `start` now, or when the earlier responses of the connection were received. */
-  admit(request: IncomingMessage, start: Start): void;
-  /** The response begins: from now on the client has the time of the limit to read it. */
-  send(connection: Connection): void;
-  /** The client has received the response to a started request, or has disconnected. */
-  release(connection: Connection, request: IncomingMessage): void;
-  /** Drops the requests of a connection that are not started. */
-  forgetWaiting(connection: Connection): void;
-}
-
-/** @param timeout for reading a response, in milliseconds. */
-export function watchConnections(
-  server: Server,
-  { scheme, timeout }: { scheme: 'http' | 'https'; timeout: number },
-): Connections {
+/** The connections of a server. */
+export class Connections {
   // Keyed by connection, not by response: V8 rehashes a churning Map, and its dead entries retain
   // responses.
-  const known = new Map<Socket, Connection>();
-  let waitingOfAll = 0;
+  readonly #known = new Map<Socket, Connection>();
+  readonly #timeout: number;
+  #waiting = 0;
 
-  function forgetWaiting({ waiting }: Connection): void {
-    waitingOfAll -= waiting.length;
-    waiting.length = 0;
+  /** @param timeout for reading a response, in milliseconds. */
+  constructor(server: Server, { scheme, timeout }: { scheme: 'http' | 'https'; timeout: number }) {
+    this.#timeout = timeout;
+    server.on(scheme === 'https' ? 'secureConnection' : 'connection', (socket) => this.of(socket));
   }
 
-  function of(socket: Socket): Connection {
-    let connection = known.get(socket);
-    if (!connection) {
-      const { bytesRead } = socket;
-      const since = performance.now();
-      connection = { socket, isBusy: false, cut: undefined, since, bytesRead, waiting: [] };
-      known.set(socket, connection);
-      watch(connection);
-    }
+  get all(): Iterable<Connection> {
+    return this.#known.values();
+  }
+
+  of(socket: Socket): Connection {
+    const known = this.#known.get(socket);
+    if (known) return known;
+    const { bytesRead } = socket;
+    const since = performance.now();
+    const connection = { socket, isBusy: false, cut: undefined, since, bytesRead, waiting: [] };
+    this.#known.set(socket, connection);
+    socket.once('close', () => {
+      this.#known.delete(socket);
+      this.forgetWaiting(connection);
+    });
+    // Node reads on when a response is flushed.
+    socket.on('resume', () => pauseIfFull(connection));
     return connection;
   }
 
-  function watch(connection: Connection): void {
-    const { socket, waiting } = connection;
-    socket.once('close', () => {
-      known.delete(socket);
-      forgetWaiting(connection);
-    });
-    // Node reads on when a response is flushed.
-    socket.on('resume', () => {
-      if (waiting.length > mostRead) socket.pause();
-    });
+  /** Calls `start` now, or when the earlier responses of the connection were received. */
+  admit({ socket }: IncomingMessage, start: Start): void {
+    // Requests that Node had already read when the connection was closed.
+    if (socket.destroyed) return;
+    const connection = this.of(socket);
+    if (connection.waiting.length === 0 && !connection.isBusy) {
+      connection.isBusy = true;
+      start(connection);
+      return;
+    }
+    // Node still parses what it has read: up to 64 KiB.
+    if (this.#waiting >= mostWaiting) {
+      socket.destroy();
+      return;
+    }
+    this.#waiting += 1;
+    connection.waiting.push(start);
+    pauseIfFull(connection);
   }
 
-  function startNext(connection: Connection): void {
+  /** The response begins: from now on the client has the time of the limit to read it. */
+  send(connection: Connection): void {
+    connection.cut ??= setTimeout(() => connection.socket.destroy(), this.#timeout).unref();
+  }
+
+  /** The client has received the response to a started request, or has disconnected. */
+  release(connection: Connection, request: IncomingMessage): void {
+    clearTimeout(connection.cut);
+    connection.cut = undefined;
+    // The client may still be sending a rejected body: closing would reset it before it reads the
+    // reason.
+    if (request.complete || request.destroyed) this.#end(connection);
+    else request.once('close', () => this.#end(connection));
+  }
+
+  /** Drops the requests of a connection that are not started. */
+  forgetWaiting({ waiting }: Connection): void {
+    this.#waiting -= waiting.length;
+    waiting.length = 0;
+  }
+
+  #end(connection: Connection): void {
+    connection.isBusy = false;
+    connection.since = performance.now();
+    connection.bytesRead = connection.socket.bytesRead;
+    // In another turn of the event loop, so that other connections get their turns.
+    if (connection.waiting.length > 0) setImmediate(() => this.#startNext(connection));
+  }
+
+  #startNext(connection: Connection): void {
     const { socket, waiting } = connection;
     const start = waiting.shift();
     if (start) {
-      waitingOfAll -= 1;
+      this.#waiting -= 1;
       connection.isBusy = true;
       start(connection);
     }
     if (waiting.length <= mostRead) socket.resume();
   }
+}
 
-  function end(connection: Connection): void {
-    connection.isBusy = false;
-    connection.since = performance.now();
-    connection.bytesRead = connection.socket.bytesRead;
-    // In another turn of the event loop, so that other connections get their turns.
-    if (connection.waiting.length > 0) setImmediate(startNext, connection);
-  }
-
-  server.on(scheme === 'https' ? 'secureConnection' : 'connection', of);
-  return {
-    all: { [Symbol.iterator]: () => known.values() },
-    of,
-    forgetWaiting,
-    admit({ socket }, start) {
-      // Requests that Node had already read when the connection was closed.
-      if (socket.destroyed) return;
-      const connection = of(socket);
-      if (connection.waiting.length === 0 && !connection.isBusy) {
-        connection.isBusy = true;
-        start(connection);
-        return;
-      }
-      // Node still parses what it has read: up to 64 KiB.
-      if (waitingOfAll >= mostWaiting) {
-        socket.destroy();
-        return;
-      }
-      waitingOfAll += 1;
-      if (connection.waiting.push(start) > mostRead) socket.pause();
-    },
-    send(connection) {
-      connection.cut ??= setTimeout(() => connection.socket.destroy(), timeout).unref();
-    },
-    release(connection, request) {
-      clearTimeout(connection.cut);
-      connection.cut = undefined;
-      // The client may still be sending a rejected body: closing would reset it before it reads the
-      // reason.
-      if (request.complete || request.destroyed) end(connection);
-      else request.once('close', () => end(connection));
-    },
-  };
+function pauseIfFull({ socket, waiting }: Connection): void {
+  if (waiting.length > mostRead) socket.pause();
 }

@@ -14,7 +14,7 @@ import type { Tenant } from '../store/tenant.ts';
 import { allowOrigins, createRateLimit, findTenant, rejectMalformedRequests } from './admit.ts';
 import { errorBody, forbidCaching, json, nameAssumptions } from './answer.ts';
 import { bindOperations, type OperationConfig } from './bind.ts';
-import { type Connection, watchConnections } from './connections.ts';
+import { type Connection, Connections } from './connections.ts';
 import { closeSilent } from './drain.ts';
 import { asFailure, refuseClient, silence, watchRoutes } from './errors.ts';
 import { serveImages } from './images.ts';
@@ -115,7 +115,7 @@ export function createServer(
   const control = bindControl?.(app);
   const limitRate = createRateLimit(assumptions['rate-limits'], services.now);
 
-  const connections = watchConnections(app.server, {
+  const connections = new Connections(app.server, {
     scheme: tls ? 'https' : 'http',
     timeout: limits.answerTimeout,
   });
