@@ -35,24 +35,18 @@ export interface Client {
   with(options: CallOptions): Client;
 }
 
-class HttpClient implements Client {
-  // Private to the runtime too: no inspect and no JSON.stringify reaches the key.
-  readonly #settings: Settings;
-
-  constructor(settings: Settings) {
-    this.#settings = settings;
-    mark(this, 'client', version);
-    mark(this, 'hooks', settings.defaults.use);
-  }
-
-  call<T>(operation: Operation, input?: Input, options?: CallOptions): CallPromise<T> {
-    return toCallPromise<T>(start(this.#settings, operation, input ?? {}, options));
-  }
-
-  with(options: CallOptions): Client {
-    const defaults = mergeOptions(this.#settings.defaults, check(options, 'call'));
-    return new HttpClient({ ...this.#settings, defaults });
-  }
+function fromSettings(settings: Settings): Client {
+  const { defaults } = settings;
+  // Closures, so that no inspect and no JSON.stringify reaches the key.
+  const client: Client = {
+    call: <T>(operation: Operation, input?: Input, options?: CallOptions) =>
+      toCallPromise<T>(start(settings, operation, input ?? {}, options)),
+    with: (options) =>
+      fromSettings({ ...settings, defaults: mergeOptions(defaults, check(options, 'call')) }),
+  };
+  mark(client, 'client', version);
+  mark(client, 'hooks', defaults.use);
+  return client;
 }
 
 /**
@@ -63,7 +57,7 @@ class HttpClient implements Client {
  * @example const client = createClient({ baseUrl: 'https://gateway.example.com', apiKey })
  */
 export const createClient = (options: ClientOptions = {}): Client =>
-  new HttpClient(resolveSettings(options));
+  fromSettings(resolveSettings(options));
 
 /**
  * A client as it is, or one created from options. Throws `ConfigurationError` for a client of another

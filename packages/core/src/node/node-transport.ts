@@ -20,7 +20,6 @@ export interface NodeTransport extends Transport {
 
 /** A route with what its connections share. */
 interface SharedRoute extends Route {
-  readonly agent: Agent;
   /** Limits its connections, if there is a limit. */
   readonly semaphore: Semaphore | undefined;
 }
@@ -58,7 +57,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
     },
     close() {
       // An agent of the caller is the caller's to close.
-      if (!options.agent) for (const { agent } of routes.values()) closeIdle(agent);
+      if (!options.agent)
+        for (const { options: own } of routes.values()) closeIdle(own.agent as Agent);
       routes.clear();
     },
   };
@@ -80,7 +80,6 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
     );
   return {
     request: process.getBuiltinModule(secure ? 'node:https' : 'node:http').request,
-    agent,
     options: { ...toEndpoint(target), agent },
     // The time limit of a tunnel is that of its agent.
     connectTimeout: tunnels ? 0 : connectTimeout,

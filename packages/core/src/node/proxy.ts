@@ -16,15 +16,8 @@ export function createProxyResolver(proxy: Proxy): (origin: URL) => URL | undefi
   return () => url;
 }
 
-export interface Endpoint {
-  readonly host: string;
-  readonly port: number;
-  /** The name in the certificate; it may differ from the `Host` of a request. */
-  readonly servername: string;
-}
-
-/** Where to connect to for a URL. */
-export function toEndpoint(url: URL): Endpoint {
+/** Where to connect to for a URL, and the name in the certificate, which may differ from the `Host` of a request. */
+export function toEndpoint(url: URL): { host: string; port: number; servername: string } {
   const host = removeBrackets(url.hostname);
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
   // TLS server names cannot be IP addresses.
