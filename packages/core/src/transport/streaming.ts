@@ -19,14 +19,21 @@ async function sendStream(
   const close = (): void => reader?.close();
   // Node's fetch, once aborted, would read the body to its end and discard it.
   signal.addEventListener('abort', close, { once: true });
-  // Opened by the first read: a source that can be read only once is kept for an attempt that connects.
-  const read: Read = async () => {
-    const result = await (reader ??= openBody(body)).next();
-    // Closed in the meantime: ending here would make a part look complete.
-    signal.throwIfAborted();
-    return result;
-  };
-  const stream = toStream(read, close);
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        // Opened by the first read: a source that can be read only once is kept for an attempt that connects.
+        const { done, value } = await (reader ??= openBody(body)).next();
+        // Closed in the meantime: ending here would make a part look complete.
+        signal.throwIfAborted();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: close,
+    },
+    // No read-ahead.
+    { highWaterMark: 0 },
+  );
   // Pages cannot send streams. A browser may keep a Blob on disk.
   const init = isBrowser()
     ? { body: await new Response(stream).blob() }
@@ -43,9 +50,6 @@ async function sendStream(
   throw reader.failure;
 }
 
-/** Reads the next chunk of a body. */
-type Read = () => Promise<IteratorResult<Uint8Array>>;
-
 // Node keeps a second copy of a streamed body for a possible redirect, unless redirects are an error.
 // Workers reject this option.
 function withoutCopy(): RequestInit {
@@ -57,17 +61,3 @@ function withoutCopy(): RequestInit {
     return {};
   }
 }
-
-const toStream = (read: Read, close: () => void): ReadableStream<Uint8Array> =>
-  new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: close,
-    },
-    // No read-ahead.
-    { highWaterMark: 0 },
-  );
