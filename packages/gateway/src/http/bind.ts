@@ -54,13 +54,8 @@ const mostRepeats = 2;
 export function bindOperations(
   app: FastifyInstance,
   services: Services,
-  {
-    control,
-    writeError,
-  }: {
-    control: Interceptor | undefined;
-    writeError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string;
-  },
+  control: Interceptor | undefined,
+  writeError: (error: unknown, request: FastifyRequest, reply: FastifyReply) => string,
 ): void {
   for (const { path, method, operation } of operationsIn(document)) {
     // The types of the handlers come from the same document.

@@ -79,10 +79,8 @@ export function createServer(
     },
   });
 
-  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const body = writeError(error, request, reply);
-    return reply.send(body);
-  };
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    reply.send(writeError(error, request, reply));
 
   /** @returns the body */
   function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
@@ -198,7 +196,7 @@ export function createServer(
     bindKeyRequests(open, services);
     serveImages(open, services);
     for (const bind of routes) bind(open);
-    bindOperations(open, services, { control, writeError });
+    bindOperations(open, services, control, writeError);
   });
   return app;
 }
