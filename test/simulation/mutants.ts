@@ -24,13 +24,13 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'return sendOnce(attempt, outgoing, other);',
       'return sendOnce(attempt, outgoing, other).then((it) => it.status === 401 ? sendOnce(attempt, outgoing, `${other}2`) : it);',
     ],
+    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
   ],
   'core/src/call/attempt-error.ts': [
     ['forgets an earlier unknown attempt', "own === 'not_sent' ? earlier : own", 'own'],
     ['leaks the key through the cause of an error', 'copyTexts(cause, context.mask)', 'cause'],
   ],
   'core/src/call/deadline.ts': [
-    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
     ['leaves the timer of an attempt', 'clearTimeout(timer);', ''],
     ['leaves the abort listener of an attempt', "one.removeEventListener('abort', end);", ';'],
   ],

@@ -1,9 +1,9 @@
 // What the packages of this SDK build on, in one module, so that they share errors and clients. Apps import
 // the names that `index.ts` promises; the others may change with every release.
 
+export { withinCall } from './call/attempt.ts';
 export { getContext } from './call/attempt-error.ts';
 export * from './call/call-promise.ts';
-export { withinCall } from './call/deadline.ts';
 export * from './call/hooks.ts';
 export { checkOptions, type Client, createClient, toClient, withQuery } from './client/client.ts';
 export * from './client/domain-client.ts';
