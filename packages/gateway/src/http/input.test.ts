@@ -122,6 +122,7 @@ describe('a strict gateway', () => {
       undefined,
       'query.a: unknown query parameter; this operation has none',
     ],
+    [`GET ${text}?langauge=en`, undefined, 'query.langauge: unknown query parameter'],
   ];
 
   it.each(cases)('refuses %s with %j, which another accepts', async (line, sent, error) => {
