@@ -1,18 +1,32 @@
 // The log: JSON lines, or lines for a person on a terminal. Each field of a line is named here; no header, body or
 // query value can enter a line.
 import { createRedact } from '@room-sessions/shared/redact';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 export type LogLevel = (typeof logLevels)[number];
+
+/** What the log reads of a request. Without types of Fastify and Node, which an app may not have. */
+interface LoggedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly url: string;
+  readonly route: { readonly config: { operationId?: string; template?: string } };
+  readonly tenant: { id: string; key: string | null; keyName: string | null } | undefined;
+  readonly expectation: string | undefined;
+}
+
+interface LoggedResponse {
+  readonly writableFinished: boolean;
+  readonly statusCode: number;
+}
 
 export interface Log {
   /**
    * A request whose response was sent, or whose connection was closed: `info`. `undefined` when the
    * level excludes it.
    */
-  request?: ((request: FastifyRequest, reply: FastifyReply, ms: number) => void) | undefined;
+  request?: ((request: LoggedRequest, response: LoggedResponse, ms: number) => void) | undefined;
   /** A bug of the gateway: `error`. */
   defect(error: unknown, requestId?: string): void;
   /** The store began to fail: `error`. */
@@ -50,10 +64,10 @@ export function createLog({ level, secrets, write = toStderr, readable }: LogOpt
   const tenants = new Set<string>();
   return {
     request: isOn('info')
-      ? ({ id, method, url, tenant, expectation, route: { config } }, { raw }, exactTime) => {
+      ? ({ id, method, url, tenant, expectation, route: { config } }, response, exactTime) => {
           const { operationId, template: route } = config;
           // Without a status, the response was not sent completely.
-          const status = raw.writableFinished ? raw.statusCode : undefined;
+          const status = response.writableFinished ? response.statusCode : undefined;
           const ms = Math.round(exactTime * 10) / 10;
           // The id of the key, which is not a secret.
           const key = tenant?.key ?? undefined;

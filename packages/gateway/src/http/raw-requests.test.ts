@@ -308,8 +308,8 @@ describe('clients that pipeline and do not read', () => {
       apiKeys: [apiKey],
       limits: { answerTimeout: 1_500, ...limits },
       log: {
-        request({ route }, { raw }) {
-          if (route.url === '/openapi.json') isWhole.push(raw.writableFinished);
+        request({ url }, { writableFinished }) {
+          if (url === '/openapi.json') isWhole.push(writableFinished);
         },
       },
     });

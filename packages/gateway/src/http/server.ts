@@ -170,7 +170,7 @@ export function createServer(
     // Not `onResponse`, which does not run for a client that disconnects.
     reply.raw.on('close', () => {
       const ms = performance.now() - started;
-      log.request?.(request, reply, ms);
+      log.request?.(request, reply.raw, ms);
       request.recording?.end(reply, ms);
       if (connection) connections.release(connection, request.raw);
     });
