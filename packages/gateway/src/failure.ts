@@ -25,11 +25,9 @@ export class Failure extends Error {
 export const defectMessage =
   'the gateway failed; its log has the reason. The request may have been processed';
 
-/** A 400 for invalid input. */
 export const badInput = (message: string, ...assumed: AssumptionId[]): Failure =>
   new Failure(400, message, { assumed });
 
-/** A 404 for an unknown record. */
 export const unknownRecord = (what: string, id: string): Failure =>
   new Failure(404, `no ${what} ${shortened(id)}`);
 

@@ -10,7 +10,6 @@ import type { LaunchOptions, Limits } from './options.ts';
 import { usageError } from './start-error.ts';
 
 interface Limit {
-  /** The option of the command. */
   readonly name: string;
   readonly says: string;
   readonly unit: 'bytes' | 'seconds';
@@ -158,7 +157,6 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
   ],
 };
 
-/** The options of the command. */
 export const optionTable: readonly Option[] = Object.entries(groups).flatMap(([group, rows]) =>
   rows.map((row) => ({ ...row, group })),
 );
@@ -168,7 +166,6 @@ export interface CheckedOptions {
   readonly limits: Limits;
   /** The URL for clients, if it differs; without a trailing slash. */
   readonly publicUrl: string | undefined;
-  /** Origins of pages that may call the API. */
   readonly cors: readonly string[];
   readonly controlHosts: readonly string[];
   readonly assumptions: Assumptions;

@@ -23,11 +23,9 @@ export interface Services extends Omit<CheckedOptions, 'controlHosts'> {
   readonly storeHealth: StoreHealth;
 }
 
-/** Values that are set after the server was created. */
 export interface ServerState {
   /** The URL for clients, without a trailing slash. */
   url: string;
-  /** Whether the gateway was told to stop. */
   isDraining: boolean;
   /** Whether each response closes its connection, because the gateway is about to stop. */
   endsConnections: boolean;

@@ -38,7 +38,6 @@ export function sayUnknown(name: string, known: readonly string[]): string {
   return `unknown; known are ${known.join(', ')}${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
-/** The failure (400) for an unexpected value. */
 export const invalid = (path: readonly PropertyKey[], expected: string, got: unknown): Error =>
   badInput(`${place(path)}: expected ${expected}, got ${describe(got)}`);
 

@@ -23,7 +23,6 @@ export const zInteger = (least: number, most: number) => {
   return z.int({ error }).check(z.minimum(least, { error }), z.maximum(most, { error }));
 };
 
-/** A text for which the test holds. */
 export const zTextOf = (expected: string, test: (text: string) => boolean) => {
   const error = `expected ${expected}`;
   return z.string({ error }).check(z.refine(test, { error }));
@@ -48,7 +47,6 @@ export const zParameter = z.string({
     `expected one value, got ${Array.isArray(input) ? input.length : typeof input}`,
 });
 
-/** An integer as a query parameter. */
 export const zIntegerParameter = (least: number, most: number = Number.MAX_SAFE_INTEGER) =>
   z.pipe(
     zParameter.check(

@@ -10,7 +10,6 @@ export interface Schema {
 
 type Issue = z.core.$ZodIssue;
 
-/** The functions that are generated with the schemas. */
 export interface Shortcut {
   /** A fast check: whether the value certainly matches the schema. */
   accepts?(schema: Schema, value: unknown): boolean;

@@ -10,18 +10,14 @@ import type { Kind, Shown } from '../store/kinds/kind.ts';
 import { getKind } from '../store/kinds/lookup.ts';
 import type { SeedKind } from '../store/kinds/seed-data.ts';
 
-/** A member of a record, as the editor describes it. */
 export interface Field {
   readonly name: string;
   readonly type: string;
   readonly about?: string | undefined;
 }
 
-/** How the page shows a collection. */
 export interface Collection extends Pick<Shown, 'references' | 'added' | 'newestFirst'> {
-  /** `Room sets` */
   readonly title: string;
-  /** `room set` */
   readonly one: string;
   readonly names: readonly string[];
   readonly columns: readonly string[];

@@ -8,7 +8,6 @@ import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { packageRoot } from '../package-root.ts';
 import { describeApi } from './api.ts';
 
-/** Where the page is. */
 export const consolePath = '/console';
 
 const policy = [

@@ -7,7 +7,6 @@ import { isIPv4 } from 'node:net';
 import { Failure } from '../failure.ts';
 import { hashSecret } from '../keys/keyring.ts';
 
-/** The parts of a request that are read here. */
 export type Guarded = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & {
   readonly socket: { readonly localAddress?: string | undefined; readonly encrypted?: boolean };
 };

@@ -41,7 +41,6 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
     takes: assumptions['recording-status-transitions'],
     next: assumptions['recording-status-values'],
   });
-  /** The record in the form of the lists. */
   async function show(
     db: TenantReader,
     collection: DataCollection,
@@ -135,7 +134,6 @@ function readCollection({ collection = '' }: ControlRequest['params']): DataColl
   throw new Failure(404, `no collection ${shortened(collection)}; there are ${names}`);
 }
 
-/** Runs the job for the room in the path, and returns the new counts. */
 const inRoom = (
   { params: { socialId = '' }, write }: Pick<ControlRequest, 'params' | 'write'>,
   job: (db: Db, socialId: string, now: string) => Promise<void>,

@@ -20,7 +20,6 @@ export const signInPath = `${controlPrefix}/sign-in`;
 /** Of records or recorded traffic, in bytes: more than a request of the API may have. */
 const largestBody: number = 32 * 1024 * 1024;
 
-/** What the control plane needs from the gateway. */
 export type ControlServices = Pick<Services, 'store' | 'keyring' | 'assumptions' | 'now'> & {
   /** Creates the records of a new key; without it a new key has none. */
   readonly fill: Fill | undefined;
@@ -29,7 +28,6 @@ export type ControlServices = Pick<Services, 'store' | 'keyring' | 'assumptions'
 
 type AnyQuery = Readonly<Record<string, unknown>>;
 
-/** The request that the routes receive. */
 export interface ControlRequest<Body = unknown, Query = AnyQuery> {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;
@@ -50,7 +48,6 @@ export interface Route<Body = unknown, Query = AnyQuery> {
   readonly run: (request: ControlRequest<Body, Query>) => unknown;
 }
 
-/** Derives the types of the input from its schemas. */
 export const route = <Body = unknown, Query = AnyQuery>(one: Route<Body, Query>): Route =>
   one as Route;
 

@@ -9,7 +9,6 @@ import type { CheckUpdate } from '../store/merge.ts';
 import type { JsonList, Page } from '../store/page.ts';
 import type { TenantStore } from '../store/tenant.ts';
 
-/** A validated request, and what a handler may use to respond. */
 export interface Call<Input> {
   /** Path and query parameters by name, and `body`. */
   readonly input: Input;
@@ -35,7 +34,6 @@ export interface Call<Input> {
 export const getUpdateCheck = (assumptions: Assumptions): CheckUpdate =>
   assumptions['value-ranges'] === 'checked' ? refuseBackwardTimes : () => {};
 
-/** A `text/plain` response. */
 export class PlainText {
   readonly text: string;
 
@@ -63,7 +61,6 @@ export type Handler<Id extends OperationId> = (
   call: Call<Operations[Id][0]>,
 ) => Promise<Operations[Id][1] | Stored<Operations[Id][1]>>;
 
-/** A list of records, as stored. */
 type Stored<Answer> = Answer extends readonly unknown[] ? JsonList : never;
 
 /** A handler for each operation of a table: of all domains or of one. */

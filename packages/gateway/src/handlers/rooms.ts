@@ -26,7 +26,6 @@ import {
 } from './assumed-fields.ts';
 import { readInvites } from './invite-items.ts';
 
-/** The settings of access that an update can change. */
 const roomSettings = [
   'anyoneCanStart',
   'allowGuestUsers',

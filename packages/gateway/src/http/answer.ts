@@ -34,7 +34,6 @@ export function forbidCaching(reply: FastifyReply): void {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 }
 
-/** The API's general error body. */
 export const errorBody = (code: number, error: string): ErrorBody => ({
   error,
   status: 'error',

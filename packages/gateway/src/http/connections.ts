@@ -22,13 +22,11 @@ export interface Connection {
   since: number;
   /** How many bytes had been received by then. */
   bytesRead: number;
-  /** Pipelined requests that are not started yet. */
   readonly waiting: Start[];
 }
 
 type Start = (connection: Connection) => void;
 
-/** The connections of a server. */
 export class Connections {
   // Keyed by connection, not by response: V8 rehashes a churning Map, and its dead entries retain
   // responses.
@@ -97,7 +95,6 @@ export class Connections {
     else request.once('close', () => this.#end(connection));
   }
 
-  /** Drops the requests of a connection that are not started. */
   forgetWaiting({ waiting }: Connection): void {
     this.#waiting -= waiting.length;
     waiting.length = 0;

@@ -10,7 +10,6 @@ import { readQuery } from './query.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 
 export interface InputRules {
-  /** The query parameters. */
   readonly query: readonly OpenApiParameter[];
   readonly body: 'required' | 'optional' | 'none';
   /** The items of the body are checked one by one in the handler: each has its own `error`. */

@@ -6,7 +6,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `undefined`: the request is not recorded. */
     recording: Recording | undefined;
-    /** The id of the expectation that was applied. */
     expectation: string | undefined;
   }
 }

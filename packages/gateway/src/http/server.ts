@@ -82,7 +82,6 @@ export function createServer(
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     reply.send(writeError(error, request, reply));
 
-  /** @returns the body */
   function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): string {
     const { bareError } = request.route.config;
     const known = asFailure(error, request.route);

@@ -42,7 +42,6 @@ const toPlain = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z\d]/g, '');
 
-/** The parts of a room with an id. */
 export const roomParts = ['room', 'company', 'theme', 'upload', 'meta'] as const;
 export type RoomPart = (typeof roomParts)[number];
 

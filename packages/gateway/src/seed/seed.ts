@@ -90,7 +90,6 @@ const sets = [
   },
 ];
 
-/** Rooms in two sets, and one outside any set. */
 function seedRooms(db: Db, host: User): void {
   let n = 0;
   for (const [index, { rooms, ...set }] of sets.entries()) {
@@ -115,7 +114,6 @@ function seedRooms(db: Db, host: User): void {
   addRecord(db, 'rooms', desk.socialId, desk);
 }
 
-/** The users after the host, in order. */
 function seedHosts(db: Db, ownerId: string, count: number): void {
   for (const [index, userId] of sample.userIds.slice(1, count + 1).entries()) {
     const [host, licensed] = [index % 3 === 0, index % 2 === 0];

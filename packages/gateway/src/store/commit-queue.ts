@@ -23,7 +23,6 @@ interface Waiting extends Job<unknown> {
 
 export interface CommitQueue {
   readonly write: Write;
-  /** Resolves when all jobs are done. */
   idle(): Promise<void>;
 }
 

@@ -19,7 +19,6 @@ export interface Store {
   of(tenant: Tenant): TenantStore;
   /** Begins a transaction that may write: fails if the database cannot be reached or is read-only. */
   readonly ping: () => Promise<void>;
-  /** Finishes running writes, then closes the database. */
   close(): Promise<void>;
 }
 

@@ -2,14 +2,12 @@
 import { raw, sql, type Statement } from './sql.ts';
 
 export interface StoreDialect {
-  /** The types of columns, for migrations. */
   readonly types: ColumnTypes;
   /**
    * A property of the JSON in a column, for sorting: text by code points, false before true. `NULL`
    * when it is absent.
    */
   jsonText(column: string, property: string): Statement;
-  /** The same for numbers. */
   jsonNumber(column: string, property: string): Statement;
   /** Whether a column contains the text, without wildcards. */
   contains(column: string, text: string): Statement;

@@ -12,7 +12,6 @@ export const findKey = (reader: Reader, id: string): Promise<KeyRow | undefined>
 export const findKeyByHash = (reader: Reader, hash: string): Promise<KeyRow | undefined> =>
   firstRow(reader, sql`SELECT * FROM keys WHERE hash = ${hash}`);
 
-/** A key and its tenant. */
 export type OpeningKey = TenantRow &
   Pick<KeyRow, 'name' | 'hash' | 'source' | 'state' | 'expires'> & { readonly key_id: string };
 

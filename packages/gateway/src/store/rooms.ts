@@ -126,13 +126,11 @@ export async function saveEntryConfig(
   return withRooms(db, config);
 }
 
-/** Adds the rooms that the configuration applies to. */
 export async function withRooms(db: TenantReader, config: EntryConfig): Promise<EntryConfig> {
   const rooms = await roomsBy(db, 'configuration_id', config.configurationId ?? '');
   return { ...config, associatedSocialIds: rooms.map((room) => room.socialId) };
 }
 
-/** Replaces the rooms that the configuration applies to. */
 async function associate(db: Db, configurationId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids.map(sameId))];
   for (const room of await roomsBy(db, 'configuration_id', configurationId)) {

@@ -10,7 +10,6 @@ import { changeTenant, findTenant, getState, type Db, type TenantReader } from '
 
 type SnapshotRow = Tables['snapshots'];
 
-/** What the control plane shows of a snapshot. */
 export type ListedSnapshot = Pick<SnapshotRow, 'name' | 'taken' | 'records'>;
 
 /** In the order in which they were taken. */

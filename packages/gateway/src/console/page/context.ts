@@ -5,10 +5,8 @@ import type { Control, TenantEntry } from '../../control/client.ts';
 import type { Api } from '../api.ts';
 import type { Journal } from './parts/journal.ts';
 
-/** What the user is told after a job. */
 export interface Message {
   readonly text: string;
-  /** Takes the change back. */
   readonly undo?: () => Promise<unknown>;
   readonly tone?: 'bad';
 }
@@ -18,7 +16,6 @@ export interface Context {
   readonly api: Api;
   readonly journal: Journal;
   readonly tenants: readonly TenantEntry[];
-  /** The id of the tenant whose data is shown. */
   readonly tenant: string;
   /** The number of records of each collection, when it is known. */
   readonly counts: Readonly<Record<string, number>>;

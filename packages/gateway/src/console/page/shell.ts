@@ -21,7 +21,6 @@ export interface ShellProps {
   readonly api: Api;
   readonly control: Control;
   readonly tenants: readonly TenantEntry[];
-  /** The id of the tenant that the user chose. */
   readonly chosen: string | undefined;
   readonly chooseTenant: (id: string) => void;
   readonly signOut: () => void;

@@ -11,7 +11,6 @@ import { longestDelay, type PendingResponses, toMilliseconds } from './delays.ts
 
 export type NewExpectation = Omit<Expectation, 'id' | 'hits'>;
 
-/** What applies to a call. */
 export interface Applied extends Pick<Expectation, 'id' | 'when'> {
   readonly effect: ExpectationEffect & {
     /** The body as it was recorded, in place of `body`. */

@@ -38,7 +38,6 @@ export class Expectations {
     return expectation;
   }
 
-  /** Removes everything of a tenant. */
   clear(tenant: string): void {
     this.#byTenant.delete(tenant);
   }

@@ -7,10 +7,8 @@ import type { Keyring } from '../../keys/keyring.ts';
 import type { JournalEntry, JournalMessage } from '../wire.ts';
 import { createRedactor, type Headers, type Redactor } from './redact.ts';
 
-/** The number of entries that are kept. */
 export const kept = 1000;
 
-/** Which entries belong to a tenant. */
 export type EntryFilter = (tenant: string | undefined) => boolean;
 
 interface Kept {
@@ -22,7 +20,6 @@ interface Kept {
 
 /** Drops the oldest. Emits `change` after each new entry. */
 export class Journal extends EventEmitter<{ change: [] }> {
-  /** The number of the newest entry. */
   newest = 0;
   isClosed = false;
   #entries: Kept[] = [];
@@ -133,10 +130,8 @@ function redactOnce({ seq, entry }: Kept, secrets: readonly string[]): JournalEn
 /** How much of each body is kept, in bytes. */
 const mostKept = 16 * 1024;
 
-/** The beginning of a body. */
 interface KeptBody {
   readonly start: string | Buffer;
-  /** Whether the body was longer. */
   readonly isCut: boolean;
 }
 

@@ -1,10 +1,8 @@
 // Removes secrets from the journal: by their names and by their values.
 import { createRedact, unescapeText } from '@room-sessions/shared/redact';
 
-/** The replacement of a secret. */
 export const redacted = '[redacted]';
 
-/** The headers of `node:http`. */
 export type Headers = Readonly<Record<string, string | number | readonly string[] | undefined>>;
 
 const secretHeaders = new Set([
@@ -51,7 +49,6 @@ export function createRedactor(
   const starts = known.map((secret) => secret.slice(0, shown));
   const redact = createRedact([...known, ...starts], { prefix });
   return {
-    /** Redacts a body, or the first part of one. */
     body(text: string, cut: boolean): string {
       const clean = redact(redactFields(text));
       if (!cut) return clean;
@@ -61,7 +58,6 @@ export function createRedactor(
       return clean.slice(0, getOrigin(read.length - length)).replace(/rsk_[\w-]*$/, '');
     },
 
-    /** Redacts a path with its query. */
     path: (url: string): string =>
       redact(url)
         .replace(/^([^?]*?\/\/)[^/?@]*@/, `$1${redacted}@`)

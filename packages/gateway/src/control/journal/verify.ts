@@ -29,7 +29,6 @@ const zTimes = z.union([zInteger(0, kept), zRange], {
 const zCall = zFields({ ...selection, times: z.prefault(zTimes, { min: 1 }) }).check(knownParams);
 const zNext = zFields({ ...selection, times: z.prefault(zInteger(1, kept), 1) }).check(knownParams);
 
-/** One call, or several in their order. */
 export const zExpectedCalls = z.union(
   [zCall, z.array(zNext).check(z.minLength(1, { error: 'expected at least one call, got none' }))],
   { error: 'expected an object' },
@@ -49,7 +48,6 @@ interface RecordedCall {
   readonly request: MatchedRequest;
 }
 
-/** A call of the journal, compared with an expected one. */
 interface Comparison {
   readonly call: RecordedCall;
   readonly differences: readonly Difference[];

@@ -42,7 +42,6 @@ export function findOperation(
   return undefined;
 }
 
-/** The names of the parameters in the path of an operation. */
 export const paramNames = (id: OperationId): string[] => Object.keys(parseParams(id, ''));
 
 export function parseParams(id: OperationId, pathname: string): Record<string, string> {

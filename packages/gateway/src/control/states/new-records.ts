@@ -39,14 +39,12 @@ async function makeNewRoom(at: At, name: string, given?: Person): Promise<Stored
   return makeRoom({ name, host, sessionId, made: now, getId: (part) => ids.get(part) ?? '' });
 }
 
-/** Creates a room in no set. */
 export async function newRoom(at: At): Promise<StoredRoom> {
   const room = await makeNewRoom(at, 'Main stage');
   await at.add('rooms', room);
   return room;
 }
 
-/** Creates a room set with its rooms and their host. */
 export async function newRoomSet(
   at: At,
   names: readonly string[],

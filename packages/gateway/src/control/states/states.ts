@@ -29,7 +29,6 @@ export type Params = {
   readonly [Name in keyof typeof paramSchemas]: z.infer<(typeof paramSchemas)[Name]>;
 };
 
-/** The context of a provider state, with its params. */
 interface Setting extends At, Params {
   readonly assumptions: Assumptions;
   /** A key of the tenant, which is accepted for at least ten minutes. */
@@ -39,9 +38,7 @@ interface Setting extends At, Params {
 /** `Values`: what a request needs, by name, such as the ids of the new records. */
 export interface ProviderState<Values = unknown> {
   readonly description: string;
-  /** A description of each param. */
   readonly params?: { readonly [Name in keyof Params]?: string };
-  /** A description of each value. */
   readonly values?: Readonly<Record<string, string>>;
   setUp(setting: Setting): Promise<Values>;
 }

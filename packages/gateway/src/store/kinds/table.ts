@@ -30,7 +30,6 @@ import { badInput } from '../../failure.ts';
 import { fold, sameId } from '../text.ts';
 import type { Kind } from './kind.ts';
 
-/** Only the type is used. */
 const typed: unknown = {};
 
 /** A kind that is a component of the API document. */

@@ -61,7 +61,6 @@ export class PostgresConnection implements Transaction {
     if ((await this.rows(sql`${found} FOR UPDATE`)).length === 0) throw new Stale();
   }
 
-  /** Commits after all sent statements. */
   async commit(): Promise<void> {
     try {
       const { command } = await this.#query(raw('COMMIT'));

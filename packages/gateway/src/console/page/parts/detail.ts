@@ -37,7 +37,6 @@ function Panes({ list, detail, open }: PanesProps): VNode {
   </div>`;
 }
 
-/** A detail with its title and the link that closes it. */
 export const detail = (title: Child, close: string, ...parts: Child[]): VNode =>
   html`<article class="card">
     <header class="line">

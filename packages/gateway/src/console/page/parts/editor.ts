@@ -24,11 +24,8 @@ export interface EditorProps {
   readonly title: string;
   readonly value: object;
   readonly fields: readonly Field[];
-  /** The members that cannot change. */
   readonly fixed?: readonly string[];
-  /** The text of the button that saves. */
   readonly action: string;
-  /** Where the cancel link leads. */
   readonly back: string;
   /** Values to start from, by their titles. */
   readonly templates?: Readonly<Record<string, object>>;

@@ -1,7 +1,6 @@
 // How values are written. Times are in the time zone of the browser; the title has the exact time.
 import { type Child, html } from './html.ts';
 
-/** Shown for a missing value. */
 export const none = '–';
 
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });

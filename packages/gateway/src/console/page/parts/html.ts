@@ -29,9 +29,7 @@ const element =
 
 /** Next to each other, and in a new line where there is no room. */
 export const line = element('div', 'line');
-/** Below each other. */
 export const stack = element('div', 'stack');
-/** A less important text. */
 export const soft = element('p', 'soft');
 export const code = element('code');
 
@@ -43,7 +41,6 @@ export const onSubmit =
     run(new FormData(event.currentTarget as HTMLFormElement));
   };
 
-/** A form in a line. */
 export const form = (run: (values: FormData) => unknown, ...content: Child[]): VNode =>
   html`<form class="line" onSubmit=${onSubmit(run)}>${content}</form>`;
 
@@ -54,7 +51,6 @@ export const onValue =
     run((event.currentTarget as HTMLInputElement | HTMLSelectElement).value);
 
 export interface ControlOptions {
-  /** The keyboard shortcut. */
   readonly key?: string;
   readonly kind?: 'main' | 'danger';
   /** The name for screen readers. Default: the text. */
@@ -83,7 +79,6 @@ export const submit = (text: string, options: ControlOptions = {}): VNode =>
 export const link = (text: Child, href: string, options: ControlOptions = {}): VNode =>
   html`<a href=${href} ...${toAttributes(options)}>${text}</a>`;
 
-/** A link of a menu. */
 export const navLink = (text: Child, href: string, isCurrent: boolean): VNode =>
   html`<a href=${href} aria-current=${isCurrent ? 'page' : undefined}>${text}</a>`;
 

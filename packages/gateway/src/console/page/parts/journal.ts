@@ -80,13 +80,11 @@ export function openJournal({ requests }: Control, signal: AbortSignal): Journal
   return journal;
 }
 
-/** Draws a component again when the journal changes. */
 export function useJournal(journal: Journal): void {
   const [, draw] = useState(0);
   useEffect(() => journal.listen(() => draw((before) => before + 1)), []);
 }
 
-/** Whether requests arrive. */
 export function JournalState({ journal }: { readonly journal: Journal }): VNode {
   useJournal(journal);
   const { isLive, problem } = journal;

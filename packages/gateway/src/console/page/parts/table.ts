@@ -12,7 +12,6 @@ export interface TableProps<Item> {
   readonly label: string;
   readonly columns: readonly Column<Item>[];
   readonly items: readonly Item[];
-  /** Shown in place of an empty table. */
   readonly empty: Child;
   readonly href?: (item: Item) => string;
 }

@@ -123,7 +123,6 @@ async function find({ control, api }: Context, { member, id }: NameProps): Promi
 }
 
 export interface NameProps {
-  /** The member that has the id. */
   readonly member: string;
   readonly id: string;
   /** Within a link, which can contain no other. */

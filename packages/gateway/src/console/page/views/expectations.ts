@@ -147,7 +147,6 @@ const templates: Readonly<Record<string, ExpectationInput>> = {
   'Lost response': { operation: 'updateRoom', when: 'after', effect: { drop: true }, times: 1 },
 };
 
-/** The name, the type and the meaning of each member. */
 const members = [
   ['match', '{ params, query, headers, body, exact }', 'Only requests with these values.'],
   ['when', '"before" | "after"', 'Before the handler, or after its commit.'],

@@ -30,7 +30,6 @@ interface Row {
   readonly item: Item;
 }
 
-/** The collection, and the filter and the page of its list. */
 interface Shown {
   readonly name: DataCollection;
   readonly collection: Collection;

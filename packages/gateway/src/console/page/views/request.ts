@@ -15,7 +15,6 @@ import { type Call, getReferences, toCurl, took, toSdkCode, waitBefore } from '.
 export interface CallDetailProps {
   /** Absent while the journal has not arrived, and after it is cleared. */
   readonly call: Call | undefined;
-  /** The number of one of its requests. */
   readonly open: string;
   readonly back: string;
 }

@@ -114,7 +114,6 @@ function Snapshots(): VNode {
   );
 }
 
-/** Export, import and reset of the records. */
 function Data(): VNode {
   const context = useConsole();
   const { control, tenant, attempt } = context;
@@ -207,7 +206,6 @@ function Keys(): VNode {
   );
 }
 
-/** The name of a key, with what its requester wrote. */
 function keyCell({ name, request }: KeyEntry): Child {
   const wrote = Object.entries(request ?? {});
   if (wrote.length === 0) return name;
