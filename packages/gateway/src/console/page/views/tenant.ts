@@ -225,7 +225,7 @@ const issue = ({ attempt }: Context, issued: Promise<IssuedKey>): Promise<void> 
 
 function saveFile(text: string, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-ndjson' }));
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   link.download = name;
   link.click();
   URL.revokeObjectURL(link.href);
