@@ -8,8 +8,15 @@ export const kindNames = Object.keys(kinds) as readonly SeedKind[];
 export const getKind = (name: SeedKind): Kind => kinds[name];
 
 /** The name of its table: `room_sets` of `roomSets`. */
-export const tableOf = (name: SeedKind): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const tableOf = (name: SeedKind): string => tables.get(name)!;
+
+// Every statement has one.
+const tables = new Map(
+  kindNames.map((name) => [
+    name,
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+  ]),
+);
 
 /** The record of a row in seed data, with the id. */
 export function toSeedRecord(name: SeedKind, row: object): object {
