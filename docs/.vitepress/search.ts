@@ -59,6 +59,8 @@ const fields: object = { fields: ['title', 'titles', 'text', 'keywords'] };
 export const search: Search = {
   provider: 'local',
   options: {
+    // A hit shows an excerpt, because titles alone do not tell which page answers.
+    detailedView: true,
     _render(source, env: MarkdownEnv, markdown) {
       const html = markdown.render(source, env);
       return env.frontmatter?.['search'] === false ? '' : html;
