@@ -1,6 +1,6 @@
 // Group commit: writes of a lane that arrive during a transaction share the next one, and so one
 // flush to disk. Each gets its result only after the commit.
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isOfAll } from './failure.ts';
 import type { Connection, Engine, Transaction } from './dialect.ts';
 import type { Statement } from './sql.ts';
@@ -29,8 +29,11 @@ export interface CommitQueue {
 export function createCommitQueue(engine: Engine): CommitQueue {
   /** Waiting jobs by lane; a lane exists until its last transaction has ended. */
   const lanes = new Map<string, Waiting[]>();
+  const runs = new Set<Promise<void>>();
 
   async function run(lane: string): Promise<void> {
+    // Not at once, so that other writes of this turn of the event loop join.
+    await nextTurn();
     for (let jobs = lanes.get(lane)!; jobs.length > 0; jobs = lanes.get(lane)!) {
       lanes.set(lane, []);
       await commit(jobs);
@@ -65,11 +68,11 @@ export function createCommitQueue(engine: Engine): CommitQueue {
           return;
         }
         lanes.set(lane, [waiting]);
-        // Not at once, so that other writes of this turn of the event loop join.
-        setImmediate(() => void run(lane));
+        const running = run(lane).finally(() => runs.delete(running));
+        runs.add(running);
       }),
     async idle() {
-      while (lanes.size > 0) await sleep(5);
+      while (runs.size > 0) await Promise.all(runs);
     },
   };
 }
