@@ -40,7 +40,9 @@ export interface OpenApiOperation {
 
 export interface OpenApiBody {
   readonly description?: string;
-  readonly content?: Readonly<Record<string, { readonly schema?: OpenApiSchema }>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema?: OpenApiSchema; readonly example?: unknown }>
+  >;
   readonly [field: string]: unknown;
 }
 

@@ -94,7 +94,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
       'Which fields of a request body are required, and whether the body itself is required.',
     sdk: 'In the types, every field is optional, except the id of an update: `socialId`, `socialEventId` or `playlistId`. If an operation has a documented body, its function requires the body. At run time the SDK sends any input.',
     gateway:
-      'Requires a documented body, except for the banner and the report of a failed recording. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
+      'Requires a documented body, except for the banner and the report of a failed recording; the OpenAPI document marks these bodies as required. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
   },
   'invite-user-reference': {
     id: 'invite-user-reference',

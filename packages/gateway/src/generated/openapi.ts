@@ -78,6 +78,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'The room.',
+            example: '00000002-0000-4000-8000-000000000001',
             schema: {
               type: 'string',
               format: 'uuid',
@@ -87,6 +88,7 @@ export const document: OpenApiDocument = {
             name: 'text',
             in: 'query',
             description: 'Text to search for.',
+            example: 'an',
             schema: {
               type: 'string',
             },
@@ -95,6 +97,7 @@ export const document: OpenApiDocument = {
             name: 'page',
             in: 'query',
             description: 'Number of the page, from 0.',
+            example: 0,
             schema: {
               type: 'integer',
               minimum: 0,
@@ -105,6 +108,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
+            example: 20,
             'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
@@ -116,6 +120,7 @@ export const document: OpenApiDocument = {
             in: 'query',
             description:
               'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            example: 'name,asc',
             schema: {
               type: 'string',
             },
@@ -176,6 +181,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'The room.',
+            example: '00000002-0000-4000-8000-000000000001',
             schema: {
               type: 'string',
               format: 'uuid',
@@ -183,6 +189,7 @@ export const document: OpenApiDocument = {
           },
         ],
         requestBody: {
+          required: true,
           description: 'The invites; the `invitedUserId` of an invite names its user.',
           content: {
             'application/json': {
@@ -192,6 +199,11 @@ export const document: OpenApiDocument = {
                   $ref: '#/components/schemas/SocialInvite',
                 },
               },
+              example: [
+                {
+                  invitedUserId: '00000001-0000-4000-8000-000000000002',
+                },
+              ],
             },
           },
         },
@@ -249,11 +261,17 @@ export const document: OpenApiDocument = {
         'x-replaces': true,
         'x-gap': 'entry-config-query',
         requestBody: {
+          required: true,
           description: 'The configuration.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/EntryConfig',
+              },
+              example: {
+                configurationId: '00000004-0000-4000-8000-000000000001',
+                name: 'Groups of four',
+                groupSpawnSize: 4,
               },
             },
           },
@@ -311,6 +329,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'Name of the image.',
+            example: 'dot.gif',
             'x-gap': 'image-path-types',
             schema: {},
           },
@@ -319,6 +338,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'Type of the image; the allowed values are not documented.',
+            example: 'gif',
             'x-gap': ['image-path-types', 'image-path-type-values'],
             schema: {},
           },
@@ -327,6 +347,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'Width of the image.',
+            example: 1,
             'x-gap': 'image-path-types',
             schema: {},
           },
@@ -335,11 +356,13 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'Height of the image.',
+            example: 1,
             'x-gap': 'image-path-types',
             schema: {},
           },
         ],
         requestBody: {
+          required: true,
           description: 'The bytes of the image in base64.',
           content: {
             'application/json': {
@@ -347,6 +370,7 @@ export const document: OpenApiDocument = {
                 type: 'string',
                 format: 'byte',
               },
+              example: 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
             },
           },
         },
@@ -397,11 +421,17 @@ export const document: OpenApiDocument = {
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
+          required: true,
           description: 'The answer.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/SurveyAnswer',
+              },
+              example: {
+                userId: '00000001-0000-4000-8000-000000000001',
+                surveyQuestionId: 1,
+                answer: 'Yes',
               },
             },
           },
@@ -454,11 +484,16 @@ export const document: OpenApiDocument = {
         'x-replaces': true,
         'x-record-id': 'playlistId',
         requestBody: {
+          required: true,
           description: 'The playlist with its changes.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/PlaylistInput',
+              },
+              example: {
+                playlistId: '00000006-0000-4000-8000-000000000001',
+                name: 'Focus',
               },
             },
           },
@@ -508,11 +543,17 @@ export const document: OpenApiDocument = {
         'x-auth': 'required',
         'x-retry': 'unsafe',
         requestBody: {
+          required: true,
           description: 'The playlist.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/PlaylistInput',
+              },
+              example: {
+                name: 'Focus',
+                qty: 12,
+                duration: 2700,
               },
             },
           },
@@ -674,6 +715,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'The room.',
+            example: '00000002-0000-4000-8000-000000000001',
             schema: {
               type: 'string',
             },
@@ -687,6 +729,7 @@ export const document: OpenApiDocument = {
                 type: 'object',
                 additionalProperties: true,
               },
+              example: {},
             },
           },
         },
@@ -733,6 +776,7 @@ export const document: OpenApiDocument = {
             name: 'page',
             in: 'query',
             description: 'Number of the page, from 0.',
+            example: 0,
             schema: {
               type: 'integer',
               minimum: 0,
@@ -743,6 +787,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
+            example: 20,
             'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
@@ -754,6 +799,7 @@ export const document: OpenApiDocument = {
             in: 'query',
             description:
               'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            example: 'title,asc',
             schema: {
               type: 'string',
             },
@@ -810,11 +856,23 @@ export const document: OpenApiDocument = {
         'x-retry': 'unsafe',
         'x-replaces': true,
         requestBody: {
+          required: true,
           description: 'The recording.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/RecordingInput',
+              },
+              example: {
+                socialId: '00000002-0000-4000-8000-000000000001',
+                name: 'Weekly meeting',
+                startDateTime: '2026-01-05T09:00:00Z',
+                endDateTime: '2026-01-05T10:00:00Z',
+                participants: [
+                  {
+                    userId: '00000001-0000-4000-8000-000000000001',
+                  },
+                ],
               },
             },
           },
@@ -916,6 +974,7 @@ export const document: OpenApiDocument = {
             name: 'page',
             in: 'query',
             description: 'Number of the page, from 0.',
+            example: 0,
             schema: {
               type: 'integer',
               minimum: 0,
@@ -926,6 +985,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
+            example: 20,
             'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
@@ -937,6 +997,7 @@ export const document: OpenApiDocument = {
             in: 'query',
             description:
               'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            example: 'name,asc',
             schema: {
               type: 'string',
             },
@@ -994,11 +1055,16 @@ export const document: OpenApiDocument = {
         'x-replaces': true,
         'x-record-id': 'socialId',
         requestBody: {
+          required: true,
           description: 'The room with its changes.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/SocialInput',
+              },
+              example: {
+                socialId: '00000002-0000-4000-8000-000000000001',
+                name: 'Reception',
               },
             },
           },
@@ -1054,6 +1120,7 @@ export const document: OpenApiDocument = {
             in: 'path',
             required: true,
             description: 'The room.',
+            example: '00000002-0000-4000-8000-000000000001',
             schema: {
               type: 'string',
               format: 'uuid',
@@ -1160,6 +1227,7 @@ export const document: OpenApiDocument = {
             name: 'page',
             in: 'query',
             description: 'Number of the page, from 0.',
+            example: 0,
             schema: {
               type: 'integer',
               minimum: 0,
@@ -1170,6 +1238,7 @@ export const document: OpenApiDocument = {
             name: 'size',
             in: 'query',
             description: 'Items per request.',
+            example: 20,
             'x-gap': ['max-page-size', 'oversized-page'],
             schema: {
               type: 'integer',
@@ -1181,6 +1250,7 @@ export const document: OpenApiDocument = {
             in: 'query',
             description:
               'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+            example: 'name,asc',
             schema: {
               type: 'string',
             },
@@ -1243,6 +1313,9 @@ export const document: OpenApiDocument = {
           content: {
             'application/json': {
               schema: {},
+              example: {
+                reason: 'The disk was full.',
+              },
             },
           },
         },
@@ -1294,11 +1367,16 @@ export const document: OpenApiDocument = {
         'x-replaces': true,
         'x-record-id': 'socialEventId',
         requestBody: {
+          required: true,
           description: 'The event with its changes.',
           content: {
             'application/json': {
               schema: {
                 $ref: '#/components/schemas/SocialEventInput',
+              },
+              example: {
+                socialEventId: '00000005-0000-4000-8000-000000000001',
+                name: 'Open day',
               },
             },
           },
@@ -1353,6 +1431,7 @@ export const document: OpenApiDocument = {
         name: 'page',
         in: 'query',
         description: 'Number of the page, from 0.',
+        example: 0,
         schema: {
           type: 'integer',
           minimum: 0,
@@ -1363,6 +1442,7 @@ export const document: OpenApiDocument = {
         name: 'size',
         in: 'query',
         description: 'Items per request.',
+        example: 20,
         'x-gap': ['max-page-size', 'oversized-page'],
         schema: {
           type: 'integer',
@@ -1374,6 +1454,7 @@ export const document: OpenApiDocument = {
         in: 'query',
         description:
           'Name of the property to sort by; append `,asc` or `,desc` to set the direction.',
+        example: 'name,asc',
         schema: {
           type: 'string',
         },

@@ -1,0 +1,51 @@
+// The requests that OpenAPI tools make of the examples in /openapi.json.
+import document from '@room-sessions/models/openapi.json' with { type: 'json' };
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly example: unknown;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { example: unknown }>> };
+}
+
+export interface ExampleRequest {
+  readonly id: string;
+  /** In upper case. */
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+const components = document.components.parameters as unknown as Readonly<Record<string, Parameter>>;
+
+/** A request of each operation, with the examples of all its parameters and of its body. */
+export const exampleRequests: readonly ExampleRequest[] = Object.entries(document.paths).flatMap(
+  ([path, methods]) =>
+    Object.entries<Operation>(methods as unknown as Record<string, Operation>).map(
+      ([method, operation]) => toRequest(path, method, operation),
+    ),
+);
+
+function toRequest(path: string, method: string, operation: Operation): ExampleRequest {
+  const { operationId: id, parameters = [], requestBody } = operation;
+  const query = new URLSearchParams();
+  let target = path;
+  for (const given of parameters) {
+    const { name, in: where, example } = components[given.$ref?.split('/').at(-1) ?? ''] ?? given;
+    if (where === 'query') query.set(name, String(example));
+    else target = target.replace(`{${name}}`, String(example));
+  }
+  const body = requestBody && JSON.stringify(requestBody.content['application/json']!.example);
+  return {
+    id,
+    method: method.toUpperCase(),
+    path: query.size === 0 ? target : `${target}?${query}`,
+    ...(body !== undefined && { body }),
+  };
+}
