@@ -16,8 +16,7 @@ const packages = {
   badging: domain,
   sdk: { own: ['core', 'models', 'rooms', 'media', 'recordings', 'badging'] },
   gateway: {
-    own: ['schemas', shared],
-    types: ['models'],
+    own: ['models', 'schemas', shared],
     others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'preact', 'zod'],
   },
   probe: { own: ['core', 'har', 'schemas', 'gateway', shared], others: ['yaml'] },

@@ -31,6 +31,17 @@ describe('generate', () => {
     );
   });
 
+  it('publishes a document that OpenAPI tools of others understand', () => {
+    const text = files.get('packages/models/src/generated/openapi.json')!;
+    const { components, paths } = JSON.parse(text) as JsonObject;
+    expect(at(components as JsonObject, 'schemas', 'RecordingStatus')).toMatchObject({
+      anyOf: [{ type: 'string', enum: ['PROCESSING'] }, { type: 'string' }],
+    });
+    const { responses } = at(paths as JsonObject, '/api/v1/social/update', 'post');
+    expect(responses).toMatchObject({ '200': { description: expect.any(String) } });
+    expect(responses).not.toHaveProperty('200.content');
+  });
+
   it('marks every file as generated', () => {
     for (const [path, content] of files) {
       // JSON has no comments.

@@ -15,6 +15,7 @@ import { componentsOnly } from './hooks.ts';
 import { readGaps } from './ledger.ts';
 import { operationsPlugin } from './operations-plugin.ts';
 import { prepare } from './prepare.ts';
+import { toPublicDocument } from './public-document.ts';
 import { typeResolvers, zodResolvers } from './resolvers.ts';
 import { getBarrels, getFile, resolveImport } from './route.ts';
 import { finishSchema } from './schema-nodes.ts';
@@ -79,7 +80,7 @@ export async function generate(document: JsonObject, ledger: JsonObject): Promis
     });
     await writeClientFiles(packages, document, operations, header);
     await writeGatewayFiles(packages, document, gaps, header);
-    await writeFile(join(packages, documentFile), JSON.stringify(document));
+    await writeFile(join(packages, documentFile), JSON.stringify(toPublicDocument(document)));
     await writeCommandsFile(packages, document, header);
     await writeToolsFile(packages, document, operations, gaps, header);
     await writeGapsPage(folder, gaps, header);

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consolePath } from '../console/bind.ts';
 import { controlPrefix } from '../control/route.ts';
 import { Failure } from '../failure.ts';
-import { document } from '../generated/openapi.ts';
 import { sendAnswer } from '../http/answer.ts';
 import type { Services } from '../services.ts';
 
@@ -22,6 +21,10 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
     });
   });
   app.get('/openapi.json', async (request, reply) => {
+    // For the tools of others: the gateway's own copy has what only its generator reads.
+    const { default: document } = await import('@room-sessions/models/openapi.json', {
+      with: { type: 'json' },
+    });
     const servers = [{ url: addressAsked(request, services) }];
     return sendAnswer(reply, { ...document, servers });
   });

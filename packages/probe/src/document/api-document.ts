@@ -9,6 +9,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
+  /** Of an open enumeration: its documented values, then any text. */
+  readonly anyOf?: readonly Schema[];
   readonly 'x-gap'?: string | readonly string[];
 }
 
@@ -103,8 +105,9 @@ export class ApiDocument {
 
   /** A schema, or the component that it refers to, and its place. */
   resolve(schema: Schema, pointer: string): { schema: Schema; pointer: string } {
-    if (schema.$ref === undefined) return { schema, pointer };
-    return { schema: this.#at(schema) as Schema, pointer: schema.$ref.slice(1) };
+    const { $ref } = schema;
+    const own = this.#at(schema) as Schema;
+    return { schema: { ...own.anyOf?.[0], ...own }, pointer: $ref?.slice(1) ?? pointer };
   }
 
   /**
@@ -146,7 +149,8 @@ export class ApiDocument {
 
   /** The values of the enumeration at a JSON Pointer, if any. */
   enumeration(pointer: string): readonly unknown[] | undefined {
-    return (this.#at({ $ref: `#${pointer}` }) as Schema | undefined)?.enum;
+    const $ref = `#${pointer}`;
+    return this.#at({ $ref }) === undefined ? undefined : this.resolve({ $ref }, '').schema.enum;
   }
 
   /** The target of a reference, or the node itself. */
