@@ -12,7 +12,7 @@ import {
 } from '@room-sessions/testing';
 import { npmInstall, packageFolders, root } from '@room-sessions/testing/packed';
 
-/** Installs Prism in a new folder and starts it with `spec/openapi.yaml`. */
+/** Installs Prism in a new folder and starts it with the published document. */
 export async function startPrism(folder: string): Promise<Running & { readonly url: string }> {
   await mkdir(folder);
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
@@ -21,7 +21,14 @@ export async function startPrism(folder: string): Promise<Running & { readonly u
   const port = await freePort();
   const program = findProgram('@stoplight/prism-cli', folder, 'prism');
   const running = spawnProgram(
-    [...program, 'mock', join(root, 'spec/openapi.yaml'), '--port', String(port), '--errors'],
+    [
+      ...program,
+      'mock',
+      join(root, 'packages/models/src/generated/openapi.json'),
+      '--port',
+      String(port),
+      '--errors',
+    ],
     { cwd: folder },
   );
   await readyUrl(running, /(is listening on)/);

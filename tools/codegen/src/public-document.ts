@@ -4,14 +4,16 @@ import { isObject, type Json, type JsonObject, readOperations } from './document
 
 /**
  * A copy in which the standard says what only extensions say in spec/openapi.yaml: an open enumeration
- * accepts any text, and a response without a documented body promises no JSON.
+ * accepts any text, and an undocumented answer to a write may be empty. Its examples have a name,
+ * because some tools combine those of a request and its response by name.
  */
 export function toPublicDocument(document: JsonObject): JsonObject {
   const copy = structuredClone(document);
-  for (const { source } of readOperations(copy)) {
+  for (const { method, source } of readOperations(copy)) {
+    if (method === 'GET') continue;
     Object.values(source['responses'] as JsonObject).forEach(dropUnknownContent);
   }
-  openEnumerations(copy);
+  visit(copy);
   return copy;
 }
 
@@ -21,14 +23,19 @@ function dropUnknownContent(response: Json): void {
   if (schema && Object.keys(schema).length === 0) delete (response as JsonObject)['content'];
 }
 
-function openEnumerations(value: Json): void {
-  if (Array.isArray(value)) return value.forEach(openEnumerations);
+function visit(value: Json): void {
+  if (Array.isArray(value)) return value.forEach(visit);
   if (!isObject(value)) return;
-  const { type, enum: values } = value;
+  const { type, enum: values, schema, example } = value;
   if (value['x-open-enum'] === true) {
     delete value['type'];
     delete value['enum'];
     value['anyOf'] = [{ type: type!, enum: values! }, { type: type! }];
   }
-  Object.values(value).forEach(openEnumerations);
+  // A parameter, or the content of a body.
+  if (schema !== undefined && example !== undefined) {
+    delete value['example'];
+    value['examples'] = { sample: { value: example } };
+  }
+  Object.values(value).forEach(visit);
 }

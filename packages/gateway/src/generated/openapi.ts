@@ -137,6 +137,16 @@ export const document: OpenApiDocument = {
                     $ref: '#/components/schemas/AlternateHost',
                   },
                 },
+                example: [
+                  {
+                    user: {
+                      userId: '00000001-0000-4000-8000-000000000001',
+                      name: 'Ann Abbott',
+                    },
+                    host: true,
+                    licensed: true,
+                  },
+                ],
               },
             },
           },
@@ -218,6 +228,13 @@ export const document: OpenApiDocument = {
                     $ref: '#/components/schemas/SocialInvite',
                   },
                 },
+                example: [
+                  {
+                    socialId: '00000002-0000-4000-8000-000000000001',
+                    invitedUserId: '00000001-0000-4000-8000-000000000002',
+                    didAttend: false,
+                  },
+                ],
               },
             },
           },
@@ -382,6 +399,11 @@ export const document: OpenApiDocument = {
                 schema: {
                   $ref: '#/components/schemas/Image',
                 },
+                example: {
+                  imageId: '00000010-0000-4000-8000-000000000001',
+                  imageName: 'dot.gif',
+                  imageType: 'gif',
+                },
               },
             },
           },
@@ -506,6 +528,11 @@ export const document: OpenApiDocument = {
                 schema: {
                   $ref: '#/components/schemas/Playlist',
                 },
+                example: {
+                  playlistId: '00000006-0000-4000-8000-000000000001',
+                  name: 'Focus',
+                  type: 'FREE_PLAYLIST',
+                },
               },
             },
           },
@@ -566,6 +593,13 @@ export const document: OpenApiDocument = {
                 schema: {
                   $ref: '#/components/schemas/Playlist',
                 },
+                example: {
+                  playlistId: '00000006-0000-4000-8000-00000000001b',
+                  name: 'Focus',
+                  type: 'FREE_PLAYLIST',
+                  qty: 12,
+                  duration: 2700,
+                },
               },
             },
           },
@@ -615,6 +649,11 @@ export const document: OpenApiDocument = {
                 schema: {
                   $ref: '#/components/schemas/RoomSet',
                 },
+                example: {
+                  socialRoomSetId: '00000003-0000-4000-8000-000000000003',
+                  name: 'Sample rooms',
+                  entryOption: 'DEFAULT',
+                },
               },
             },
           },
@@ -661,6 +700,14 @@ export const document: OpenApiDocument = {
               'application/json': {
                 schema: {
                   $ref: '#/components/schemas/GuestUser',
+                },
+                example: {
+                  user: {
+                    userId: '00000001-0000-4000-8000-000000000031',
+                    name: 'Guest',
+                  },
+                  bearer: 'a secret',
+                  refreshBearer: 'another secret',
                 },
               },
             },
@@ -742,6 +789,7 @@ export const document: OpenApiDocument = {
                   type: 'object',
                   additionalProperties: true,
                 },
+                example: {},
               },
             },
           },
@@ -816,6 +864,14 @@ export const document: OpenApiDocument = {
                     $ref: '#/components/schemas/BadgeData',
                   },
                 },
+                example: [
+                  {
+                    title: 'Department',
+                    value: 'Sales',
+                    visibility: 'ALL',
+                    inputType: 'TEXT',
+                  },
+                ],
               },
             },
           },
@@ -885,6 +941,12 @@ export const document: OpenApiDocument = {
                 schema: {
                   $ref: '#/components/schemas/Recording',
                 },
+                example: {
+                  socialRecordingId: '00000007-0000-4000-8000-000000000019',
+                  socialId: '00000002-0000-4000-8000-000000000001',
+                  name: 'Weekly meeting',
+                  status: 'PROCESSING',
+                },
               },
             },
           },
@@ -930,6 +992,11 @@ export const document: OpenApiDocument = {
               'application/json': {
                 schema: {
                   $ref: '#/components/schemas/BadgeQuestion',
+                },
+                example: {
+                  title: 'Department',
+                  type: 'STANDARD',
+                  inputType: 'TEXT',
                 },
               },
             },
@@ -1014,6 +1081,13 @@ export const document: OpenApiDocument = {
                     $ref: '#/components/schemas/Playlist',
                   },
                 },
+                example: [
+                  {
+                    playlistId: '00000006-0000-4000-8000-000000000001',
+                    name: 'Focus',
+                    type: 'FREE_PLAYLIST',
+                  },
+                ],
               },
             },
           },
@@ -1134,6 +1208,10 @@ export const document: OpenApiDocument = {
               'application/json': {
                 schema: {
                   $ref: '#/components/schemas/Settings',
+                },
+                example: {
+                  settings: {},
+                  setSettings: {},
                 },
               },
             },
@@ -1266,6 +1344,7 @@ export const document: OpenApiDocument = {
                   type: 'array',
                   items: {},
                 },
+                example: [],
               },
             },
           },
@@ -1388,6 +1467,11 @@ export const document: OpenApiDocument = {
               'application/json': {
                 schema: {
                   $ref: '#/components/schemas/SocialEvent',
+                },
+                example: {
+                  socialEventId: '00000005-0000-4000-8000-000000000001',
+                  name: 'Open day',
+                  registrationStatus: 'NOT_CREATED',
                 },
               },
             },

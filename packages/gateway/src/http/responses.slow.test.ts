@@ -81,11 +81,12 @@ function findFault(
   const { responses = {} } = findOperation(request) ?? {};
   const given = responses[status] ?? responses['default'] ?? general;
   const { content } = components[given.$ref?.split('/').at(-1) ?? ''] ?? given;
+  const schema = content?.['application/json']?.schema ?? {};
   // The body of some responses is not documented.
-  if (content === undefined) return undefined;
+  if (Object.keys(schema).length === 0) return undefined;
   const type = headers.get('content-type') ?? '';
   if (!/^application\/json\b/.test(type)) return `${where}: the Content-Type is "${type}"`;
-  const validator = getValidator(content['application/json']?.schema ?? {});
+  const validator = getValidator(schema);
   const fault = validator.validateResponse(String(status), JSON.parse(text)) as
     | { message: string; errors: unknown }
     | undefined;

@@ -1,17 +1,20 @@
 // The requests that OpenAPI tools make of the examples in /openapi.json.
 import document from '@room-sessions/models/openapi.json' with { type: 'json' };
 
-interface Parameter {
+interface Examples {
+  readonly examples: { readonly sample: { readonly value: unknown } };
+}
+
+interface Parameter extends Examples {
   readonly $ref?: string;
   readonly name: string;
   readonly in: string;
-  readonly example: unknown;
 }
 
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, { example: unknown }>> };
+  readonly requestBody?: { readonly content: Readonly<Record<string, Examples>> };
 }
 
 export interface ExampleRequest {
@@ -37,11 +40,13 @@ function toRequest(path: string, method: string, operation: Operation): ExampleR
   const query = new URLSearchParams();
   let target = path;
   for (const given of parameters) {
-    const { name, in: where, example } = components[given.$ref?.split('/').at(-1) ?? ''] ?? given;
-    if (where === 'query') query.set(name, String(example));
-    else target = target.replace(`{${name}}`, String(example));
+    const { name, in: where, examples } = components[given.$ref?.split('/').at(-1) ?? ''] ?? given;
+    const value = String(examples.sample.value);
+    if (where === 'query') query.set(name, value);
+    else target = target.replace(`{${name}}`, value);
   }
-  const body = requestBody && JSON.stringify(requestBody.content['application/json']!.example);
+  const content = requestBody?.content['application/json'];
+  const body = content && JSON.stringify(content.examples.sample.value);
   return {
     id,
     method: method.toUpperCase(),
