@@ -96,13 +96,11 @@ const extras: Readonly<Record<string, Extra>> = {
   },
   // The command loads the gateway only when it probes, so it shares no chunk with the library.
   '@room-sessions/probe': { lazy: ['bin'] },
-  // An assistant waits for the first answer of the command, and Node pays for each file. The handler
-  // shares core with the program that uses it.
+  // `npx` fetches it when an assistant starts, so the command and the handler share their code. Both use
+  // the core of the program that calls the handler. The files are readable without maps.
   '@room-sessions/mcp': {
-    alone: ['index'],
-    whole: ['bin'],
     bundled: [
-      ...['badging', 'media', 'recordings', 'rooms', 'schemas'].map(
+      ...['badging', 'cli', 'media', 'recordings', 'rooms', 'schemas'].map(
         (one) => `@room-sessions/${one}`,
       ),
       '@modelcontextprotocol/server',
@@ -110,6 +108,7 @@ const extras: Readonly<Record<string, Extra>> = {
       'zod',
     ],
     alias: { '@modelcontextprotocol/server/_shims': './src/shims.ts' },
+    options: { sourcemap: false },
     copy: [
       // The files contain parts of them.
       {
