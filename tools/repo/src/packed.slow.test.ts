@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { execOk, temporaryFolder } from '@room-sessions/testing';
-import { installPacked, type Manifest } from '@room-sessions/testing/packed';
+import { installPacked, type Manifest, readManifest } from '@room-sessions/testing/packed';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { consumers, runConsumer } from './testing/run-consumer.ts';
 
@@ -20,8 +20,7 @@ describe.each([...packed.values()])('the packed package $name', ({ name, manifes
 
   it('runs with only its declared dependencies', async () => {
     await installPacked(home, packed, name === 'contracts' ? [name, 'schemas'] : [name]);
-    const program = await readFile(join(consumers, `${name}.ts`), 'utf8');
-    await writeFile(join(home, 'program.js'), stripTypeScriptTypes(program));
+    await writeConsumer(home, name);
     for (const node of supportedBy(manifest)) await runConsumer(node, 'program.js', home);
   });
 
@@ -37,6 +36,22 @@ describe.each([...packed.values()])('the packed package $name', ({ name, manifes
     }
   });
 });
+
+it('the schemas run with the lowest zod that they accept', async () => {
+  const home = join(folder.path, 'lowest');
+  const { peerDependencies } = packed.get('schemas')!.manifest;
+  const lowest = peerDependencies!['zod']!.replace('^', '');
+  await installPacked(home, packed, ['schemas'], { peers: false, others: { zod: lowest } });
+  const { version } = await readManifest(join(home, 'node_modules/zod'));
+  expect(version).toBe(lowest);
+  await writeConsumer(home, 'schemas');
+  await runConsumer(process.execPath, 'program.js', home);
+});
+
+async function writeConsumer(home: string, name: string): Promise<void> {
+  const program = await readFile(join(consumers, `${name}.ts`), 'utf8');
+  await writeFile(join(home, 'program.js'), stripTypeScriptTypes(program));
+}
 
 /** The Nodes on the PATH, one of each version. */
 async function findNodes(): Promise<Map<string, string>> {
