@@ -2,5 +2,10 @@
 // stays: pnpm takes access and provenance from the manifest that it packed.
 
 export const hooks = {
-  beforePacking: (manifest) => ({ ...manifest, scripts: undefined, devDependencies: undefined }),
+  beforePacking: ({ scripts, devDependencies, ...manifest }) => ({
+    ...manifest,
+    author: 'The Room Sessions SDK authors',
+    // For tools that do not read `exports`.
+    main: (manifest.publishConfig.exports ?? manifest.exports)['.'].default,
+  }),
 };

@@ -11,11 +11,12 @@ describe('stamping a package before publishing', () => {
     expect(() => readSource({})).toThrow('GITHUB_REPOSITORY=owner/name is required');
   });
 
-  it('adds repository and bugs to the manifest', () => {
+  it('adds repository, bugs and homepage to the manifest', () => {
     expect(JSON.parse(stampManifest('{"name":"a"}', 'packages/a', source))).toEqual({
       name: 'a',
       repository: { type: 'git', url: `git+${url}.git`, directory: 'packages/a' },
       bugs: { url: `${url}/issues` },
+      homepage: `${url}/tree/main/packages/a#readme`,
     });
   });
 

@@ -40,6 +40,7 @@ export function stampManifest(text: string, directory: string, { url }: Source):
     ...(JSON.parse(text) as object),
     repository: { type: 'git', url: `git+${url}.git`, directory },
     bugs: { url: `${url}/issues` },
+    homepage: `${url}/tree/main/${directory}#readme`,
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

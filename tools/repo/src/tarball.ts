@@ -92,5 +92,6 @@ async function runAttw({ name, version, files }: Tarball): Promise<string[]> {
   return result.problems
     .filter((one) => one.kind !== 'CJSResolvesToESM')
     .filter((one) => !('resolutionKind' in one) || one.resolutionKind !== 'node10')
+    .filter((one) => !('resolutionOption' in one) || one.resolutionOption !== 'node10')
     .map((one) => `attw: ${JSON.stringify(one)}`);
 }
