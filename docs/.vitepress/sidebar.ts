@@ -13,10 +13,11 @@ export const guides: Item[] = [
     text: 'Getting started',
     items: [
       { text: 'Start in a minute', link: '/start' },
+      { text: 'Guest check-in in 15 minutes', link: '/check-in' },
       { text: 'What the API can do', link: '/what-the-api-can-do' },
       { text: 'Authentication and CORS', link: '/authentication' },
-      { text: 'Web apps: Next.js, pages, TanStack', link: '/in-a-web-app' },
-      { text: 'Recipes: servers, jobs, tests, CI', link: '/recipes' },
+      { text: 'Web apps: Next.js, TanStack Start, pages', link: '/in-a-web-app' },
+      { text: 'Recipes: queries, jobs, CI', link: '/recipes' },
     ],
   },
   {

@@ -1,6 +1,6 @@
 // Runs the examples outside of this repository, with the packages installed from tarballs with npm.
 
-import { cp, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, cp, readdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Gateway, sample, startGateway } from '@room-sessions/gateway';
 import {
@@ -15,7 +15,7 @@ import { packedHome, readManifest, readWorkspace, root } from '@room-sessions/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const scope = '@room-sessions/';
-const copied = ['guest-server', 'invite-many'] as const;
+const copied = ['check-in', 'guest-server', 'invite-many'] as const;
 
 const stack = new AsyncDisposableStack();
 let home: string;
@@ -40,7 +40,8 @@ beforeAll(async () => {
   const wanted = manifests.flatMap(({ dependencies = {} }) => Object.keys(dependencies));
   const own = wanted.filter((name) => name.startsWith(scope));
   const { catalog } = await readWorkspace();
-  const others = [...wanted.filter((name) => !name.startsWith(scope)), 'vite', '@types/node'];
+  const types = ['@types/express', '@types/multer', '@types/node'];
+  const others = [...wanted.filter((name) => !name.startsWith(scope)), 'vite', ...types];
   ({ home } = await packedHome(
     folder.path,
     [...new Set([...own, `${scope}sdk`, `${scope}gateway`])].map((name) =>
@@ -102,6 +103,12 @@ describe('a copied example', () => {
     await writeFile(join(home, 'tsconfig.json'), JSON.stringify(config));
     const tsc = findProgram('typescript', root, 'tsc');
     expect((await exec([...tsc, '-p', home])).stdout).toBe('');
+  });
+
+  it('passes the tests of check-in with the runner of Node', async () => {
+    const file = join('check-in', 'src', 'check-in.test.ts');
+    await copyFile(join(root, 'examples', file), join(home, file));
+    await execOk([process.execPath, '--test', file], { cwd: home });
   });
 
   it('invites users with invite-many', async () => {

@@ -1,8 +1,8 @@
-import { RoomsClient } from '@room-sessions/rooms';
-import { toHttpError } from '../../../../../http-error.ts';
+import { RoomSessions } from '@room-sessions/sdk';
+import { toResponse } from '../../../../../http-error.ts';
 
 // Created at the first request: a build has no ROOM_SESSIONS_BASE_URL and no ROOM_SESSIONS_API_KEY.
-let rooms: RoomsClient | undefined;
+let sessions: RoomSessions | undefined;
 
 interface Context {
   readonly params: Promise<{ readonly socialId: string }>;
@@ -10,9 +10,9 @@ interface Context {
 
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   const { socialId } = await params;
-  rooms ??= new RoomsClient();
+  sessions ??= new RoomSessions();
   try {
-    const { settings } = await rooms.getSettings(
+    const { settings } = await sessions.rooms.getSettings(
       socialId,
       {},
       { signal: request.signal, totalTimeout: 10_000 },
@@ -23,8 +23,6 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       { headers: { 'cache-control': 'private, no-store' } },
     );
   } catch (error) {
-    const { status, message, headers } = toHttpError(error);
-    if (status >= 500) console.error(error);
-    return Response.json({ error: message }, { status, headers });
+    return toResponse(error);
   }
 }
