@@ -17,7 +17,7 @@ export const guides: Item[] = [
       { text: 'What the API can do', link: '/what-the-api-can-do' },
       { text: 'Authentication and CORS', link: '/authentication' },
       { text: 'Web apps: Next.js, TanStack Start, pages', link: '/in-a-web-app' },
-      { text: 'Recipes: queries, jobs, CI', link: '/recipes' },
+      { text: 'Recipes: queries, mocks, jobs, CI', link: '/recipes' },
     ],
   },
   {
