@@ -23,10 +23,10 @@ describe('docs/uploads.md', () => {
       try {
         send(200, await media.uploadImage(request, { name: 'photo' }, { maxBytes: 5_000_000 }));
       } catch (error) {
-        if (error instanceof InputError) send(400, { error: error.message });
-        else if (error instanceof ApiError)
-          send(error.status === 413 ? 413 : 502, { error: error.code });
-        else send(502, { error: 'the image was not uploaded' });
+        if (error instanceof InputError) send(400, { error: 'Choose a PNG, JPEG, GIF or WebP.' });
+        else if (error instanceof ApiError && error.status === 413)
+          send(413, { error: 'The image is too large.' });
+        else send(502, { error: 'The image was not uploaded.' });
       }
     });
   });
