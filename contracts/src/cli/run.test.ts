@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { closedPortUrl } from '@room-sessions/testing';
 import { describe, expect, it, vi } from 'vitest';
 import { runCommand, spawnCommand } from '../testing/command.ts';
@@ -27,6 +27,22 @@ describe('room-sessions-verify', () => {
     );
     expect(stdout).toMatch(/all +2 +2 +0 +0\n/);
     expect(service.asked.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+  });
+
+  it('shows colors with FORCE_COLOR, and the same text without', async () => {
+    await using gateway = await provider();
+    await using pacts = await pactWith(aList);
+    const args = ['--provider-base-url', gateway.url, '--pacts', pacts.path];
+    const colored = await runCommand(args, { ...env, FORCE_COLOR: '1' });
+    expect(colored.stderr).toContain('1/1 \u001B[32mverified\u001B[39m ');
+    expect(colored.stdout).toContain('\n\u001B[32mAll 1 interactions were verified');
+    const { stdout, stderr } = await runCommand(args, env);
+    expect([colored.stdout, colored.stderr].map(stripVTControlCharacters)).toEqual([
+      stdout,
+      stderr,
+    ]);
+    const refused = await runCommand(['--nope'], { ...env, FORCE_COLOR: '1' });
+    expect(refused.stderr).toContain('\u001B[31mroom-sessions-verify:\u001B[39m Unknown option');
   });
 
   it('exits with 1 when an interaction fails or was left out', async () => {

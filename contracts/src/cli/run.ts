@@ -5,9 +5,10 @@ import { inspect } from 'node:util';
 import type { Io } from '@room-sessions/shared/command-line';
 import { tryWriting, watchOutput } from '@room-sessions/shared/output';
 import { createRedact } from '@room-sessions/shared/redact';
+import { createStyle } from '@room-sessions/shared/style';
 import { getReason, SetupError, usage } from '../errors.ts';
 import { junitReport } from '../report/junit.ts';
-import { table } from '../report/table.ts';
+import { colors, table } from '../report/table.ts';
 import { verifyContracts } from '../verify/verify.ts';
 import { type CliOptions, helpText, readOptions } from './options.ts';
 
@@ -23,7 +24,8 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
   const { ROOM_SESSIONS_API_KEY: key, ROOM_SESSIONS_STATE_TOKEN: token } = io.env;
   const redact = createRedact([key, token], { mask: '[secret]' });
-  const say = (text: string): unknown => io.stderr.write(`room-sessions-verify: ${redact(text)}\n`);
+  const program = createStyle(io.stderr, io.env)('red', 'room-sessions-verify:');
+  const say = (text: string): unknown => io.stderr.write(`${program} ${redact(text)}\n`);
   try {
     const options = readOptions(argv, io.env);
     if (options === 'help') io.stdout.write(helpText);
@@ -44,14 +46,16 @@ async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
 async function verify({ report, ...options }: CliOptions, io: Io): Promise<number> {
   // Check it now, not after the whole run.
   if (report) write(report, tryWriting);
+  const style = createStyle(io.stderr, io.env);
   const verification = await verifyContracts({
     ...options,
     onProgress({ outcome, consumer, description }, done, total) {
       const count = `${String(done).padStart(String(total).length)}/${total}`;
-      io.stderr.write(`${count} ${outcome.padEnd(8)} ${consumer}: ${description}\n`);
+      const said = style(colors[outcome], outcome.padEnd(8));
+      io.stderr.write(`${count} ${said} ${consumer}: ${description}\n`);
     },
   });
-  io.stdout.write(table(verification));
+  io.stdout.write(table(verification, createStyle(io.stdout, io.env)));
   if (report) write(report, () => writeFileSync(report, junitReport(verification)));
   if (verification.ok) return exitCodes.ok;
   const ran = verification.results.some(({ outcome }) => outcome !== 'left out');

@@ -1,14 +1,21 @@
+import { type Format, plain, type Style } from '@room-sessions/shared/style';
 import { validKey } from '../names.ts';
 import type { InteractionResult, Outcome, Verification } from '../verify/verification.ts';
 
 const outcomes: readonly Outcome[] = ['verified', 'failed', 'left out'];
 
+export const colors: Readonly<Record<Outcome, Format>> = {
+  verified: 'green',
+  failed: 'red',
+  'left out': 'yellow',
+};
+
 export const count = (results: readonly InteractionResult[], outcome: Outcome): number =>
   results.filter((result) => result.outcome === outcome).length;
 
 /** The summary that a person reads at the end. */
-export function table(verification: Verification): string {
-  const { results } = verification;
+export function table(verification: Verification, style: Style = plain): string {
+  const { results, ok } = verification;
   const row = (name: string, own: readonly InteractionResult[]): string[] =>
     [name, own.length, ...outcomes.map((outcome) => count(own, outcome))].map(String);
   const heads = ['consumer', 'interactions', ...outcomes];
@@ -22,26 +29,39 @@ export function table(verification: Verification): string {
     // The state service refuses every state in the same way.
     ({ reasons }) => reasons.map((one) => one.replace(/^the state ".*?": /, '')).join('; '),
   );
+  const failed = style(colors.failed, 'failed');
+  const [head = '', ...lines] = rows.map(align);
+  const [said = '', ...advice] = verdict(verification);
+  const isFull = ok && count(results, 'left out') === 0;
   return [
     '',
-    ...rows.map(align),
-    ...[...causes].flatMap(([cause, all]) => ['', ...describeFailures(cause, all)]),
-    ...describeLeftOut(results.filter(({ outcome }) => outcome === 'left out')),
+    style('bold', head),
+    ...lines,
+    ...[...causes].flatMap(([cause, all]) => ['', ...describeFailures(cause, all, failed)]),
+    ...describeLeftOut(
+      results.filter(({ outcome }) => outcome === 'left out'),
+      style,
+    ),
     '',
-    ...verdict(verification),
+    style(isFull ? 'green' : ok ? 'yellow' : 'red', said),
+    ...advice,
     '',
   ].join('\n');
 }
 
-function describeFailures(cause: string, all: readonly InteractionResult[]): string[] {
+function describeFailures(
+  cause: string,
+  all: readonly InteractionResult[],
+  failed: string,
+): string[] {
   const [first] = all as [InteractionResult];
   const response = answerInWords(first).map((line) => `  ${line}`);
   if (all.length > 1) {
     const names = all.map(({ consumer, description }) => `  ${consumer}: ${description}`);
-    return [`failed: ${cause}: ${all.length} interactions`, ...response, ...names];
+    return [`${failed}: ${cause}: ${all.length} interactions`, ...response, ...names];
   }
   return [
-    `failed: ${first.consumer}: ${first.description}`,
+    `${failed}: ${first.consumer}: ${first.description}`,
     `  ${first.request.method} ${first.request.path}`,
     ...first.states.map((state) => `  given ${state}`),
     ...first.reasons.map((reason) => `  - ${reason.replaceAll('\n', '\n    ')}`),
@@ -56,10 +76,12 @@ export function answerInWords({ answer }: InteractionResult): string[] {
   return [`response: ${answer.status}${target} ${answer.body.trim() || 'without a body'}`];
 }
 
-function describeLeftOut(left: readonly InteractionResult[]): string[] {
+function describeLeftOut(left: readonly InteractionResult[], style: Style): string[] {
   const why = 'they need provider states, and there is no state service (--state-url)';
   const lines = left.map((one) => `  ${one.consumer}: ${one.description} (${one.reasons.join()})`);
-  return left.length === 0 ? [] : ['', `left out, because ${why}`, ...lines];
+  return left.length === 0
+    ? []
+    : ['', `${style(colors['left out'], 'left out')}, because ${why}`, ...lines];
 }
 
 function verdict({ providerBaseUrl: url, results, ok }: Verification): string[] {

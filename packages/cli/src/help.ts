@@ -52,6 +52,7 @@ ${rows([
   { name: 'ROOM_SESSIONS_PROFILE', summary: 'the profile to use instead of both' },
   { name: 'ROOM_SESSIONS_CONFIG_DIR', summary: 'the folder with the profiles (config.json)' },
   { name: 'NO_COLOR', summary: 'if not empty, no colors' },
+  { name: 'FORCE_COLOR', summary: 'colors also without a terminal, except in JSON' },
 ])}
 
 The address and the key come from the first of these that is set:

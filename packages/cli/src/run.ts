@@ -101,31 +101,33 @@ const noCommand = (what: string, meant: string | undefined, all: readonly string
     `${what}; ${meant ? `did you mean ${meant}?` : `the commands are ${all.join(', ')}`}`,
   );
 
-function report(error: unknown, argv: readonly string[], { say, ending }: Session): number {
+function report(error: unknown, argv: readonly string[], { say, fail, ending }: Session): number {
   const by = ending();
   if (by === 'lost output') return exitCodes.answered;
   // The closed pipe aborted the request of a list.
   if (by === 'closed pipe' && error instanceof AbortError) return exitCodes.ok;
   if (by !== undefined && by !== 'closed pipe' && !(error instanceof RoomSessionsError)) {
-    say(`ended by ${by}. Nothing was sent.`);
+    fail(`ended by ${by}. Nothing was sent.`);
     return exitCodes.notSent;
   }
   if (error instanceof UsageError) {
     const name = findCommand(argv)?.name ?? (isGroup(argv[0] ?? '') ? argv[0] : undefined);
-    say(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'} Nothing was sent.`);
+    fail(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'} Nothing was sent.`);
     const what = name !== undefined && !isGroup(name) ? 'options' : 'commands';
     say(`room-sessions ${name === undefined ? '' : `${name} `}--help shows the ${what}`);
     return exitCodes.usage;
   }
   if (error instanceof CommandError) {
-    say(error.message);
+    fail(error.message);
     return error.exitCode;
   }
   if (error instanceof RoomSessionsError) {
-    say(by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : toOptions(error.message));
+    fail(
+      by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : toOptions(error.message),
+    );
     return toExitCode(error);
   }
-  say('failed because of a bug in this program. Please report it with these lines:');
+  fail('failed because of a bug in this program. Please report it with these lines:');
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.unknown;
 }

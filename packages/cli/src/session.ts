@@ -2,6 +2,7 @@
 
 import { once } from 'node:events';
 import { signalCodes } from '@room-sessions/shared/output';
+import { createStyle } from '@room-sessions/shared/style';
 import type { CliIo } from './io.ts';
 import { escapeControls } from './output/terminal.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -25,6 +26,8 @@ export interface Session {
   readonly write: (text: string) => Promise<void>;
   /** Writes a line for people to stderr. */
   readonly say: (text: string) => void;
+  /** Writes the line of an error to stderr. */
+  readonly fail: (text: string) => void;
 }
 
 export function createSession(io: CliIo): Session {
@@ -52,15 +55,19 @@ export function createSession(io: CliIo): Session {
   }
   io.stdout.on('error', (error) => {
     if (error.code === 'EPIPE') return end('closed pipe');
-    if (ending === undefined) say(`the output cannot be written (${error.code ?? error.message})`);
+    if (ending === undefined) fail(`the output cannot be written (${error.code ?? error.message})`);
     end('lost output');
   });
   // A closed stderr is not a reason to end the run.
   io.stderr.on('error', () => undefined);
 
-  const say = (text: string): void => {
-    io.stderr.write(`room-sessions: ${escapeControls(secrets.clean(text))}\n`);
+  const writeLine = (begin: string, text: string): void => {
+    io.stderr.write(`${begin} ${escapeControls(secrets.clean(text))}\n`);
   };
+  const program = 'room-sessions:';
+  const say = (text: string): void => writeLine(program, text);
+  const fail = (text: string): void =>
+    writeLine(createStyle(io.stderr, io.env)('red', program), text);
   return {
     io,
     secrets,
@@ -75,5 +82,6 @@ export function createSession(io: CliIo): Session {
       }
     },
     say,
+    fail,
   };
 }

@@ -52,14 +52,14 @@ export async function withClient<Result>(
     result = await callWith({ given, session, connection, timeout, har, domain, file }, use);
   } catch (error) {
     const lost = har?.write();
-    if (lost) session.say(lost.message);
+    if (lost) session.fail(lost.message);
     throw error;
   }
   const lost = har?.write();
   if (!lost) return result;
   // The exit code of the call says whether it may be repeated, so it goes first.
   if (result === undefined || result === exitCodes.ok) throw lost;
-  session.say(lost.message);
+  session.fail(lost.message);
   return result;
 }
 

@@ -62,6 +62,14 @@ describe('check', () => {
     expect([code, say('key')]).toEqual([1, says]);
   });
 
+  it.each([
+    [{}, '\u001B[32mok\u001B[39m   '],
+    [{ ROOM_SESSIONS_API_KEY: 'canary-of-another-deployment' }, '\u001B[31mfailed\u001B[39m'],
+  ])('colors the results on a terminal: %j', async (more, cell) => {
+    const { stdout } = await runCommand(['check'], { env: { ...env, ...more }, isTerminal: true });
+    expect(stdout).toContain(`\nkey        ${cell}`);
+  });
+
   it('says that a key is missing, and tries the address without it', async () => {
     const { code, say } = await check({ ROOM_SESSIONS_API_KEY: '' });
     expect(code).toBe(2);

@@ -159,7 +159,7 @@ interface Result {
 }
 
 /** Prints one line with the outcomes of the users, and returns the exit code. */
-function summarize({ run, before, failure, resume }: Result, { say }: Session): number {
+function summarize({ run, before, failure, resume }: Result, { say, fail }: Session): number {
   const { outcomes } = run;
   const fault = run.fault();
   const count = (status: Outcome['status']): number => countOutcomes(status, outcomes);
@@ -171,8 +171,8 @@ function summarize({ run, before, failure, resume }: Result, { say }: Session): 
     .filter(([, number]) => number > 0)
     .map(([name, number]) => `${number} ${name}${name === 'invited' ? runs : ''}`);
   const error = failure instanceof RoomSessionsError ? failure : undefined;
-  if (error) say(error.message);
-  if (fault) say(fault.message);
+  if (error) fail(error.message);
+  if (fault) fail(fault.message);
   const next =
     open === 0 && unknown === 0
       ? ''

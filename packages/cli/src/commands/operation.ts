@@ -114,26 +114,26 @@ async function printList(
   session: Session,
 ): Promise<void> {
   const list = paginate<unknown>(client, operation, input, { extraQuery, maxPages: Infinity });
-  if (all) for await (const { items } of list.pages()) await output.items(items);
-  else {
-    const { items, page, isLast } = await list;
-    await output.items(items);
-    // Another page may follow, also an empty one.
-    if (!isLast) {
-      const next = `use --all, or --page ${page + 1}`;
-      session.say(`${items.length} shown, and there may be more: ${next}`);
-    }
+  if (all) {
+    for await (const { items } of list.pages()) await output.items(items);
+    return output.end();
   }
+  const { items, page, isLast } = await list;
+  await output.items(items);
   await output.end();
+  // Another page may follow, also an empty one.
+  if (isLast) return;
+  const next = `use --all, or --page ${page + 1}`;
+  session.say(`${items.length} shown, and there may be more: ${next}`);
 }
 
 /** A record with an `error` was refused, although the status is a success. */
-export function reportRecordErrors(value: unknown, { say }: Session): number {
+export function reportRecordErrors(value: unknown, { fail }: Session): number {
   const records = Array.isArray(value) ? value : [value];
   const refused = records.filter((one) => (one as { error?: unknown } | undefined)?.error);
   if (refused.length === 0) return exitCodes.ok;
   const texts = refused.map((one) => String((one as { error: unknown }).error));
   const reasons = [...new Set(texts)].slice(0, 3).join('; ');
-  say(`the gateway refused ${refused.length} of ${records.length}: ${reasons}`);
+  fail(`the gateway refused ${refused.length} of ${records.length}: ${reasons}`);
   return exitCodes.answered;
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { stripVTControlCharacters } from 'node:util';
 import { listen } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
@@ -11,6 +12,7 @@ const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key };
 const { socialId } = sample;
 const list = ['rooms', 'list-alternate-hosts', socialId];
 const names = ['--fields', 'user.name,host'];
+const noColor = { ...env, NO_COLOR: '1' };
 
 const run = (args: readonly string[], options: CommandOptions = {}) =>
   runCommand(args, { env, ...options });
@@ -48,15 +50,39 @@ describe('--output json', () => {
   it('indents on a terminal', async () => {
     const { stdout } = await run([...list, '--size', '1', '--fields', 'host'], {
       isTerminal: true,
+      env: noColor,
     });
     expect(stdout).toBe('[\n  {\n    "host": true\n  }\n]\n');
   });
 
   it('prints the same value in both forms', async () => {
     const args = ['rooms', 'get-settings', socialId];
-    const [one, other] = [await run(args), await run(args, { isTerminal: true })];
+    const [one, other] = [await run(args), await run(args, { isTerminal: true, env: noColor })];
     expect(JSON.parse(other.stdout)).toEqual(JSON.parse(one.stdout));
     expect(other.stdout.split('\n').length).toBeGreaterThan(10);
+  });
+
+  it.each(['json', 'jsonl'])('colors names and values on a terminal: %s', async (format) => {
+    const value = [{ 'a"b\\': 'x: "1"' }, [-1.5e30, true, null], 'true'];
+    const args = ['--output', format];
+    const { stdout } = await printed(value, args, { isTerminal: true });
+    for (const part of [
+      '\u001B[36m"a\\"b\\\\"\u001B[39m:',
+      '\u001B[32m"x: \\"1\\""\u001B[39m',
+      '\u001B[33m-1.5e+30\u001B[39m',
+      '\u001B[33mtrue\u001B[39m',
+      '\u001B[33mnull\u001B[39m',
+      '\u001B[32m"true"\u001B[39m',
+    ]) {
+      expect(stdout).toContain(part);
+    }
+    const without = await printed(value, args, { isTerminal: true, env: noColor });
+    expect(stripVTControlCharacters(stdout)).toBe(without.stdout);
+  });
+
+  it('has no colors without a terminal, also with FORCE_COLOR', async () => {
+    const forced = { env: { ...env, FORCE_COLOR: '1' } };
+    expect((await printed([{ a: 1 }], [], forced)).stdout).toBe('[{"a":1}]\n');
   });
 
   it('prints an empty list as []', async () => {
@@ -125,8 +151,10 @@ describe('--output table', () => {
     const bold = await printed([{ a: 1 }], args, { isTerminal: true });
     expect(bold.stdout).toBe('\u001B[1ma\u001B[22m\n1\n');
     expect((await printed([{ a: 1 }], args)).stdout).toBe('a\n1\n');
-    const without = { isTerminal: true, env: { ...env, NO_COLOR: '1' } };
+    const without = { isTerminal: true, env: noColor };
     expect((await printed([{ a: 1 }], args, without)).stdout).toBe('a\n1\n');
+    const forced = { env: { ...noColor, FORCE_COLOR: '1' } };
+    expect((await printed([{ a: 1 }], args, forced)).stdout).toBe(bold.stdout);
   });
 });
 

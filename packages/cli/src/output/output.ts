@@ -2,11 +2,12 @@
 
 import { didYouMean } from '@room-sessions/shared/command-line';
 import { type Arguments, type Option, usage } from '@room-sessions/shared/option-table';
+import { createStyle } from '@room-sessions/shared/style';
 import { CommandError, exitCodes } from '../exit-code.ts';
 import type { Session } from '../session.ts';
 import { type FieldFilter, fieldsNextTo, isBelowScalar, parseFields } from './fields.ts';
 import { createTable, type Table } from './table.ts';
-import { createStyle, escapeControls } from './terminal.ts';
+import { colorJson, escapeControls } from './terminal.ts';
 
 const formats = ['json', 'jsonl', 'table'] as const;
 type Format = (typeof formats)[number];
@@ -63,9 +64,12 @@ export function createOutput(
   const isTerminal = io.stdout.isTTY === true;
   const all = (record: unknown): unknown => record;
   let pick = filter?.pick ?? all;
-  const toJson = (value: unknown, indent: boolean): string =>
-    escapeControls(JSON.stringify(value, null, indent ? 2 : undefined));
   const style = createStyle(io.stdout, io.env);
+  const toJson = (value: unknown, indent: boolean): string => {
+    const json = escapeControls(JSON.stringify(value, null, indent ? 2 : undefined));
+    // Programs read JSON, so FORCE_COLOR does not change it.
+    return isTerminal ? colorJson(json, style) : json;
+  };
   const tableOf = (names: readonly string[] | undefined): Table =>
     createTable(names, style, (cell) => secrets.cleanData(cell));
   let table = tableOf(filter?.names ?? columns);

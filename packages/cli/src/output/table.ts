@@ -1,7 +1,8 @@
 // Records as aligned columns. The first rows determine the widths, so that a list is printed as it arrives.
 
+import type { Format, Style } from '@room-sessions/shared/style';
 import { valueAt } from './fields.ts';
-import { escapeControls, type Style } from './terminal.ts';
+import { escapeControls } from './terminal.ts';
 
 export interface Table {
   /** The lines of some rows; the first call starts with the header. */
@@ -10,6 +11,16 @@ export interface Table {
 
 /** Longer cells are truncated, unless the columns were chosen. */
 const longest = 40;
+
+/** The colors of the cells of a `result` or a `status`. */
+const colors: Readonly<Record<string, Format>> = {
+  ok: 'green',
+  invited: 'green',
+  warning: 'yellow',
+  unknown: 'yellow',
+  failed: 'red',
+  refused: 'red',
+};
 
 /** @param clean masks secrets, before a cell is truncated: a part of a secret is not recognized */
 export function createTable(
@@ -25,9 +36,13 @@ export function createTable(
   };
   const toCells = (record: unknown): string[] =>
     columns.map((column) => toCell(valueAt(record, column === '' ? [] : column.split('.'))));
+  const color = (cell: string, at: number): string => {
+    const format = /^(result|status)$/.test(columns[at]!) ? colors[cell] : undefined;
+    return format === undefined ? cell : style(format, cell);
+  };
   const toLine = (cells: readonly string[]): string =>
     cells
-      .map((cell, at) => cell.padEnd(widths?.[at] ?? 0))
+      .map((cell, at) => color(cell, at) + ' '.repeat(Math.max(0, widths![at]! - cell.length)))
       .join('  ')
       .trimEnd();
   return {

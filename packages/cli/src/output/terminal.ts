@@ -1,21 +1,16 @@
-// Prepares text for a terminal: colors if supported, and no control characters of a response.
+// Prepares text for a terminal: JSON in colors, and no control characters of a response.
 
-import { styleText } from 'node:util';
+import type { Style } from '@room-sessions/shared/style';
 
-interface Stream {
-  readonly isTTY?: boolean;
-}
-
-export type Style = (format: 'bold', text: string) => string;
-
-/** Styles text for a terminal, unless NO_COLOR is set. Otherwise returns the text unchanged. */
-export function createStyle(
-  { isTTY = false }: Stream,
-  env: Readonly<Record<string, string | undefined>>,
-): Style {
-  const isShown = isTTY && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
-  return (format, text) => (isShown ? styleText(format, text, { validateStream: false }) : text);
-}
+/** Colors the names and the values of a JSON text. */
+export const colorJson = (json: string, style: Style): string =>
+  json.replaceAll(
+    /("(?:[^"\\]|\\.)*")(:?)|true|false|null|-?\d[\d.eE+-]*/g,
+    (token, text: string | undefined, colon: string) => {
+      if (text === undefined) return style('yellow', token);
+      return style(colon === '' ? 'green' : 'cyan', text) + colon;
+    },
+  );
 
 /**
  * A response must not control the terminal, and its text must be what it seems: no control characters, no characters

@@ -4,6 +4,7 @@ import { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import {
   commandFile,
+  exec,
   type ProgramOptions,
   type Running,
   spawnProgram,
@@ -97,3 +98,15 @@ export const spawnCommand = (
     ...options,
     env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
   });
+
+/** Runs the command with a pseudoterminal as stdin, stdout and stderr, and returns what it shows. Only on Linux. */
+export async function runInTerminal(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly code: number | null; readonly text: string }> {
+  const command = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ');
+  const { code, stdout } = await exec(['script', '-qec', command, '/dev/null'], {
+    env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
+  });
+  return { code, text: stdout.replaceAll('\r\n', '\n') };
+}

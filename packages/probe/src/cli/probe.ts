@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Har } from '@room-sessions/har';
 import type { Io } from '@room-sessions/shared/command-line';
 import { signalCodes, tryWriting, writePrivately } from '@room-sessions/shared/output';
+import { createStyle } from '@room-sessions/shared/style';
 import { formatHar, parseCapture } from '../capture/har.ts';
 import { compare } from '../compare.ts';
 import { loadDocument } from '../document/api-document.ts';
@@ -39,10 +40,11 @@ export async function probe(
     onProgress: (done, total) => show(`comparing ${done}/${total}`),
   });
   show('');
-  io.stdout.write(redact(toText(findings) + capture.leftovers));
+  const text = toText(findings, createStyle(io.stdout, io.env));
+  io.stdout.write(redact(text + capture.leftovers));
   if (report !== undefined) {
-    const text = report.endsWith('.md') ? toMarkdown(findings) : toJson(findings);
-    withFile('--report', report, (file) => writePrivately(file, redact(text)));
+    const content = report.endsWith('.md') ? toMarkdown(findings) : toJson(findings);
+    withFile('--report', report, (file) => writePrivately(file, redact(content)));
   }
   if (propose) {
     io.stdout.write('\n');

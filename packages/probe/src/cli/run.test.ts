@@ -2,6 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { listen, closedPortUrl, temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
@@ -31,6 +32,17 @@ describe('room-sessions-probe', () => {
     expect(stderr).toContain('\r\u001b[Krequest 1: the question\r\u001b[K');
     expect(stderr).toMatch(/comparing \d+\/\d+\r/);
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+  });
+
+  it('shows colors with FORCE_COLOR, and the same text without', async () => {
+    await using gateway = await startGateway({ apiKey: key, assume: { 'max-page-size': 1 } });
+    const args = ['--base-url', gateway.url, ...room];
+    const colored = await runCommand(args, { ...env, FORCE_COLOR: '1' });
+    expect(colored.stdout).toContain('\u001B[31mdiffers\u001B[39m: max-page-size: ');
+    expect(colored.stdout).toContain('\n\u001B[32mconfirmed\u001B[39m: ');
+    expect(stripVTControlCharacters(colored.stdout)).toBe((await runCommand(args, env)).stdout);
+    const refused = await runCommand(['--nope'], { ...env, FORCE_COLOR: '1' });
+    expect(refused.stderr).toContain('\u001B[31mroom-sessions-probe:\u001B[39m Unknown option');
   });
 
   it('exits with 1 if something differs, and writes reports and a HAR with which --from gets the same result', async () => {

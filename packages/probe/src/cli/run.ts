@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { signalCodes, watchOutput } from '@room-sessions/shared/output';
+import { createStyle } from '@room-sessions/shared/style';
 import { CaptureError } from '../capture/capture-error.ts';
 import { FileError, ProbeError, Stopped } from '../errors.ts';
 import { helpText } from './help.ts';
@@ -19,8 +20,9 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function getExitCode(argv: readonly string[], io: Io): Promise<number> {
+  const program = createStyle(io.stderr, io.env)('red', 'room-sessions-probe:');
   const say = async (text: string): Promise<unknown> =>
-    io.stderr.write(`room-sessions-probe: ${(await loadRedact(io))(text)}\n`);
+    io.stderr.write(`${program} ${(await loadRedact(io))(text)}\n`);
   try {
     const options = readOptions(argv, io.env);
     if (options === 'help') io.stdout.write(helpText);
