@@ -17,6 +17,7 @@ import { exitCodes } from '../exit-code.ts';
 import { domains } from '../generated/commands.ts';
 import { isDocumentedField } from '../output/documented-fields.ts';
 import { createOutput, type Output, type OutputDefaults, outputOptions } from '../output/output.ts';
+import { usualColumns } from '../output/usual-columns.ts';
 import type { Session } from '../session.ts';
 import { docsLink } from '../version.ts';
 
@@ -99,6 +100,7 @@ async function callOperation(
 /** Rejects a field that neither the response nor the document has. */
 export const getOutput = (row: ApiCommand): OutputDefaults => ({
   isWrite: !row.operation.idempotent,
+  usualColumns: usualColumns[row.operation.id],
   async isDocumented(path) {
     const schemas = await getDomain(row).loadSchemas();
     return isDocumentedField(schemas[row.operation.id] ?? {}, path);

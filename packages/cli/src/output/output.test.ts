@@ -4,7 +4,11 @@ import { listen } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { afterAll, describe, expect, it } from 'vitest';
+import { getDomain } from '../commands/operation.ts';
+import { apiCommands } from '../generated/commands.ts';
 import { type CommandOptions, runCommand } from '../testing/command.ts';
+import { isDocumentedField } from './documented-fields.ts';
+import { usualColumns } from './usual-columns.ts';
 
 const gateway = await startGateway({ apiKey: key });
 afterAll(() => gateway.close());
@@ -131,7 +135,33 @@ describe('--output table', () => {
 
   it('prints a record as rows of fields and values', async () => {
     const { stdout } = await printed({ a: 1, b: { c: [true] } }, ['--output', 'table']);
-    expect(stdout).toBe('field  value\na      1\nb      {"c":[true]}\n');
+    expect(stdout).toBe('field  value\na      1\nb.c    [true]\n');
+  });
+
+  it('prints a list with its usual columns', async () => {
+    const { stdout } = await run([...list, '--size', '1', '--output', 'table']);
+    expect(stdout).toMatch(
+      /^user.name +host +licensed +user.emailAddress +user.userId\nBen Adeyemi +true +true +ben\./,
+    );
+  });
+
+  it.each(Object.keys(usualColumns))('has usual columns that are documented: %s', async (id) => {
+    const row = apiCommands.find(({ operation }) => operation.id === id)!;
+    const schemas = await getDomain(row).loadSchemas();
+    for (const name of usualColumns[id]!) {
+      expect(isDocumentedField(schemas[id]!, name.split('.')), name).toBe(true);
+    }
+  });
+
+  it('prints the fields of other records, with those of their records', async () => {
+    const value = [{ id: 1, 'x.y': 2, user: { name: 'Ann', tags: {} } }, { user: { name: 'B' } }];
+    expect((await printed(value, ['--output', 'table'])).stdout).toBe(
+      'id  x.y  user.name  user.tags\n1   2    Ann        {}\n         B\n',
+    );
+    const body = JSON.stringify([{ n: 1, user: {} }]);
+    await using server = await listen(createServer((_, response) => response.end(body)));
+    const { stdout } = await run([...list, '--output', 'table', '--base-url', server.url]);
+    expect(stdout).toBe('n  user\n1  {}\n');
   });
 
   it('prints text as text, and values that are not records in one column', async () => {

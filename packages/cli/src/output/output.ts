@@ -6,7 +6,7 @@ import { createStyle } from '@room-sessions/shared/style';
 import { CommandError, exitCodes } from '../exit-code.ts';
 import type { Session } from '../session.ts';
 import { type FieldFilter, fieldsNextTo, isBelowScalar, parseFields } from './fields.ts';
-import { createTable, type Table } from './table.ts';
+import { createTable, flatten, type Table } from './table.ts';
 import { colorJson, escapeControls } from './terminal.ts';
 
 const formats = ['json', 'jsonl', 'table'] as const;
@@ -41,8 +41,10 @@ export interface Output {
 export interface OutputDefaults {
   /** Default: `json`. */
   readonly usual?: Format;
-  /** The columns of a table. Default: the fields of the first records. */
-  readonly columns?: readonly string[];
+  /** The columns of a table, whose cells are not truncated. Default: the fields of the first records. */
+  readonly columns?: readonly string[] | undefined;
+  /** The columns of a table of records that have any of them. */
+  readonly usualColumns?: readonly string[] | undefined;
   /** Whether the document has a field. Without this function, --fields may name any field. */
   readonly isDocumented?: (path: readonly string[]) => boolean | Promise<boolean>;
   /** Prints the whole response if --fields is wrong, because a write cannot be repeated. */
@@ -53,7 +55,7 @@ export interface OutputDefaults {
 export function createOutput(
   session: Session,
   given: Arguments,
-  { usual = 'json', columns, isDocumented, isWrite = false }: OutputDefaults = {},
+  { usual = 'json', columns, usualColumns, isDocumented, isWrite = false }: OutputDefaults = {},
 ): Output {
   const text = given.text('output') ?? usual;
   const format = formats.find((one) => one === text);
@@ -70,8 +72,8 @@ export function createOutput(
     // Programs read JSON, so FORCE_COLOR does not change it.
     return isTerminal ? colorJson(json, style) : json;
   };
-  const tableOf = (names: readonly string[] | undefined): Table =>
-    createTable(names, style, (cell) => secrets.cleanData(cell));
+  const tableOf = (chosen: readonly string[] | undefined): Table =>
+    createTable({ chosen, usual: usualColumns, style, clean: secrets.cleanData });
   let table = tableOf(filter?.names ?? columns);
   let fault: CommandError | undefined;
   let count = 0;
@@ -152,7 +154,7 @@ async function findUnknownField(
 /** A record as rows of two columns. */
 const toRows = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.entries(value).map(([field, content]) => ({ field, value: content as unknown }))
+    ? flatten(value).map(([path, content]) => ({ field: path.join('.'), value: content }))
     : [value];
 
 function warnOfMissing(filter: FieldFilter | undefined, { say }: Session): void {

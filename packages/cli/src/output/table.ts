@@ -9,6 +9,16 @@ export interface Table {
   readonly lines: (records: readonly unknown[]) => string;
 }
 
+export interface TableOptions {
+  /** The columns whose cells are not truncated. */
+  readonly chosen?: readonly string[] | undefined;
+  /** The columns of records that have any of them. Default: all fields of the records. */
+  readonly usual?: readonly string[] | undefined;
+  readonly style: Style;
+  /** Masks secrets, before a cell is truncated: a part of a secret is not recognized. */
+  readonly clean: (text: string) => string;
+}
+
 /** Longer cells are truncated, unless the columns were chosen. */
 const longest = 40;
 
@@ -22,22 +32,15 @@ const colors: Readonly<Record<string, Format>> = {
   refused: 'red',
 };
 
-/** @param clean masks secrets, before a cell is truncated: a part of a secret is not recognized */
-export function createTable(
-  chosen: readonly string[] | undefined,
-  style: Style,
-  clean: (text: string) => string,
-): Table {
-  let columns: readonly string[] = chosen ?? [];
+export function createTable({ chosen, usual = [], style, clean }: TableOptions): Table {
+  let columns: readonly Path[] = chosen?.map(toPath) ?? [];
   let widths: number[] | undefined;
   const toCell = (value: unknown): string => {
     const text = escapeControls(clean(toText(value)).replaceAll(/\s+/g, ' '));
     return chosen || text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
   };
-  const toCells = (record: unknown): string[] =>
-    columns.map((column) => toCell(valueAt(record, column === '' ? [] : column.split('.'))));
   const color = (cell: string, at: number): string => {
-    const format = /^(result|status)$/.test(columns[at]!) ? colors[cell] : undefined;
+    const format = /^(result|status)$/.test(columns[at]!.join('.')) ? colors[cell] : undefined;
     return format === undefined ? cell : style(format, cell);
   };
   const toLine = (cells: readonly string[]): string =>
@@ -48,27 +51,44 @@ export function createTable(
   return {
     lines(records) {
       const isFirst = widths === undefined;
-      if (isFirst && !chosen) columns = getColumns(records);
-      const rows = records.map(toCells);
-      const names = columns.map(toCell);
+      if (isFirst && !chosen) columns = getColumns(records, usual);
+      const rows = records.map((record) => columns.map((path) => toCell(valueAt(record, path))));
+      const names = columns.map((path) => toCell(path.join('.')));
       widths ??= names.map((name, at) =>
         rows.reduce((width, row) => Math.max(width, row[at]!.length), name.length),
       );
-      const head = isFirst && columns.some(Boolean) ? [style('bold', toLine(names))] : [];
+      const head = isFirst && names.some(Boolean) ? [style('bold', toLine(names))] : [];
       return [...head, ...rows.map(toLine)].map((line) => `${line}\n`).join('');
     },
   };
 }
 
-/** The fields of all records; one column without a name for values that are not records. */
-function getColumns(records: readonly unknown[]): string[] {
-  const names = new Set<string>();
-  for (const record of records) {
-    if (typeof record !== 'object' || record === null || Array.isArray(record)) return [''];
-    for (const name of Object.keys(record)) names.add(name);
-  }
-  return [...names];
+type Path = readonly string[];
+
+const toPath = (name: string): Path => name.split('.');
+
+/** The fields of a record, with those of its records, as paths and values. */
+export function flatten(record: object): [Path, unknown][] {
+  return Object.entries(record).flatMap(([name, value]: [string, unknown]): [Path, unknown][] => {
+    const inner = isRecord(value) ? Object.entries(value) : [];
+    return inner.length === 0
+      ? [[[name], value]]
+      : inner.map(([below, part]) => [[name, below], part]);
+  });
 }
+
+/** One column without a name for values that are not records. */
+function getColumns(records: readonly unknown[], usual: readonly string[]): Path[] {
+  if (!records.every(isRecord)) return [[]];
+  const has = (path: Path): boolean => records.some((one) => valueAt(one, path) !== undefined);
+  const known = usual.map(toPath).filter(has);
+  if (known.length > 0) return known;
+  const all = records.flatMap((one) => flatten(one).map(([path]) => path));
+  return [...new Map(all.map((path) => [JSON.stringify(path), path])).values()];
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function toText(value: unknown): string {
   if (value === undefined || value === null) return '';
