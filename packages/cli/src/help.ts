@@ -25,25 +25,32 @@ const connectionSources = [
   },
 ];
 
-export function rootHelp(commands: readonly Command[]): string {
+/** The help of `room-sessions` alone: it fits on a screen of 24 lines. */
+export const firstHelp = (commands: readonly Command[]): string =>
+  `${overview(commands)}\nroom-sessions --help shows examples, variables and exit codes.\n`;
+
+function overview(commands: readonly Command[]): string {
   const own = commands.filter(({ name }) => !domains.some((one) => isBelow(name, one.name)));
   return `Usage: room-sessions COMMAND [options]
 
 The Room Sessions Gateway API on the command line.
-
-Examples:
-  room-sessions check
-  room-sessions rooms get-settings SOCIAL_ID
-  room-sessions rooms list-alternate-hosts SOCIAL_ID --all --output table
-  room-sessions request GET /api/v1/transcription
 
 Operations of the API (room-sessions DOMAIN --help lists them):
 ${rows(domains)}
 
 Other commands:
 ${rows(own)}
+`;
+}
 
+export const rootHelp = (commands: readonly Command[]): string => `${overview(commands)}
 --help explains each command; \`help --json\` prints all commands as JSON.
+
+Examples:
+  room-sessions check
+  room-sessions rooms get-settings SOCIAL_ID
+  room-sessions rooms list-alternate-hosts SOCIAL_ID --all --output table
+  room-sessions request GET /api/v1/transcription
 
 Environment:
 ${rows([
@@ -61,7 +68,6 @@ ${rows(connectionSources)}
 Exit codes:
 ${rows(exitCodeTexts.map(([name, summary]) => ({ name, summary })))}
 `;
-}
 
 export function domainHelp(domain: string, commands: readonly Command[]): string {
   const below = commands.filter(({ name }) => isBelow(name, domain));

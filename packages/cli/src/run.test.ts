@@ -16,7 +16,15 @@ const { socialId } = sample;
 const run = (...args: string[]) => runCommand(args, { env });
 
 describe('room-sessions', () => {
-  it.each([[], ['--help'], ['-h'], ['help']])('prints its help after %j', async (...args) => {
+  it('fits on a screen without arguments, and names the help', async () => {
+    const { code, stdout } = await run();
+    const lines = stdout.trimEnd().split('\n');
+    expect([code, lines.length <= 24]).toEqual([0, true]);
+    for (const line of lines) expect(line.length, line).toBeLessThan(81);
+    for (const word of ['rooms', 'check', '--help']) expect(stdout).toContain(word);
+  });
+
+  it.each([['--help'], ['-h'], ['help']])('prints its help after %j', async (...args) => {
     const { code, stdout, stderr } = await run(...args);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Usage: room-sessions COMMAND/);
@@ -46,7 +54,16 @@ describe('room-sessions', () => {
   it.each<[string[], string]>([
     [['roms', 'update'], 'did you mean rooms?'],
     [['rooms', 'get-seting'], 'rooms has no such command; did you mean get-settings?'],
-    [['rooms', 'list'], 'the commands are list-alternate-hosts, invite, '],
+    [['rooms', 'list-hosts'], 'did you mean list-alternate-hosts?'],
+    [['rooms', 'create-playlist'], 'did you mean media create-playlist?'],
+    [
+      ['rooms', 'xyzzy'],
+      ';\nthe commands are list-alternate-hosts, invite, save-entry-config,\ncopy',
+    ],
+    [['show', 'banner'], 'did you mean rooms show-banner?'],
+    [['playlists'], 'did you mean media list-playlists?'],
+    [['help', 'rooms', 'get-seting'], 'did you mean get-settings?'],
+    [['rooms', 'update', '--permission-type', 'x'], 'did you mean --social-permission-type?'],
     [['login'], 'the commands are rooms, media, recordings, badging, request, check, profile'],
     [['rooms', 'invite', socialId], 'use --users FILE, or --body with the list of invites'],
     [['rooms', 'invite', socialId, '--resume', 'a'], '--resume needs --users'],

@@ -1,14 +1,15 @@
 // The command line: finds the command, runs it, and reports errors.
 
 import { AbortError, RoomSessionsError } from '@room-sessions/core';
-import { didYouMean, UsageError } from '@room-sessions/shared/command-line';
+import { UsageError } from '@room-sessions/shared/command-line';
 import { readArguments } from '@room-sessions/shared/option-table';
 import { signalCodes } from '@room-sessions/shared/output';
 import type { Command } from './command.ts';
 import { commands } from './commands.ts';
 import { toExitCode } from './error-code.ts';
 import { CommandError, exitCodes } from './exit-code.ts';
-import { commandHelp, domainHelp, isBelow, rootHelp, usageLine } from './help.ts';
+import { findCommand, getHelp, isGroup } from './find-command.ts';
+import { commandHelp, firstHelp, usageLine } from './help.ts';
 import type { CliIo } from './io.ts';
 import { createSession, type Session } from './session.ts';
 import { version } from './version.ts';
@@ -33,20 +34,15 @@ export async function run(argv: readonly string[], io: CliIo): Promise<number> {
 
 async function dispatch(argv: readonly string[], session: Session): Promise<number> {
   refuseKey(argv);
-  const [first = '', ...rest] = argv;
-  if (['', '--help', '-h'].includes(first) || (first === 'help' && rest.length === 0)) {
-    await session.write(rootHelp(commands));
+  const [first = ''] = argv;
+  if (first === '' || first === '--version' || first === '-v') {
+    await session.write(first === '' ? firstHelp(commands) : `${version()}\n`);
     return exitCodes.ok;
   }
-  if (first === '--version' || first === '-v') {
-    await session.write(`${version()}\n`);
-    return exitCodes.ok;
-  }
-  const command = findCommand(argv);
+  const command = findCommand(argv, commands);
   if (!command) {
-    if (!isGroup(first)) throw unknownCommand(argv);
-    if (rest.length > 0 && !/^(--help|-h)$/.test(rest[0]!)) throw unknownCommand(argv);
-    await session.write(domainHelp(first, commands));
+    const words = argv.filter((word) => !/^(--help|-h)$/.test(word));
+    await session.write(getHelp(words, commands));
     return exitCodes.ok;
   }
   refuseWordAsOption(command, argv);
@@ -57,11 +53,6 @@ async function dispatch(argv: readonly string[], session: Session): Promise<numb
   }
   return (await command.run(given, session)) ?? exitCodes.ok;
 }
-
-const findCommand = (argv: readonly string[]): Command | undefined =>
-  commands.find(({ name }) => name.split(' ').every((word, at) => word === argv[at]));
-
-const isGroup = (word: string): boolean => commands.some(({ name }) => isBelow(name, word));
 
 /** Every user of the machine can read a command line, and shells save it. */
 function refuseKey(argv: readonly string[]): void {
@@ -82,25 +73,6 @@ function refuseWordAsOption(command: Command, argv: readonly string[]): void {
   }
 }
 
-/** The message does not repeat the argument, because it may be a misplaced key. */
-function unknownCommand([first = '', second = '']: readonly string[]): UsageError {
-  if (first.startsWith('-')) return new UsageError('options come after the command');
-  const names = commands.map(({ name }) => name);
-  if (isGroup(first)) {
-    const below = names.filter((name) => isBelow(name, first)).map((name) => name.split(' ')[1]!);
-    return noCommand(`${first} has no such command`, didYouMean(second, below), below);
-  }
-  const tops = [...new Set(names.map((name) => name.split(' ')[0]!))];
-  // `invite` for `rooms invite`.
-  const last = names.find((name) => name.split(' ').at(-1) === first);
-  return noCommand('no such command', last ?? didYouMean(first, tops), tops);
-}
-
-const noCommand = (what: string, meant: string | undefined, all: readonly string[]): UsageError =>
-  new UsageError(
-    `${what}; ${meant ? `did you mean ${meant}?` : `the commands are ${all.join(', ')}`}`,
-  );
-
 function report(error: unknown, argv: readonly string[], { say, fail, ending }: Session): number {
   const by = ending();
   if (by === 'lost output') return exitCodes.answered;
@@ -111,9 +83,10 @@ function report(error: unknown, argv: readonly string[], { say, fail, ending }: 
     return exitCodes.notSent;
   }
   if (error instanceof UsageError) {
-    const name = findCommand(argv)?.name ?? (isGroup(argv[0] ?? '') ? argv[0] : undefined);
+    const name =
+      findCommand(argv, commands)?.name ?? (isGroup(argv[0] ?? '', commands) ? argv[0] : undefined);
     fail(`${error.message}${/[.?]$/.test(error.message) ? '' : '.'} Nothing was sent.`);
-    const what = name !== undefined && !isGroup(name) ? 'options' : 'commands';
+    const what = name !== undefined && !isGroup(name, commands) ? 'options' : 'commands';
     say(`room-sessions ${name === undefined ? '' : `${name} `}--help shows the ${what}`);
     return exitCodes.usage;
   }

@@ -21,7 +21,7 @@ describe.runIf(process.platform === 'linux')('on a terminal', () => {
   });
 
   it('shows errors in colors', async () => {
-    const { code, text } = await runInTerminal(['rooms', 'get-setings'], env);
+    const { code, text } = await runInTerminal(['rooms', 'list-hosts'], env);
     expect(code).toBe(2);
     expect(text).toContain('\u001B[31mroom-sessions:\u001B[39m rooms has no such command; did you');
   });

@@ -2,7 +2,7 @@
 // programs. Rejects unknown options before any work is done. Messages contain no values, because a value may be a key.
 
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { didYouMean } from './did-you-mean.ts';
+import { findNearest } from './did-you-mean.ts';
 
 /** The command line is wrong; the message says how. */
 export class UsageError extends Error {
@@ -85,7 +85,7 @@ function explain({ message }: Error, options: Options): string {
     const placeholder = options[glued]?.placeholder ?? 'VALUE';
     return `Unknown option; did you mean --${glued} ${placeholder}, with a space or = between?`;
   }
-  const meant = didYouMean(name, names);
+  const meant = findNearest(name, names);
   return `Unknown option '${unknown}'${meant === undefined ? '' : `; did you mean --${meant}?`}`;
 }
 

@@ -7,6 +7,25 @@ export function didYouMean(text: string, names: readonly string[]): string | und
   return best?.name;
 }
 
+/**
+ * Finds the most similar name, otherwise the one with the most words in common: `list-alternate-hosts` for
+ * `list-hosts`. For commands and options; of data, two fields with a common word are different fields.
+ */
+export function findNearest(text: string, names: readonly string[]): string | undefined {
+  const words = toWords(text);
+  const [best] = names
+    .map((name) => {
+      const common = words.filter((word) => didYouMean(word, toWords(name))).length;
+      return { name, common, distance: distance(text, name) };
+    })
+    .filter(({ common }) => common > 0)
+    .toSorted((one, other) => other.common - one.common || one.distance - other.distance);
+  return didYouMean(text, names) ?? best?.name;
+}
+
+/** The words of a name, except for short ones such as `is`. */
+const toWords = (text: string): string[] => text.split(/[ -]/).filter((word) => word.length > 2);
+
 /** The edit distance: inserted, removed, changed or swapped letters. */
 function distance(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -1,11 +1,11 @@
 // `help [COMMAND]`, and `help --json`: the table of commands as data.
 
 import type { ApiCommand } from '../api-command.ts';
-import { UsageError } from '@room-sessions/shared/command-line';
 import { type Command, type CommandOption, helpOption, type Word } from '../command.ts';
 import { exitCodeTexts } from '../exit-code.ts';
 import { apiCommands, domains } from '../generated/commands.ts';
-import { commandHelp, domainHelp, isBelow, rootHelp, usageLine } from '../help.ts';
+import { getHelp } from '../find-command.ts';
+import { usageLine } from '../help.ts';
 import { version } from '../version.ts';
 
 const jsonOption: CommandOption = {
@@ -26,13 +26,7 @@ export const help = (all: () => readonly Command[]): Command => ({
       await session.write(`${JSON.stringify(describeAll(all()), null, 2)}\n`);
       return;
     }
-    const name = given.positionals.join(' ');
-    const command = all().find((one) => one.name === name);
-    if (name === '') await session.write(rootHelp(all()));
-    else if (command) await session.write(commandHelp(command));
-    else if (all().some((one) => isBelow(one.name, name))) {
-      await session.write(domainHelp(name, all()));
-    } else throw new UsageError('no such command');
+    await session.write(getHelp(given.positionals, all()));
   },
 });
 
