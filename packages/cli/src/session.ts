@@ -50,6 +50,8 @@ export function createSession(io: CliIo): Session {
       if (graceful === undefined || stop.signal.aborted) return end(signal);
       ending = signal;
       stop.abort();
+      // Ends the line of the progress, and of the terminal's ^C.
+      if (io.stderr.isTTY) io.stderr.write('\n');
       say(`${signal}: ${graceful}`);
     });
   }

@@ -1,13 +1,21 @@
 // A real terminal: a pseudoterminal of `script`, which Linux systems have.
 
-import { startGateway } from '@room-sessions/gateway';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sample, startGateway } from '@room-sessions/gateway';
+import { temporaryFolder } from '@room-sessions/testing';
 import { key } from '@room-sessions/testing/canaries';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runInTerminal, spawnCommand } from './testing/command.ts';
 
 const gateway = await startGateway({ apiKey: key });
-afterAll(() => gateway.close());
+const folder = await temporaryFolder();
+afterAll(async () => {
+  await gateway.close();
+  await folder[Symbol.asyncDispose]();
+});
 const env = { ROOM_SESSIONS_BASE_URL: gateway.url, ROOM_SESSIONS_API_KEY: key, TERM: 'xterm' };
+const { socialId, unknownId } = sample;
 const question = ['badging', 'get-question', '--fields', 'title'];
 
 describe.runIf(process.platform === 'linux')('on a terminal', () => {
@@ -24,6 +32,27 @@ describe.runIf(process.platform === 'linux')('on a terminal', () => {
     const { code, text } = await runInTerminal(['rooms', 'list-hosts'], env);
     expect(code).toBe(2);
     expect(text).toContain('\u001B[31mroom-sessions:\u001B[39m rooms has no such command; did you');
+  });
+
+  it('shows the progress, the refused users and the summary of 300 invites', async () => {
+    const people = Array.from({ length: 299 }, (_, at) => {
+      const userId = `0000aaaa-0000-4000-8000-${String(at).padStart(12, '0')}`;
+      return { userId, emailAddress: `person-${at}@example.com` };
+    });
+    await gateway.control.seed({ users: people });
+    const addresses = people.map(({ emailAddress }) => emailAddress);
+    const file = join(folder.path, 'people.txt');
+    await writeFile(file, [...addresses, unknownId].join('\r\n'));
+    const args = ['rooms', 'invite', socialId, '--users', file];
+    const { code, text } = await runInTerminal([...args, '--batch-size', '20'], env);
+    expect(code).toBe(1);
+    expect(text).toMatch(/ 33 % \(100 of 300\), \d+ s left\r/);
+    const [, table = ''] = text.split('100 % (300 of 300)\n');
+    expect(table.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('user                                  status   error'),
+      `${unknownId}  \u001B[31mrefused\u001B[39m  no user "${unknownId}"`,
+      'room-sessions: of 300 users: 299 invited, 1 refused',
+    ]);
   });
 });
 

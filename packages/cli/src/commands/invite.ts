@@ -3,7 +3,6 @@
 import { RoomSessionsError } from '@room-sessions/core';
 import { RoomsClient } from '@room-sessions/rooms';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
-import { createProgress } from '@room-sessions/shared/progress';
 import type { ApiCommand } from '../api-command.ts';
 import { readText } from '../call/body.ts';
 import { getText } from '../call/call-options.ts';
@@ -16,6 +15,7 @@ import type { Outcome } from '../invite/run-lines.ts';
 import { sendInvites } from '../invite/send-invites.ts';
 import { parseUsers } from '../invite/users-file.ts';
 import { createOutput } from '../output/output.ts';
+import { createProgress } from '../output/progress.ts';
 import type { Session } from '../session.ts';
 import { getDomain, operationCommand } from './operation.ts';
 
@@ -51,8 +51,8 @@ export function inviteCommand(row: ApiCommand): Command {
     about: [
       ...plain.about,
       'With --users, many users are invited in batches, and the result has a line for each user: invited, ' +
-        'refused, unknown (may have been invited) or open (not sent). Without --users, --body is the list of ' +
-        'invites of one request.',
+        'refused, unknown (may have been invited) or open (not sent). A terminal shows only the refused and unknown ' +
+        'users, unless --output is used. Without --users, --body is the list of invites of one request.',
     ],
     options: [...options, ...plain.options],
     examples: [
@@ -88,13 +88,16 @@ async function inviteUsers(
   session: Session,
 ): Promise<number> {
   const batchSize = readBatchSize(given);
+  const { say, io } = session;
+  const isShort = io.stdout.isTTY === true && given.text('output') === undefined;
   const output = createOutput(session, given, {
+    usual: isShort ? 'table' : 'json',
     columns: ['user', 'status', 'error'],
     isDocumented: ([name = '', ...more]) => more.length === 0 && outcomeFields.has(name),
     isWrite: true,
   });
-  const { users, ids, repeated } = parseUsers(await readText(path, '--users', session), path);
-  const { say, io } = session;
+  const text = await readText(path, '--users', session);
+  const { users, ids, repeated } = parseUsers(text, path);
   if (repeated > 0) say(`${repeated} duplicate entries; each user is invited once`);
   const resume = getText(given, 'resume');
   return withClient(
@@ -106,8 +109,7 @@ async function inviteUsers(
       const before = countOutcomes('invited', run.outcomes);
       try {
         session.finishInFlight('waiting for the requests in flight; a second signal ends them too');
-        const isShown = io.stderr.isTTY && !isDryRun;
-        const progress = createProgress('inviting', isShown ? io.stderr : nowhere);
+        const progress = isDryRun ? undefined : createProgress('inviting', io);
         const failure = await sendInvites({
           rooms: new RoomsClient(client),
           socialId,
@@ -116,12 +118,16 @@ async function inviteUsers(
           batchSize,
           resendUnknown: given.has('resend-unknown'),
           stop: session.stop,
-          onProgress: (done) => progress.update(done, users.length),
+          onProgress: (done) => progress?.update(done, users.length),
         });
-        progress.end();
+        progress?.end();
         if (isDryRun) return exitCodes.ok;
-        await output.items(run.outcomes);
+        const failed = run.outcomes.filter(({ status }) => /refused|unknown/.test(status));
+        await output.items(isShort ? failed.slice(0, most) : run.outcomes);
         await output.end();
+        if (isShort && failed.length > most) {
+          say(`${failed.length - most} more refused or unknown users; --output table shows all`);
+        }
         return summarize({ run, before, failure, resume }, session);
       } finally {
         run.close();
@@ -138,7 +144,8 @@ const outcomeFields: ReadonlySet<string> = new Set<keyof Outcome>([
   'error',
 ]);
 
-const nowhere = { write: () => undefined };
+/** The users that a terminal shows. */
+const most = 20;
 
 function readBatchSize(given: Arguments): number {
   const text = given.text('batch-size') ?? '100';

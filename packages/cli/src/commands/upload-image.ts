@@ -3,13 +3,13 @@
 import { MediaClient } from '@room-sessions/media';
 import { imageFile } from '@room-sessions/media/node';
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
-import { createProgress } from '@room-sessions/shared/progress';
 import type { ApiCommand } from '../api-command.ts';
 import { getText } from '../call/call-options.ts';
 import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
 import { exitCodes } from '../exit-code.ts';
 import { createOutput } from '../output/output.ts';
+import { createProgress } from '../output/progress.ts';
 import type { Session } from '../session.ts';
 import { describe, getDomain, getOutput, ownOptions, reportRecordErrors } from './operation.ts';
 
@@ -52,19 +52,16 @@ async function upload(
     width: readPixels(given, 'width'),
     height: readPixels(given, 'height'),
   };
-  const { stderr } = session.io;
   return withClient(
     given,
     session,
     async (client, isDryRun) => {
-      const progress = createProgress(
-        'uploading',
-        stderr.isTTY && !isDryRun ? stderr : { write: () => undefined },
-      );
-      const image = await new MediaClient(client).uploadImage(imageFile(file), description, {
-        onProgress: ({ sent, total = 0 }) => progress.update(sent, total),
-      });
-      progress.end();
+      const progress = isDryRun ? undefined : createProgress('uploading', session.io);
+      const image = await new MediaClient(client)
+        .uploadImage(imageFile(file), description, {
+          onProgress: ({ sent, total = 0 }) => progress?.update(sent, total),
+        })
+        .finally(progress?.end);
       if (isDryRun) return exitCodes.ok;
       await output.value(image);
       return reportRecordErrors(image, session);

@@ -49,6 +49,12 @@ async function invite(file: string, more: readonly string[] = [], options: Comma
   return { code, outcomes, statuses: outcomes.map(({ status }) => status), stderr };
 }
 
+const onTerminal = (file: string, more: readonly string[] = []) =>
+  runCommand(['rooms', 'invite', socialId, '--users', file, ...more], {
+    env: { ...env, NO_COLOR: '1' },
+    isTerminal: true,
+  });
+
 /** The users in all requests, with repetitions: the gateway itself keeps one invite per user. */
 async function sentUsers(): Promise<string[]> {
   const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
@@ -89,6 +95,7 @@ describe('rooms invite --users', () => {
 
   it.each([
     ['a JSON list of ids', (id: string) => JSON.stringify([id])],
+    ['a JSON list after a byte order mark', (id: string) => `\uFEFF${JSON.stringify([id])}`],
     ['a JSON list of invites', (id: string) => JSON.stringify([{ invitedUserId: id }])],
     ['an invite on a line', (id: string) => JSON.stringify({ invitedUserId: id, didAttend: true })],
     ['a JSON list of users', (id: string) => JSON.stringify([{ userId: id, name: 'Ann' }])],
@@ -173,10 +180,40 @@ describe('rooms invite --users', () => {
     expect(stderr).toContain(message);
   });
 
+  it('prints only the refused and unknown users on a terminal', async () => {
+    const file = await usersFile([unknownId, ...users]);
+    await expectations.set({
+      operation: 'inviteUsers',
+      when: 'after',
+      effect: { drop: true },
+      times: 1,
+    });
+    const shown = await onTerminal(file, ['--batch-size', '2']);
+    expect(shown.stdout).toMatch(
+      /^user +status +error\n[-\da-f]+ +(unknown|refused).*\n[-\da-f]+ +(unknown|refused).*\n/,
+    );
+    expect(shown.stdout).not.toContain('invited');
+    expect(shown.stderr).toMatch(/\nroom-sessions: of 41 users: \d+ invited, .*unknown/);
+    expect(await onTerminal(await usersFile())).toMatchObject({
+      stdout: '',
+      stderr: expect.stringMatching(/\nroom-sessions: of 40 users: 40 invited\n$/),
+    });
+    const whole = await onTerminal(await usersFile(), ['--output', 'jsonl']);
+    expect(whole.stdout.split('\n')).toHaveLength(41);
+  });
+
+  it('prints at most 20 users on a terminal', async () => {
+    const ids = Array.from({ length: 25 }, (_, at) => unknownId.slice(0, -2) + (10 + at));
+    const { stdout, stderr } = await onTerminal(await usersFile(ids));
+    expect(stdout.split('\n')).toHaveLength(22);
+    expect(stderr).toContain('5 more refused or unknown users; --output table shows all');
+    expect(stderr).toContain('of 25 users: 25 refused');
+  });
+
   it('shows progress on a terminal only', async () => {
     const file = await usersFile();
-    const args = ['rooms', 'invite', socialId, '--users', file, '--batch-size', '1'];
-    const shown = await runCommand(args, { env, isTerminal: true });
+    const shown = await onTerminal(file, ['--batch-size', '1']);
+    expect(shown.stderr).toContain(' left\r');
     expect(shown.stderr).toContain('100 % (40 of 40)');
     expect((await invite(file)).stderr).not.toContain('%');
   });
@@ -247,14 +284,15 @@ describe('rooms invite --resume', () => {
   it('finishes the requests in flight after a signal, and continues with the rest', async () => {
     const [file, resume] = [await usersFile(), newFile()];
     await expectations.set({ operation: 'inviteUsers', effect: { delay: 300 } });
-    const more = ['--batch-size', '2', '--resume', resume];
+    const more = ['--batch-size', '2', '--resume', resume, '--output', 'json'];
     const args = ['rooms', 'invite', socialId, '--users', file, ...more];
-    const command = startCommand(args, { env });
+    const command = startCommand(args, { env: { ...env, NO_COLOR: '1' }, isTerminal: true });
     await vi.waitFor(async () => expect((await sentUsers()).length).toBeGreaterThan(0));
     command.kill('SIGINT');
     const { code, stdout, stderr } = await command.ended;
     expect(code).toBe(130);
-    expect(stderr).toContain('SIGINT: waiting for the requests in flight');
+    // Not in the line of the progress.
+    expect(stderr).toContain('\nroom-sessions: SIGINT: waiting for the requests in flight');
     expect(stderr).toContain('Run the same command again to continue');
     const statuses = (JSON.parse(stdout) as Outcome[]).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['invited', 'open']));
