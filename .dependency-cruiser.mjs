@@ -20,7 +20,10 @@ const packages = {
     others: ['@fastify/cors', 'fastify', 'htm', 'pg', 'preact', 'zod'],
   },
   probe: { own: ['core', 'har', 'schemas', 'gateway', shared], others: ['yaml'] },
-  cli: { own: ['badging', 'core', 'har', 'media', 'recordings', 'rooms', 'schemas', shared] },
+  cli: {
+    own: ['badging', 'core', 'har', 'media', 'recordings', 'rooms', 'schemas', shared],
+    others: ['csv-parse'],
+  },
   mcp: {
     own: ['badging', 'cli', 'core', 'media', 'models', 'recordings', 'rooms', 'schemas', shared],
     others: ['@modelcontextprotocol/server'],

@@ -90,9 +90,13 @@ const extras: Readonly<Record<string, Extra>> = {
       ...['badging', 'core', 'har', 'media', 'recordings', 'rooms', 'schemas'].map(
         (one) => `@room-sessions/${one}`,
       ),
+      'csv-parse',
       'zod',
     ],
-    copy: [{ from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' }],
+    copy: [
+      { from: 'node_modules/csv-parse/LICENSE', rename: 'csv-parse-license.txt' },
+      { from: '../schemas/node_modules/zod/LICENSE', rename: 'zod-license.txt' },
+    ],
   },
   // The command loads the gateway only when it probes, so it shares no chunk with the library.
   '@room-sessions/probe': { lazy: ['bin'] },

@@ -41,9 +41,9 @@ describe.runIf(process.platform === 'linux')('on a terminal', () => {
     });
     await gateway.control.seed({ users: people });
     const addresses = people.map(({ emailAddress }) => emailAddress);
-    const file = join(folder.path, 'people.txt');
-    await writeFile(file, [...addresses, unknownId].join('\r\n'));
-    const args = ['rooms', 'invite', socialId, '--users', file];
+    const file = join(folder.path, 'people.csv');
+    await writeFile(file, ['email', ...addresses, unknownId].join('\r\n'));
+    const args = ['rooms', 'invite', socialId, '--users', file, '--column', 'email'];
     const { code, text } = await runInTerminal([...args, '--batch-size', '20'], env);
     expect(code).toBe(1);
     expect(text).toMatch(/ 33 % \(100 of 300\), \d+ s left\r/);

@@ -31,6 +31,12 @@ const options: readonly CommandOption[] = [
   },
   {
     group,
+    name: 'column',
+    value: 'NAME',
+    says: 'the users are in this column of a CSV file with a header, such as userId or email',
+  },
+  {
+    group,
     name: 'resume',
     value: 'FILE',
     isFile: true,
@@ -57,6 +63,7 @@ export function inviteCommand(row: ApiCommand): Command {
     options: [...options, ...plain.options],
     examples: [
       'room-sessions rooms invite SOCIAL_ID --users guests.txt --resume run.jsonl',
+      'room-sessions rooms invite SOCIAL_ID --users guests.csv --column email',
       'room-sessions rooms list-alternate-hosts SOCIAL_ID --all --fields user.userId |\n    room-sessions rooms invite OTHER_ID --users -',
     ],
     async run(given, session) {
@@ -97,7 +104,7 @@ async function inviteUsers(
     isWrite: true,
   });
   const text = await readText(path, '--users', session);
-  const { users, ids, repeated } = parseUsers(text, path);
+  const { users, ids, repeated } = await parseUsers(text, path, getText(given, 'column'));
   if (repeated > 0) say(`${repeated} duplicate entries; each user is invited once`);
   const resume = getText(given, 'resume');
   return withClient(

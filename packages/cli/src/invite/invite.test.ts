@@ -139,13 +139,38 @@ describe('rooms invite --users', () => {
     expect(JSON.parse(sent[0]!.request.body!)).toEqual([one, two]);
   });
 
+  it('reads a column of a CSV file', async () => {
+    const csv = '\uFEFF"user Id",Name,email\r\nID,"Ann ""A"", Dr.",ann@example.com\r\n\r\n';
+    const stdin = csv.replace('ID', users[0]!);
+    await invite('-', ['--column', 'user Id'], { stdin });
+    await invite('-', ['--column', 'email'], { stdin });
+    const { requests: sent } = await requests.list({ operation: 'inviteUsers' });
+    expect(sent.map(({ request }) => JSON.parse(request.body!) as unknown)).toEqual([
+      [{ invitedUserId: users[0] }],
+      [{ invitedUser: { emailAddress: 'ann@example.com' } }],
+    ]);
+  });
+
+  it.each([
+    ['id,email\na,b\n', 'line 1: no column mail; the columns are id, email. Nothing'],
+    ['id,mail\n1,a@b\n\n2, \n', 'line 4: the column mail is empty'],
+    ['id,mail\n1,a,b\n', 'CSV: Invalid Record Length: columns length is 2, got 3 on line 2'],
+    ['id,mail\n1,"a\n', 'CSV: Quote Not Closed'],
+    ['id,mail\n1,a b\n', 'line 2: the user id has a blank'],
+  ])('refuses the CSV %j', async (stdin, message) => {
+    const { code, stderr } = await invite('-', ['--column', 'mail'], { stdin });
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(await arrived()).toBe(0);
+  });
+
   it('sends nothing for an empty list', async () => {
     const { code, outcomes } = await invite('-', [], { stdin: '' });
     expect([code, outcomes, await arrived()]).toEqual([0, [], 0]);
   });
 
   it.each([
-    ['id,name\n1,Ann\n', 'line 1: expected one user id or e-mail address per line'],
+    ['id,name\n1,Ann\n', 'line 1: expected one user id or e-mail address per line; for CSV, use'],
     ['a\n{"invitedUserId":\n', 'line 2: not JSON'],
     ['["a", 7]', 'entry 2: expected a user id'],
     [
@@ -155,7 +180,7 @@ describe('rooms invite --users', () => {
     ['{"user":{"name":"Ann"}}', 'line 1: expected a user id'],
     ['[{"invitedUserId":null}]', 'entry 1: expected a user id'],
     ['["a"', 'a list in brackets: not JSON'],
-    ['userId\na\n', 'line 1: it is the name of a column'],
+    ['userId\na\n', 'line 1: it is the name of a column; use --column'],
     ['"invitedUserId"\n', 'line 1: it is the name of a column'],
     ['E-Mail\n', 'line 1: it is the name of a column'],
     ['user_id\r\n', 'line 1: it is the name of a column'],

@@ -1,4 +1,4 @@
-// The users of `--users FILE`: one per line, or a JSON list. A user is an id, an e-mail address, an invite with
+// The users of `--users FILE`: one per line, a JSON list, or a column of CSV. A user is an id, an e-mail address, an invite with
 // `invitedUserId` or `invitedUser`, or a record from a list: a user, or a record with a `user`, such as an
 // alternate host.
 
@@ -14,14 +14,15 @@ export interface Users {
 }
 
 /** @throws CommandError (usage) that names the line or the entry that is not a user. */
-export function parseUsers(text: string, path: string): Users {
+export async function parseUsers(text: string, path: string, column?: string): Promise<Users> {
   const refuse = (where: string, why: string): never => {
     throw new CommandError(exitCodes.usage, `--users ${path}, ${where}: ${why}. Nothing was sent.`);
   };
   const content = text.replace(/^\uFEFF/, '');
-  const entries = content.trimStart().startsWith('[')
-    ? parseList(content, refuse)
-    : parseLines(content, refuse);
+  const isList = content.trimStart().startsWith('[');
+  const parse = isList ? parseList : parseLines;
+  const entries =
+    column === undefined ? parse(content, refuse) : await parseColumn(content, column, refuse);
   const users: Invitee[] = [];
   const ids: string[] = [];
   const seen = new Set<string>();
@@ -38,7 +39,7 @@ export function parseUsers(text: string, path: string): Users {
     if (/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(id)) {
       return refuse(where, 'the user id has a blank, or a character that is not visible');
     }
-    if (isHeader(id)) return refuse(where, 'it is the name of a column; remove this line');
+    if (isHeader(id)) return refuse(where, 'it is the name of a column; use --column');
     // UUIDs are case-insensitive.
     if (seen.has(id.toLowerCase())) continue;
     seen.add(id.toLowerCase());
@@ -87,7 +88,7 @@ function parseLines(text: string, refuse: Refuse): Entry[] {
     if (content === '' || content.startsWith('#')) return [];
     if (/^["{]/.test(content)) return [{ value: parseLine(content, where, refuse), where }];
     return /[\s,;"]/.test(content)
-      ? refuse(where, 'expected one user id or e-mail address per line')
+      ? refuse(where, 'expected one user id or e-mail address per line; for CSV, use --column')
       : [{ value: content, where }];
   });
 }
@@ -97,5 +98,28 @@ function parseLine(text: string, where: string, refuse: Refuse): unknown {
     return JSON.parse(text);
   } catch {
     return refuse(where, 'not JSON');
+  }
+}
+
+/** The cells of a column of CSV with a header. */
+async function parseColumn(text: string, column: string, refuse: Refuse): Promise<Entry[]> {
+  // Loaded lazily, because the import costs milliseconds and most calls do not need it.
+  const { CsvError, parse } = await import('csv-parse/sync');
+  const toNames = (names: string[]): string[] =>
+    names.includes(column)
+      ? names
+      : refuse('line 1', `no column ${column}; the columns are ${names.join(', ')}`);
+  try {
+    return parse<Entry, Readonly<Record<string, string>>>(text, {
+      trim: true,
+      skip_empty_lines: true,
+      columns: toNames,
+      on_record(record, { lines }) {
+        const [value, where] = [record[column], `line ${lines}`];
+        return value ? { value, where } : refuse(where, `the column ${column} is empty`);
+      },
+    });
+  } catch (error) {
+    return error instanceof CsvError ? refuse('CSV', error.message) : Promise.reject(error);
   }
 }
