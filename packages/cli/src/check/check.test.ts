@@ -50,15 +50,24 @@ describe('check', () => {
     expect(say('key')).toMatch(/^failed: the gateway refuses the key of ROOM_SESSIONS_API_KEY/);
   });
 
-  it.each([
-    [204, 'unknown: unknown, because the gateway responds with 204'],
-    [202, 'unknown: unknown, because the gateway responds with 202'],
-    [200, 'unknown: unknown, because the gateway responds with an empty body'],
-  ])('does not take a success without a body for an accepted key: %i', async (status, says) => {
+  it.each([200, 202, 204])('refuses a success without a body: %i', async (status) => {
     await using server = await listen(
       createServer((_, response) => response.writeHead(status).end()),
     );
     const { code, say } = await check({ ROOM_SESSIONS_BASE_URL: server.url });
+    expect(code).toBe(1);
+    expect(say('address')).toContain(
+      `failed: ${server.url} responds with ${status} and no body to badging get-question (/api/v1/badging/badge/question), whose response has a body`,
+    );
+    expect(say('key')).toBe('unknown: unknown, because the gateway responds with an empty body');
+  });
+
+  it('does not take another success for an accepted key', async () => {
+    await using server = await listen(
+      createServer((_, response) => response.writeHead(202).end('{}')),
+    );
+    const { code, say } = await check({ ROOM_SESSIONS_BASE_URL: server.url });
+    const says = 'unknown: unknown, because the gateway responds with 202';
     expect([code, say('key')]).toEqual([1, says]);
   });
 

@@ -69,26 +69,33 @@ export async function probe(one: Probe): Promise<Findings> {
       exitCode: asked.exitCode,
     };
   }
-  const { response } = asked;
-  const key = toKeyFinding({ response, hasBody: asked.hasBody ?? false }, connection, keyFailure);
-  const isGateway = response.status !== 404;
+  const { response, isEmpty = false } = asked;
+  const { status } = response;
+  const key = toKeyFinding(isEmpty ? 'an empty body' : status, connection, keyFailure);
+  const fault = findFault(status, isEmpty, `${one.command} (${one.operation.path})`);
   return {
     findings: [
-      isGateway
+      fault === undefined
         ? finding('address', 'ok', `${baseUrl} responds (${baseUrlFrom})`)
-        : finding(
-            'address',
-            'failed',
-            `${baseUrl} responds with 404 to ${one.command} (${one.operation.path}), so it is not a gateway, or its paths have another prefix`,
-          ),
+        : finding('address', 'failed', `${baseUrl} responds with ${fault}`),
       ...(isTls ? [finding('certificate', 'ok', 'it is trusted, and is for this host')] : []),
       key,
       toClockFinding(response.headers.get('date'), startedAt),
     ],
     exitCode:
       keyFailure?.exitCode ??
-      (key.result === 'ok' && isGateway ? exitCodes.ok : exitCodes.answered),
+      (key.result === 'ok' && fault === undefined ? exitCodes.ok : exitCodes.answered),
   };
+}
+
+/** Why the response is not that of a gateway. */
+function findFault(status: number, isEmpty: boolean, request: string): string | undefined {
+  if (status === 404) {
+    return `404 to ${request}, so it is not a gateway, or its paths have another prefix`;
+  }
+  return isEmpty
+    ? `${status} and no body to ${request}, whose response has a body, so it is not a gateway, or a proxy responds instead`
+    : undefined;
 }
 
 const finding = (check: Finding['check'], result: Finding['result'], says: string): Finding => ({
@@ -99,8 +106,8 @@ const finding = (check: Finding['check'], result: Finding['result'], says: strin
 
 interface CheckResult {
   readonly response?: Response | undefined;
-  /** A proxy may answer with success and without a body. */
-  readonly hasBody?: boolean;
+  /** Whether it is a success without the body that the document promises, as a proxy may send. */
+  readonly isEmpty?: boolean;
   /** Why there is no response. */
   readonly says: string;
   readonly isCertificate?: boolean;
@@ -119,14 +126,14 @@ async function ask(one: Probe, apiKey: string | null): Promise<CheckResult> {
       retry: false,
     });
     // The gateway also responds without a key.
-    const { response, value } = await client.call(operation).withResponse();
-    return { response, hasBody: value !== undefined, says: '', exitCode: exitCodes.ok };
+    const { response } = await client.call(operation).withResponse();
+    return { response, says: '', exitCode: exitCodes.ok };
   } catch (error) {
     if (!(error instanceof RoomSessionsError)) throw error;
     signal.throwIfAborted();
     const isEmpty = error instanceof InvalidResponseError && error.code === 'body_empty';
     if (error instanceof ApiError || isEmpty)
-      return { response: error.response, says: '', exitCode: exitCodes.answered };
+      return { response: error.response, isEmpty, says: '', exitCode: exitCodes.answered };
     const says = error.message
       .replaceAll('`baseUrl`', 'the address')
       .replaceAll('`allowHttpTo`', '--allow-http-to')
@@ -149,22 +156,21 @@ function findCertificateProblem(error: unknown, depth = 0): string | undefined {
 }
 
 function toKeyFinding(
-  { response: { status }, hasBody }: { readonly response: Response; readonly hasBody: boolean },
+  answer: number | 'an empty body',
   { keyFrom }: Connection,
   failure: CommandError | undefined,
 ): Finding {
   if (failure) return finding('key', 'failed', failure.message);
   const from = `the key of ${keyFrom}`;
-  if (status === 401)
+  if (answer === 401)
     return finding(
       'key',
       'failed',
       `the gateway refuses ${from}: it is wrong, expired, revoked or of another deployment`,
     );
-  if (status === 403) return finding('key', 'failed', `${from} does not permit this request`);
-  if (status === 200 && hasBody) return finding('key', 'ok', `the gateway accepts ${from}`);
-  const what = status === 200 ? 'an empty body' : `${status}`;
-  return finding('key', 'unknown', `unknown, because the gateway responds with ${what}`);
+  if (answer === 403) return finding('key', 'failed', `${from} does not permit this request`);
+  if (answer === 200) return finding('key', 'ok', `the gateway accepts ${from}`);
+  return finding('key', 'unknown', `unknown, because the gateway responds with ${answer}`);
 }
 
 /** The clock difference in seconds that causes a warning: certificates and tokens have times. */
