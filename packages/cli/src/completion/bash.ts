@@ -2,14 +2,7 @@
 // the names of profiles.
 
 import type { Command } from '../command.ts';
-import {
-  type Content,
-  getContent,
-  listProfiles,
-  quote,
-  type Top,
-  toValueOptions,
-} from './candidates.ts';
+import { type Content, listProfiles, quote, toArms, type Top } from './candidates.ts';
 
 export function bashScript(commands: readonly Command[], tops: readonly Top[]): string {
   const words = (list: readonly { readonly word: string }[]): string =>
@@ -25,22 +18,11 @@ export function bashScript(commands: readonly Command[], tops: readonly Top[]): 
       command="${word} \${given[2]}" first=3
       ;;`,
     );
-  const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
-    const patterns = (names ?? ['*']).map((name) =>
-      name === '*' ? `*" ${flag}"` : `"${name} ${flag}"`,
-    );
-    return `    ${patterns.join('|')}) ${complete(content)}; return ;;`;
-  });
+  const { values, positions } = toArms(commands, complete);
   const options = commands.map(({ name, options: own }) => {
     const flags = own.map((option) => `--${option.name}`).join(' ');
     return `    "${name}") options=${quote(flags)} ;;`;
   });
-  const positions = commands.flatMap(({ name, words: own }) =>
-    own.flatMap((word, index) => {
-      const content = getContent(word);
-      return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
-    }),
-  );
   return `# The completion of room-sessions for bash: source <(room-sessions completion bash)
 _room_sessions_profiles() {
   ${listProfiles}

@@ -44,14 +44,14 @@ export const contentOfOption = (option: CommandOption): Content =>
   option.value === undefined ? { kind: 'switch' } : getContent(option);
 
 /** Options with a value, with the commands that have them in this form. */
-export interface ValueOption {
+interface ValueOption {
   readonly flag: string;
   readonly content: Content;
   /** Absent if the option has this form in every command. */
   readonly commands?: readonly string[];
 }
 
-export function toValueOptions(commands: readonly Command[]): ValueOption[] {
+function toValueOptions(commands: readonly Command[]): ValueOption[] {
   const forms = new Map<string, { flag: string; content: Content; commands: string[] }>();
   for (const { name, options } of commands) {
     for (const option of options) {
@@ -68,6 +68,23 @@ export function toValueOptions(commands: readonly Command[]): ValueOption[] {
     const isOnly = all.filter(({ flag }) => flag === form.flag).length === 1;
     return isOnly ? { flag: form.flag, content: form.content } : form;
   });
+}
+
+/** The arms of `case` in bash and zsh that complete the value of an option, and the word at a position. */
+export function toArms(commands: readonly Command[], complete: (content: Content) => string) {
+  const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
+    const patterns = (names ?? ['*']).map((name) =>
+      name === '*' ? `*" ${flag}"` : `"${name} ${flag}"`,
+    );
+    return `    ${patterns.join('|')}) ${complete(content)}; return ;;`;
+  });
+  const positions = commands.flatMap(({ name, words: own }) =>
+    own.flatMap((word, index) => {
+      const content = getContent(word);
+      return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
+    }),
+  );
+  return { values, positions };
 }
 
 /** Text in single quotes, for a POSIX shell and zsh. */

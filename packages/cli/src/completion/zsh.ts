@@ -4,12 +4,11 @@ import type { Command } from '../command.ts';
 import {
   type Candidate,
   type Content,
-  getContent,
   listProfiles,
   quote,
   toLine,
+  toArms,
   type Top,
-  toValueOptions,
 } from './candidates.ts';
 
 export function zshScript(commands: readonly Command[], tops: readonly Top[]): string {
@@ -25,22 +24,11 @@ export function zshScript(commands: readonly Command[], tops: readonly Top[]): s
       command="${word} \${words[3]}" at=4
       ;;`,
     );
-  const values = toValueOptions(commands).map(({ flag, content, commands: names }) => {
-    const patterns = (names ?? ['*']).map((name) =>
-      name === '*' ? `*" ${flag}"` : `"${name} ${flag}"`,
-    );
-    return `    ${patterns.join('|')}) ${complete(content)}; return ;;`;
-  });
+  const { values, positions } = toArms(commands, complete);
   const options = commands.map(({ name, options: own }) => {
     const all = own.map((option) => describe({ word: `--${option.name}`, summary: option.says }));
     return `    "${name}") candidates=(${all.join(' ')}) ;;`;
   });
-  const positions = commands.flatMap(({ name, words: own }) =>
-    own.flatMap((word, index) => {
-      const content = getContent(word);
-      return content.kind === 'free' ? [] : [`    "${name} ${index}") ${complete(content)} ;;`];
-    }),
-  );
   return `#compdef room-sessions
 # The completion of room-sessions for zsh: source <(room-sessions completion zsh)
 _room_sessions_profiles() {
