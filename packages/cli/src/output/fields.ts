@@ -21,7 +21,7 @@ export function parseFields(text: string): FieldFilter {
   return {
     names,
     pick(record) {
-      const picked: Record<string, unknown> = {};
+      const picked = createRecord();
       for (const name of names) if (copy(record, picked, name.split('.'))) missing.delete(name);
       return picked;
     },
@@ -52,6 +52,9 @@ export function valueAt(record: unknown, [name, ...rest]: readonly string[]): un
   return isRecord(record) && Object.hasOwn(record, name) ? valueAt(record[name], rest) : undefined;
 }
 
+/** A field may be named `__proto__`, so the record has no prototype. */
+const createRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+
 /** Copies the value at a path into the same place; false if `from` has no such value. */
 function copy(
   from: unknown,
@@ -61,35 +64,18 @@ function copy(
   if (!isRecord(from) || !Object.hasOwn(from, name)) return false;
   const value = from[name];
   if (rest.length === 0) {
-    set(into, name, value);
+    into[name] = value;
     return true;
   }
   if (Array.isArray(value)) {
-    const items = own(into, name) ?? value.map(() => ({}));
-    set(into, name, items);
-    const found = value.map((item, at) =>
-      copy(item, (items as Record<string, unknown>[])[at]!, rest),
-    );
-    return found.includes(true);
+    const items = (into[name] ??= value.map(createRecord)) as Record<string, unknown>[];
+    return value.map((item, at) => copy(item, items[at]!, rest)).includes(true);
   }
-  const inner = own(into, name) ?? {};
-  if (!copy(value, inner as Record<string, unknown>, rest)) return false;
-  set(into, name, inner);
+  const inner = (into[name] ?? createRecord()) as Record<string, unknown>;
+  if (!copy(value, inner, rest)) return false;
+  into[name] = inner;
   return true;
 }
-
-// A field may be named `__proto__` or `constructor`: an inherited value must be neither read nor changed.
-
-const own = (record: Record<string, unknown>, name: string): unknown =>
-  Object.hasOwn(record, name) ? record[name] : undefined;
-
-const set = (into: object, name: string, value: unknown): void =>
-  void Object.defineProperty(into, name, {
-    value,
-    enumerable: true,
-    configurable: true,
-    writable: true,
-  });
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
