@@ -12,19 +12,6 @@ export const usageLine = ({ name, words }: Command): string =>
 const toForm = ({ placeholder, isOptional }: Word): string =>
   isOptional ? `[${placeholder}]` : placeholder;
 
-/** The sources of `findConnection`, in order. */
-const connectionSources = [
-  { name: '--profile', summary: 'the address and the key of this profile' },
-  { name: '--base-url', summary: 'this address, with the key in ROOM_SESSIONS_API_KEY' },
-  { name: 'ROOM_SESSIONS_PROFILE', summary: 'the address and the key of this profile' },
-  { name: 'ROOM_SESSIONS_BASE_URL', summary: 'the address' },
-  { name: 'ROOM_SESSIONS_API_KEY', summary: 'the key' },
-  {
-    name: 'profile use NAME',
-    summary: 'the default profile, for what is missing; its key is sent to its own address only',
-  },
-];
-
 /** The help of `room-sessions` alone: it fits on a screen of 24 lines. */
 export const firstHelp = (commands: readonly Command[]): string =>
   `${overview(commands)}\nroom-sessions --help shows examples, variables and exit codes.\n`;
@@ -62,8 +49,8 @@ ${rows([
   { name: 'FORCE_COLOR', summary: 'colors also without a terminal, except in JSON' },
 ])}
 
-The address and the key come from the first of these that is set:
-${rows(connectionSources)}
+--profile and --base-url override these variables, and these override the
+default profile.
 
 Exit codes:
 ${rows(exitCodeTexts.map(([name, summary]) => ({ name, summary })))}
