@@ -1,12 +1,12 @@
 // The command: findings go to stdout, progress to stderr. Loads the rest, with the gateway, only when it probes.
 
-import { readFileSync } from 'node:fs';
 import { inspect } from 'node:util';
 import { type Io, UsageError } from '@room-sessions/shared/command-line';
 import { signalCodes, watchOutput } from '@room-sessions/shared/output';
 import { createStyle } from '@room-sessions/shared/style';
 import { CaptureError } from '../capture/capture-error.ts';
 import { FileError, ProbeError, Stopped } from '../errors.ts';
+import { version } from '../version.ts';
 import { helpText } from './help.ts';
 import { readOptions } from './options.ts';
 
@@ -69,18 +69,4 @@ const inOptions = (message: string): string =>
 async function isConfigurationError(error: Error): Promise<boolean> {
   const { ConfigurationError } = await import('@room-sessions/core');
   return error instanceof ConfigurationError;
-}
-
-function version(): string {
-  // One path is for src/cli, the other for dist.
-  for (const place of ['../../package.json', '../package.json']) {
-    const url = new URL(place, import.meta.url);
-    try {
-      const { name, version } = JSON.parse(readFileSync(url, 'utf8')) as Record<string, string>;
-      if (name === '@room-sessions/probe') return version!;
-    } catch {
-      // The other path.
-    }
-  }
-  return 'unknown';
 }
