@@ -56,6 +56,18 @@ describe.runIf(process.platform === 'linux')('on a terminal', () => {
   });
 });
 
+describe.runIf(process.platform === 'linux')('on a terminal with a full disk', () => {
+  it('shows every invite, because the file of --resume lacks the last ones', async () => {
+    const users = sample.userIds.slice(0, 40);
+    const [file, resume] = [join(folder.path, 'users.txt'), join(folder.path, 'run.jsonl')];
+    await writeFile(file, users.join('\n'));
+    const args = ['rooms', 'invite', socialId, '--users', file, '--resume', resume];
+    const { code, text } = await runInTerminal(args, { ...env, NO_COLOR: '1' }, 'ulimit -f 2;');
+    expect([code, text]).toEqual([1, expect.stringContaining('it cannot be written (EFBIG)')]);
+    for (const user of users) expect(text).toContain(`\n${user}  invited`);
+  });
+});
+
 it('prints the same JSON to a pipe as ever', async () => {
   const { stdout } = await spawnCommand(question, { ...env, FORCE_COLOR: '1' }).ended;
   expect(stdout).toBe('{"title":"Department"}\n');

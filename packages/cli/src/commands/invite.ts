@@ -130,11 +130,10 @@ async function inviteUsers(
         progress?.end();
         if (isDryRun) return exitCodes.ok;
         const failed = run.outcomes.filter(({ status }) => /refused|unknown/.test(status));
-        await output.items(isShort ? failed.slice(0, most) : run.outcomes);
+        // If the file of --resume cannot be written, only the output has the results.
+        const isWhole = !isShort || run.fault() !== undefined;
+        await output.items(isWhole ? run.outcomes : failed);
         await output.end();
-        if (isShort && failed.length > most) {
-          say(`${failed.length - most} more refused or unknown users; --output table shows all`);
-        }
         return summarize({ run, before, failure, resume }, session);
       } finally {
         run.close();
@@ -150,9 +149,6 @@ const outcomeFields: ReadonlySet<string> = new Set<keyof Outcome>([
   'socialInviteId',
   'error',
 ]);
-
-/** The users that a terminal shows. */
-const most = 20;
 
 function readBatchSize(given: Arguments): number {
   const text = given.text('batch-size') ?? '100';

@@ -1,6 +1,6 @@
-// The users of `--users FILE`: one per line, a JSON list, or a column of CSV. A user is an id, an e-mail address, an invite with
-// `invitedUserId` or `invitedUser`, or a record from a list: a user, or a record with a `user`, such as an
-// alternate host.
+// The users of `--users FILE`: one per line, a JSON list, or a column of CSV. A user is an id, an e-mail address, an
+// invite with `invitedUserId` or `invitedUser`, or a record from a list: a user, or a record with a `user`, such as
+// an alternate host.
 
 import type { Invitee } from '@room-sessions/rooms';
 import { CommandError, exitCodes } from '../exit-code.ts';
@@ -39,7 +39,8 @@ export async function parseUsers(text: string, path: string, column?: string): P
     if (/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(id)) {
       return refuse(where, 'the user id has a blank, or a character that is not visible');
     }
-    if (isHeader(id)) return refuse(where, 'it is the name of a column; use --column');
+    if (isHeader(id))
+      return refuse(where, 'it is the name of a column; remove this line, or use --column');
     // UUIDs are case-insensitive.
     if (seen.has(id.toLowerCase())) continue;
     seen.add(id.toLowerCase());

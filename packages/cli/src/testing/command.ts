@@ -99,14 +99,22 @@ export const spawnCommand = (
     env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
   });
 
-/** Runs the command with a pseudoterminal as stdin, stdout and stderr, and returns what it shows. Only on Linux. */
+/**
+ * Runs the command with a pseudoterminal as stdin, stdout and stderr, and returns what it shows. Only on Linux.
+ *
+ * @param before shell commands
+ */
 export async function runInTerminal(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
+  before = '',
 ): Promise<{ readonly code: number | null; readonly text: string }> {
   const command = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ');
-  const { code, stdout } = await exec(['script', '-qec', command, '/dev/null'], {
-    env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
-  });
+  const { code, stdout } = await exec(
+    ['script', '-qec', `${before} exec ${command}`, '/dev/null'],
+    {
+      env: { PATH: process.env['PATH'], ROOM_SESSIONS_CONFIG_DIR: '/nonexistent', ...env },
+    },
+  );
   return { code, text: stdout.replaceAll('\r\n', '\n') };
 }
