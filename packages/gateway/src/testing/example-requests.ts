@@ -1,4 +1,5 @@
 // The requests that OpenAPI tools make of the examples in /openapi.json.
+import type { OperationId } from '../generated/operations.ts';
 import document from '@room-sessions/models/openapi.json' with { type: 'json' };
 
 interface Examples {
@@ -12,13 +13,13 @@ interface Parameter extends Examples {
 }
 
 interface Operation {
-  readonly operationId: string;
+  readonly operationId: OperationId;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Examples>> };
 }
 
 export interface ExampleRequest {
-  readonly id: string;
+  readonly id: OperationId;
   /** In upper case. */
   readonly method: string;
   readonly path: string;

@@ -10,7 +10,6 @@ import type { Gateway } from '../gateway.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { startGateway } from './gateway.ts';
 import { sample } from '../seed/sample.ts';
-import { operationRequests } from './operation-requests.ts';
 import { anyRequest, idSeed, type Request } from './random-requests.ts';
 
 interface ControlCall {
@@ -23,7 +22,11 @@ interface ControlCall {
 
 type Step = { readonly api: Request } | { readonly control: ControlCall };
 
-const operations = Object.keys(operationRequests) as OperationId[];
+// In the order of the recorded sequences.
+const operations = `listAlternateHosts inviteUsers saveEntryConfig copyRoomSet showBanner updateRoom
+  getRoomSettings updateEvent getGuestUser uploadImage createPlaylist updatePlaylist listPlaylists
+  saveRecording reportFailedRecording getTranscriptionText listTranscriptions getBadgeQuestion
+  listUserBadgeData submitSurveyAnswer`.split(/\s+/) as OperationId[];
 const collections = ['rooms', 'roomSets', 'users', 'playlists', 'events', 'recordings', 'invites'];
 const [firstUser = '', secondUser = ''] = sample.userIds;
 
