@@ -2,10 +2,12 @@
 // stays: pnpm takes access and provenance from the manifest that it packed.
 
 export const hooks = {
-  beforePacking: ({ scripts, devDependencies, ...manifest }) => ({
+  beforePacking: (manifest) => ({
     ...manifest,
     author: 'The Room Sessions SDK authors',
     // For tools that do not read `exports`.
     main: (manifest.publishConfig.exports ?? manifest.exports)['.'].default,
+    scripts: undefined,
+    devDependencies: undefined,
   }),
 };
