@@ -69,7 +69,8 @@ export function propose({ findings, openapi, gaps, seen }: ProposalInput): Propo
 }
 
 const commands = [
-  'pnpm format && pnpm generate && pnpm typecheck',
+  'pnpm format && pnpm generate && pnpm typecheck && pnpm api && pnpm pages',
+  'pnpm vitest run tools/codegen',
   'pnpm vitest run --project gateway-sqlite packages/gateway/src/ledger.test.ts packages/gateway/src/handlers',
   'pnpm contracts:verify',
   'pnpm changeset',
