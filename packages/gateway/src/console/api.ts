@@ -6,9 +6,12 @@ import { type OperationId, sdkMethods } from '../generated/operations.ts';
 import { resolveSchema } from '../document-schemas.ts';
 import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
 import { collectionNames } from '../store/browse.ts';
-import type { Kind, Shown } from '../store/kinds/kind.ts';
+import type { Kind } from '../store/kinds/kind.ts';
 import { getKind } from '../store/kinds/lookup.ts';
 import type { SeedKind } from '../store/kinds/seed-data.ts';
+
+export type Api = ReturnType<typeof describeApi>;
+export type Collection = ReturnType<typeof describeCollection>;
 
 export interface Field {
   readonly name: string;
@@ -16,37 +19,12 @@ export interface Field {
   readonly about?: string | undefined;
 }
 
-export interface Collection extends Pick<Shown, 'references' | 'added' | 'newestFirst'> {
-  readonly title: string;
-  readonly one: string;
-  readonly names: readonly string[];
-  readonly columns: readonly string[];
-  readonly fields: readonly Field[];
-  /** The members that only the gateway sets, or that cannot change later. */
-  readonly fixed: readonly string[];
-}
-
-export interface Operation {
-  readonly id: string;
-  /** With its parameters in braces. */
-  readonly path: string;
-  /** Its method in the SDK. The arguments are the parameters of the path, then body or query. */
-  readonly sdkMethod?: string | undefined;
-}
-
-export interface Api {
-  readonly operations: readonly Operation[];
-  readonly collections: Readonly<Record<string, Collection>>;
-  /** By the id of the assumption. */
-  readonly questions: Readonly<Record<string, string>>;
-}
-
-export const describeApi = (): Api => ({
+export const describeApi = () => ({
   operations: operationsIn(document)
     .map(({ path, operation: { operationId: id } }) => ({
       id,
       path,
-      // The SDK takes the image as bytes.
+      // Its arguments are the parameters of the path, then body or query; the image of an upload is bytes.
       sdkMethod: id === 'uploadImage' ? undefined : sdkMethods[id as OperationId],
     }))
     .toSorted((one, other) => one.id.localeCompare(other.id)),
@@ -54,7 +32,7 @@ export const describeApi = (): Api => ({
   questions: Object.fromEntries(Object.values(assumptions).map(({ id, unknown }) => [id, unknown])),
 });
 
-function describeCollection(name: SeedKind): Collection {
+function describeCollection(name: SeedKind) {
   const kind = getKind(name);
   const { members: columns, names = ['name'], ...shown } = kind.shown;
   const { id = [], pair = [], fixed: constant = [], derived = [] } = kind;
@@ -67,6 +45,7 @@ function describeCollection(name: SeedKind): Collection {
     names,
     columns,
     fields: describeFields(kind),
+    // The members that only the gateway sets, or that cannot change later.
     fixed: [id, pair, constant, computed].flat(),
   };
 }
