@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { DataCollection } from '../../control/client.ts';
 import { ConsoleContext, type Context, useConsole } from './context.ts';
 import { toAddress } from './parts/address.ts';
-import { filter, h, html, type VNode } from './parts/html.ts';
+import { Filter, h, html, type VNode } from './parts/html.ts';
 import { openDialog } from './parts/dialog.ts';
 import { shortId } from './parts/format.ts';
 import { getName } from './parts/values.ts';
@@ -55,7 +55,7 @@ function Palette({ views, close }: PaletteProps): VNode {
     if ((target as Element).closest('a')) close();
   };
   return html`<div class="stack" onKeyDown=${openFirst} onClick=${onClick}>
-    ${filter({ label: 'View, collection, name or id', value: text, set: setText })}
+    ${h(Filter, { label: 'View, collection, name or id', value: text, set: setText })}
     ${table<Hit>({
       label: 'Results',
       items,

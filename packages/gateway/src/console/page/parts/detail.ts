@@ -1,7 +1,7 @@
 // The detail of a list item, next to the list, or in place of it where there is little room.
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { readAddress } from './address.ts';
-import { type Child, h, html, link, type VNode } from './html.ts';
+import { type Child, html, link, type VNode } from './html.ts';
 
 export interface PanesProps {
   readonly list: Child;
@@ -10,10 +10,8 @@ export interface PanesProps {
   readonly open: string | undefined;
 }
 
-export const panes = (props: PanesProps): VNode => h(Panes, props);
-
 /** Returning to the list gives the focus to the row. A detail in place of the list gets the focus. */
-function Panes({ list, detail, open }: PanesProps): VNode {
+export function Panes({ list, detail, open }: PanesProps): VNode {
   const listed = useRef<HTMLDivElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const before = useRef<string>(undefined);

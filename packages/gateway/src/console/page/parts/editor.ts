@@ -1,6 +1,5 @@
 // An editor: JSON as text, with the members that it may have beside it. A mistake that the gateway
 // finds is shown below it.
-import type { Attributes } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Field } from '../../api.ts';
 import { type Message, useConsole } from '../context.ts';
@@ -8,7 +7,6 @@ import { getMessage, tag } from './format.ts';
 import {
   button,
   code,
-  h,
   html,
   line,
   link,
@@ -35,9 +33,7 @@ export interface EditorProps {
 
 const write = (value: object): string => JSON.stringify(value, null, 2);
 
-export const editor = (props: EditorProps & Attributes): VNode => h(Editor, props);
-
-function Editor(props: EditorProps): VNode {
+export function Editor(props: EditorProps): VNode {
   const { title, value, fields, action, back, fixed = [], templates = {}, save } = props;
   const { attempt } = useConsole();
   const [before] = useState(value as Item);

@@ -88,10 +88,8 @@ export interface FilterProps {
   readonly set: (text: string) => void;
 }
 
-export const filter = (props: FilterProps): VNode => h(Filter, props);
-
 /** Filters when the user stops typing. */
-function Filter({ label, value, set }: FilterProps): VNode {
+export function Filter({ label, value, set }: FilterProps): VNode {
   const input = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   // A link to the same list with another filter. What the user types stays.

@@ -3,7 +3,7 @@ import { getMessage } from './format.ts';
 import { useEffect, useState } from 'preact/hooks';
 import type { Control } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
-import { type Child, h, html, type VNode } from './html.ts';
+import { type Child, html, type VNode } from './html.ts';
 
 interface Reading<T> {
   readonly value?: T;
@@ -32,9 +32,7 @@ export interface RegionProps<T> {
   readonly about?: string;
 }
 
-export const region = <T>(props: RegionProps<T>): VNode => h(Region<T>, props);
-
-function Region<T>({ read, draw, about }: RegionProps<T>): VNode {
+export function Region<T>({ read, draw, about }: RegionProps<T>): VNode {
   const reading = useRead(read, about);
   if ('error' in reading) {
     return html`<p class="problem" role="alert">${getMessage(reading.error)}</p>`;

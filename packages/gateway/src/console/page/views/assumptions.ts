@@ -2,10 +2,10 @@
 import type { ListedAssumption } from '../../../control/client.ts';
 import { useConsole } from '../context.ts';
 import { toAddress, type Address } from '../parts/address.ts';
-import { detail, facts, panes, type Fact } from '../parts/detail.ts';
+import { detail, facts, Panes, type Fact } from '../parts/detail.ts';
 import { none, tag } from '../parts/format.ts';
-import { code, html, stack, type Child, type VNode } from '../parts/html.ts';
-import { region } from '../parts/read.ts';
+import { code, h, html, stack, type Child, type VNode } from '../parts/html.ts';
+import { Region } from '../parts/read.ts';
 import { table, type Column } from '../parts/table.ts';
 
 const isChanged = ({ value, switch: choice }: ListedAssumption): boolean =>
@@ -26,11 +26,11 @@ const rank = (one: ListedAssumption): number => (isChanged(one) ? 0 : one.switch
 
 export function Assumptions({ path: [open] }: Address): VNode {
   const { api } = useConsole();
-  return region<readonly ListedAssumption[]>({
+  return h(Region<readonly ListedAssumption[]>, {
     read: (control) => control.assumptions.list(),
     draw(all) {
       const one = all.find(({ id }) => id === open);
-      return panes({
+      return h(Panes, {
         open,
         detail: one && show(one, api.questions[one.id]),
         list: stack(

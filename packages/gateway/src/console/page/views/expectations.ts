@@ -3,12 +3,12 @@ import type { Expectation, ExpectationInput, JournalEntry } from '../../../contr
 import { useConsole, type Context } from '../context.ts';
 import { go, toAddress, type Address } from '../parts/address.ts';
 import { button, h, line, link, soft, stack, type VNode } from '../parts/html.ts';
-import { detail, panes } from '../parts/detail.ts';
-import { editor } from '../parts/editor.ts';
+import { detail, Panes } from '../parts/detail.ts';
+import { Editor } from '../parts/editor.ts';
 import { count, tag } from '../parts/format.ts';
 import { useJournal } from '../parts/journal.ts';
 import { Json } from '../parts/values.ts';
-import { region } from '../parts/read.ts';
+import { Region } from '../parts/read.ts';
 import { table, type Column } from '../parts/table.ts';
 import { getParams } from './calls.ts';
 
@@ -51,10 +51,10 @@ export function Expectations({ path: [open], query }: Address): VNode {
     const copied = one ? toInput(one) : entry && fromRequest(context, entry);
     return editNew(context, { key: `${from} ${entry?.seq}`, value: copied });
   };
-  return region<readonly Expectation[]>({
+  return h(Region<readonly Expectation[]>, {
     read: () => control.expectations.list(),
     draw: (all) =>
-      panes({
+      h(Panes, {
         open,
         detail: open !== undefined && drawDetail(all),
         list: stack(
@@ -110,7 +110,7 @@ const editNew = (
   { control, api }: Context,
   { key, value = templates['503 twice']! }: { key: string; value: ExpectationInput | undefined },
 ): VNode =>
-  editor({
+  h(Editor, {
     key,
     title: 'New expectation',
     value,

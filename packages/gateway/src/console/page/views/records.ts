@@ -3,13 +3,13 @@ import type { DataCollection, DataPage } from '../../../control/client.ts';
 import type { Collection } from '../../api.ts';
 import { type Context, useConsole } from '../context.ts';
 import { type Address, go, setQuery, toAddress } from '../parts/address.ts';
-import { detail, panes } from '../parts/detail.ts';
-import { editor } from '../parts/editor.ts';
+import { detail, Panes } from '../parts/detail.ts';
+import { Editor } from '../parts/editor.ts';
 import { count, shortId } from '../parts/format.ts';
 import {
   button,
   code,
-  filter,
+  Filter,
   h,
   html,
   line,
@@ -18,7 +18,7 @@ import {
   stack,
   type VNode,
 } from '../parts/html.ts';
-import { region } from '../parts/read.ts';
+import { Region } from '../parts/read.ts';
 import { type Column, table } from '../parts/table.ts';
 import { getMember, getName, type Item, Json, mergePatch, Value } from '../parts/values.ts';
 
@@ -50,7 +50,7 @@ export function Records({ path: [named = 'rooms', id, mode], query }: Address): 
   });
   return html`<div class="records">
     <nav aria-label="Collections">${links}</nav>
-    ${panes({
+    ${h(Panes, {
       open: id,
       list: h(List, { key: name, ...shown }),
       detail: id !== undefined && h(Detail, { key: `${name} ${id} ${mode}`, id, mode, ...shown }),
@@ -63,7 +63,7 @@ function List({ name, collection, query }: Shown): VNode {
   const turn = (by: number) => (): void => setQuery({ page: String(Number(page) + by) });
   return stack(
     line(
-      filter({
+      h(Filter, {
         label: `Filter ${collection.title.toLowerCase()}`,
         value: text,
         set: (next) => setQuery({ filter: next, page: undefined }),
@@ -71,7 +71,7 @@ function List({ name, collection, query }: Shown): VNode {
       collection.added &&
         link(`New ${collection.one}`, toAddress(['records', name, 'new'], query), { kind: 'main' }),
     ),
-    region<DataPage>({
+    h(Region<DataPage>, {
       read: (control) =>
         control.data.list(name, {
           filter: text,
@@ -118,7 +118,7 @@ const getColumns = (collection: Collection): readonly Column<Row>[] => [
 function Detail({ id, mode, ...shown }: Shown & { id: string; mode: string | undefined }): VNode {
   const context = useConsole();
   if (id === 'new') return add(context, shown);
-  return region<Row>({
+  return h(Region<Row>, {
     async read(control) {
       const { items } = await control.data.list(shown.name, { id, size: 1 });
       if (!items[0]) throw new Error(`There is no ${shown.collection.one} ${id}.`);
@@ -164,7 +164,7 @@ const remove = (
   });
 
 const add = ({ control }: Context, { name, collection, query }: Shown): VNode =>
-  editor({
+  h(Editor, {
     title: `New ${collection.one}`,
     value: collection.added ?? {},
     fields: collection.fields,
@@ -185,7 +185,7 @@ function edit({ control }: Context, { name, collection, query, id, item }: Shown
   const { fields, fixed } = collection;
   const members = Object.entries(item).filter(([member]) => !fixed.includes(member));
   const back = toAddress(['records', name, id], query);
-  return editor({
+  return h(Editor, {
     title: `Edit “${getName(collection, item, id)}”`,
     value: Object.fromEntries(members),
     fields,

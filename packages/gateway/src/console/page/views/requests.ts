@@ -4,14 +4,14 @@ import type { JournalEntry } from '../../../control/client.ts';
 import type { Api } from '../../api.ts';
 import { useConsole } from '../context.ts';
 import { type Address, setQuery, toAddress } from '../parts/address.ts';
-import { panes } from '../parts/detail.ts';
+import { Panes } from '../parts/detail.ts';
 import { copyButton } from '../parts/dialog.ts';
 import { count, duration, noAnswer, none, shortId, statusTag, tag, time } from '../parts/format.ts';
 import {
   button,
   type Child,
   code,
-  filter,
+  Filter,
   h,
   html,
   line,
@@ -90,12 +90,12 @@ export function Requests({ path: [open], query }: Address): VNode {
     code(example),
     copyButton('Copy', example),
   ];
-  return panes({
+  return h(Panes, {
     open,
     detail: open && h(CallDetail, { key: open, call, open, back: toAddress(['requests'], kept) }),
     list: stack(
       line(
-        filter({
+        h(Filter, {
           label: 'Filter requests',
           value: text,
           set: (next) => setQuery({ filter: next }),

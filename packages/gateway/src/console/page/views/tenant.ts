@@ -15,7 +15,7 @@ import {
   submit,
   type VNode,
 } from '../parts/html.ts';
-import { region } from '../parts/read.ts';
+import { Region } from '../parts/read.ts';
 import { table } from '../parts/table.ts';
 import type { IssuedKey, KeyEntry, SeedData, Snapshot } from '../../../control/client.ts';
 
@@ -89,7 +89,7 @@ function Snapshots(): VNode {
       />`,
       submit('Take a snapshot'),
     ),
-    region<readonly Snapshot[]>({
+    h(Region<readonly Snapshot[]>, {
       read: () => snapshots.list(),
       draw: (items) =>
         table<Snapshot>({
@@ -186,7 +186,7 @@ function Keys(): VNode {
       checkbox('new', 'for a new tenant'),
       submit('Issue a key'),
     ),
-    region<readonly KeyEntry[]>({
+    h(Region<readonly KeyEntry[]>, {
       read: () => keys.list(),
       draw: (items) =>
         table<KeyEntry>({
