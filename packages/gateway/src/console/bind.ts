@@ -51,28 +51,22 @@ const paths = readdirSync(page, { recursive: true, encoding: 'utf8' }).map((path
 );
 const main = 'console/page/main';
 
-const toModule = (name: string): [string, URL] => [`modules/${name}`, new URL(name, folder)];
-
-/** The modules of the workspace; libraries have the names under which modules import them. */
-const listSources = (): [string, URL][] => [
-  ...paths
-    .filter((path) => /(?<!\.test)\.ts$/.test(path))
-    .map((path) => toModule(`console/page/${path}`)),
-  toModule('control/client.ts'),
-  ...['htm', 'preact', 'preact/hooks'].map((name): [string, URL] => [
-    `modules/${name}.js`,
-    new URL(import.meta.resolve(name)),
-  ]),
-];
-
-const files = new Map<string, URL>([
-  ...paths
-    .filter((path) => /\.(?:html|css|svg)$/.test(path))
-    .map((path): [string, URL] => [path, new URL(path, page)]),
-  ...(isSource ? listSources() : []),
-  // The page names its first module as the package has it.
-  [`modules/${main}.js`, new URL(`${main}.${isSource ? 'ts' : 'js'}`, folder)],
-]);
+const files = new Map<string, URL>();
+for (const path of paths) {
+  if (/\.(?:html|css|svg)$/.test(path)) files.set(path, new URL(path, page));
+}
+if (isSource) {
+  const ofPage = paths.filter((path) => /(?<!\.test)\.ts$/.test(path));
+  for (const name of ['control/client.ts', ...ofPage.map((path) => `console/page/${path}`)]) {
+    files.set(`modules/${name}`, new URL(name, folder));
+  }
+  // Under the names by which modules import them.
+  for (const name of ['htm', 'preact', 'preact/hooks']) {
+    files.set(`modules/${name}.js`, new URL(import.meta.resolve(name)));
+  }
+}
+// The page names its first module as the package has it.
+files.set(`modules/${main}.js`, new URL(`${main}.${isSource ? 'ts' : 'js'}`, folder));
 
 /** The paths of all, without a slash at the beginning: `style.css`, `modules/control/client.js`. */
 export const assetNames: readonly string[] = [...files.keys(), 'api.json'];
