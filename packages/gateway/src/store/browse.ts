@@ -1,6 +1,6 @@
 // Reads the records of a tenant, page by page per collection, for the console and tests and not for
 // the API.
-import type { EntryConfig, Social, SocialInvite } from '@room-sessions/models';
+import type { Social, SocialInvite } from '@room-sessions/models';
 import type { SeedCounts, SeedKind, SeedRecording } from './kinds/seed-data.ts';
 import { findParticipant } from './attendance.ts';
 import type { TenantReader } from './tenants.ts';
@@ -31,34 +31,22 @@ interface Row {
   readonly document: string;
 }
 
-type Complete = (db: TenantReader, row: Row, moment: Moment) => Promise<object>;
-
 export interface Browse extends Page {
   readonly id?: string | undefined;
   /** Only records that contain this text. ASCII letters match in upper and lower case. */
   readonly filter?: string | undefined;
 }
 
-export interface Browsed {
-  readonly items: object[];
-  /** The id of each item, for changing and removing it. */
-  readonly ids: string[];
-  readonly more: boolean;
-}
-
-export async function browse(
-  db: TenantReader,
-  name: SeedKind,
-  wanted: Browse,
-  moment: Moment,
-): Promise<Browsed> {
+export async function browse(db: TenantReader, name: SeedKind, wanted: Browse, moment: Moment) {
   // One more row than the page shows whether there are more.
   const selection = { ...wanted, limit: wanted.limit + 1 };
   const all = await selectRows(db, name, selection);
   const rows = all.slice(0, wanted.limit);
-  const complete = completions[name] ?? parseRecord;
+  const complete: Complete = completions[name] ?? (async (_, record) => record);
+  const items = rows.map(({ document }) => complete(db, JSON.parse(document) as never, moment));
   return {
-    items: await Promise.all(rows.map((row) => complete(db, row, moment))),
+    items: await Promise.all(items),
+    // For changing and removing them.
     ids: rows.map(({ id }) => id),
     more: all.length > rows.length,
   };
@@ -91,11 +79,9 @@ export async function countCollections(db: TenantReader): Promise<SeedCounts> {
   return { ...row! };
 }
 
-const parseRecord: Complete = async (_, { document }) => JSON.parse(document) as object;
-
 /** Only the number of alternate hosts, which can be many; they are a collection of their own. */
-async function completeRoom(db: TenantReader, { document }: Row): Promise<object> {
-  const room = await readRoomAlone(db, JSON.parse(document) as Social);
+async function completeRoom(db: TenantReader, stored: Social): Promise<object> {
+  const room = await readRoomAlone(db, stored);
   const { socialRoomSetId, socialId = '' } = room;
   const set = socialRoomSetId ? await findRecord(db, 'roomSets', socialRoomSetId) : undefined;
   const hosts = await firstRow<{ numberOfAlternateHosts: number }>(
@@ -106,17 +92,12 @@ async function completeRoom(db: TenantReader, { document }: Row): Promise<object
   return { ...room, ...(set?.name && { roomSetName: set.name }), ...hosts };
 }
 
-const completeEntryConfig: Complete = (db, { document }) =>
-  withRooms(db, JSON.parse(document) as EntryConfig);
-
-async function completeWithUser(db: TenantReader, { document }: Row): Promise<object> {
-  const record = JSON.parse(document) as { userId: string };
+async function completeWithUser(db: TenantReader, record: { userId: string }): Promise<object> {
   const user = await findRecord(db, 'users', record.userId);
   return { ...record, ...(user && { user }) };
 }
 
-async function completeInvite(db: TenantReader, { document }: Row): Promise<object> {
-  const invite = JSON.parse(document) as SocialInvite;
+async function completeInvite(db: TenantReader, invite: SocialInvite): Promise<object> {
   const { invitedUserId = '', socialId = '' } = invite;
   const invitedUser = await findRecord(db, 'users', invitedUserId);
   return {
@@ -127,17 +108,14 @@ async function completeInvite(db: TenantReader, { document }: Row): Promise<obje
   };
 }
 
-async function completeRecording(
+const completeRecording = async (
   db: TenantReader,
-  { document }: Row,
+  recording: SeedRecording,
   moment: Moment,
-): Promise<object> {
-  const recording = JSON.parse(document) as SeedRecording;
-  return {
-    ...(await readRecording(db, recording, moment)),
-    ...(await roomName(db, recording)),
-  };
-}
+): Promise<object> => ({
+  ...(await readRecording(db, recording, moment)),
+  ...(await roomName(db, recording)),
+});
 
 async function roomName(
   db: TenantReader,
@@ -147,6 +125,8 @@ async function roomName(
   return name ? { roomName: name } : {};
 }
 
+type Complete = (db: TenantReader, record: never, moment: Moment) => Promise<object>;
+
 /** Adds what is stored outside the record. */
 const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
   rooms: completeRoom,
@@ -154,5 +134,5 @@ const completions: Readonly<Partial<Record<SeedKind, Complete>>> = {
   recordings: completeRecording,
   alternateHosts: completeWithUser,
   participants: completeWithUser,
-  entryConfigs: completeEntryConfig,
+  entryConfigs: withRooms,
 };
