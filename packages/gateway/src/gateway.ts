@@ -21,11 +21,11 @@ import { createLog } from './log.ts';
 import { bindOps } from './ops/bind.ts';
 import { checkOptions } from './option-table.ts';
 import type { GatewayOptions, LaunchOptions } from './options.ts';
-import { fillWith, seedError } from './seed/read-data.ts';
+import { fillWith } from './seed/read-data.ts';
 import { seed as sampleData } from './seed/seed.ts';
 import type { Services } from './services.ts';
 import { environmentError, requireNode, usageError } from './start-error.ts';
-import { openStore } from './store/database.ts';
+import { openStore, type Store } from './store/database.ts';
 import { getPasswords } from './store/postgres/url.ts';
 
 export type { GatewayOptions, LaunchOptions };
@@ -204,20 +204,25 @@ async function assemble(options: LaunchOptions) {
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
   const checked = checkOptions(options);
-  const fill = createFill(options);
   const tokens = controlToken === undefined ? [] : [controlToken];
   const secrets = [...apiKeys, ...tokens, ...getPasswords(database)];
   const log = { ...createLog({ level, secrets, write, readable }), ...options.log };
-  const [guard, signIn] =
+  const access =
     controlToken === undefined
-      ? []
-      : [createGuard(controlToken, checked), createSignInCodes(controlToken, Date.now)];
-  const started = new Date(now());
-  const store = await openStore({ database });
+      ? undefined
+      : {
+          secrets,
+          guard: createGuard(controlToken, checked),
+          signIn: createSignInCodes(controlToken, Date.now),
+        };
+  let store: Store | undefined;
   try {
-    const work = { fill, now: started.toISOString() };
+    // Before the database is opened, which creates it.
+    const fill = createFill(options);
+    store = await openStore({ database });
+    const work = { fill, now: new Date(now()).toISOString() };
     const keyring = createKeyring(store, await admitStartKeys(store, apiKeys, work), now);
-    if (!guard && (await keyring.usual()) === undefined) throw usageError(noKey);
+    if (!access && (await keyring.usual()) === undefined) throw usageError(noKey);
     const expectations = new Expectations();
     if (options.replay)
       log.warn(await loadStartReplay(options.replay, { keyring, secrets }, expectations));
@@ -233,7 +238,6 @@ async function assemble(options: LaunchOptions) {
       storeHealth: new StoreHealth(store.ping, log),
       state: { url: checked.publicUrl ?? '', isDraining: false, endsConnections: false },
     };
-    const access = guard && signIn && { guard, signIn, secrets };
     const app = createServer(services, {
       bindControl:
         access && ((own) => bindControl(own, { ...services, fill, expectations }, access)),
@@ -242,18 +246,19 @@ async function assemble(options: LaunchOptions) {
         ...(access ? [bindConsole] : []),
       ],
     });
-    return { app, services, signIn };
+    return { app, services, signIn: access?.signIn };
   } catch (error) {
-    await store.close();
-    // Of the seed data: two records with one id, or an unknown reference.
-    if (error instanceof Failure) throw seedError(error, options.seedFile);
-    throw whyNoServer(error, options);
+    await store?.close();
+    if (!(error instanceof Failure)) throw whyNoServer(error, options);
+    // Of the seed data. In an option the call is wrong, in a file its contents.
+    if (options.seedFile === undefined) throw usageError(error.message, error);
+    throw environmentError(`--seed ${options.seedFile}: ${error.message}`, error);
   }
 }
 
-function createFill({ seed = true, seedFile }: LaunchOptions): Fill | undefined {
-  if (seed === false) return undefined;
-  return seed === true ? sampleData : fillWith(seed, seedFile);
+function createFill({ seed = true }: LaunchOptions): Fill | undefined {
+  if (typeof seed === 'boolean') return seed ? sampleData : undefined;
+  return fillWith(seed, ['seed'], () => new Date().toISOString());
 }
 
 /** @returns the error itself when it is not about the certificate or its key. */

@@ -5,8 +5,7 @@ import { isFields } from '../checks/describe.ts';
 import { zFields, zText, zTime } from '../checks/inputs.ts';
 import { PlainText } from '../handlers/call.ts';
 import * as keys from '../keys/lifecycle.ts';
-import { seedData } from '../seed/data.ts';
-import { readSeedData } from '../seed/read-data.ts';
+import { fillWith } from '../seed/read-data.ts';
 import { readTenant, readTenants, toText } from '../seed/tenants.ts';
 import type { Store } from '../store/database.ts';
 import { listKeys, type KeyRow } from '../store/keys.ts';
@@ -30,8 +29,9 @@ const zImport = zFields({
 });
 
 export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices): Routes => {
+  const isoNow = (): string => new Date(now()).toISOString();
   const write = <T>(job: (work: keys.KeyWork) => Promise<T>): Promise<T> =>
-    store.write((db) => job({ db, now: new Date(now()).toISOString() }));
+    store.write((db) => job({ db, now: isoNow() }));
   const end =
     (state: 'revoked' | 'rejected') =>
     ({ params: { id = '' } }: ControlRequest): Promise<KeyEntry> =>
@@ -58,13 +58,11 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
     'POST /import': route({
       body: zImport,
       run({ body: { data, name } }) {
-        const all = readImport(data, ['body', 'data']);
+        const fills = readImport(data, isoNow);
         // One transaction: a process that ends in the middle leaves no tenant, and none without a key.
         return write(async (work) => {
           const imported: IssuedKey[] = [];
-          for (const { root, records } of all) {
-            const fillTenant: keys.Fill = async (db) =>
-              void (await seedData(db, records, { now: work.now, root }));
+          for (const fillTenant of fills) {
             const key = await keys.createKey(work, { name, fill: fillTenant });
             imported.push(await issued(work, key));
           }
@@ -76,14 +74,11 @@ export const tenantRoutes = ({ store, fill, now, expectations }: ControlServices
 };
 
 /** The records of one tenant, or of each one in an export of all. */
-function readImport(data: unknown, root: readonly PropertyKey[]) {
-  const read = (one: unknown, at: readonly PropertyKey[]) => ({
-    root: at,
-    records: readSeedData(one, at),
-  });
+function readImport(data: unknown, now: () => string): keys.Fill[] {
+  const root = ['body', 'data'];
   const tenants = isFields(data) ? data['tenants'] : undefined;
-  if (!Array.isArray(tenants)) return [read(data, root)];
-  return tenants.map((one, index) => read(one, [...root, 'tenants', index]));
+  if (!Array.isArray(tenants)) return [fillWith(data, root, now)];
+  return tenants.map((one, index) => fillWith(one, [...root, 'tenants', index], now));
 }
 
 const issued = async (work: keys.KeyWork, key: keys.IssuedKey): Promise<IssuedKey> => ({

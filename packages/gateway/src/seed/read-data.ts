@@ -5,9 +5,8 @@ import { isUuid, zFields, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
-import { Failure } from '../failure.ts';
 import type { Fill } from '../keys/lifecycle.ts';
-import { environmentError, readOptionFile, usageError, type StartError } from '../start-error.ts';
+import { environmentError, readOptionFile } from '../start-error.ts';
 import type { FieldType, Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
@@ -87,23 +86,10 @@ export function readSeedFile(file: string): SeedData {
 /**
  * Checks the data now, and adds it to each new key.
  *
- * @param file the file of the data, if any
- * @throws StartError that names the first mismatch.
+ * @param now the time of records without a time, as ISO text
+ * @throws Failure (400) that names the first mismatch.
  */
-export function fillWith(data: unknown, file: string | undefined): Fill {
-  const root = ['seed'];
-  try {
-    const checked = readSeedData(data, root);
-    return async (db) => {
-      await seedData(db, checked, { now: new Date().toISOString(), root });
-    };
-  } catch (error) {
-    throw error instanceof Failure ? seedError(error, file) : error;
-  }
+export function fillWith(data: unknown, root: Path, now: () => string): Fill {
+  const checked = readSeedData(data, root);
+  return async (db) => void (await seedData(db, checked, { now: now(), root }));
 }
-
-/** For an option the call is wrong, for a file its contents. */
-export const seedError = (failure: Failure, file: string | undefined): StartError =>
-  file === undefined
-    ? usageError(failure.message, failure)
-    : environmentError(`--seed ${file}: ${failure.message}`, failure);
