@@ -3,7 +3,7 @@
 // `startGateway` read this table.
 import { isIPv6 } from 'node:net';
 import type { Option } from '@room-sessions/shared/option-table';
-import { resolveAssumptions, type Assumptions } from './assume.ts';
+import { resolveAssumptions } from './assume.ts';
 import { parseHostName } from './control/guard.ts';
 import { logLevels } from './log.ts';
 import type { LaunchOptions, Limits } from './options.ts';
@@ -161,18 +161,13 @@ export const optionTable: readonly Option[] = Object.entries(groups).flatMap(([g
   rows.map((row) => ({ ...row, group })),
 );
 
-/** The options whose values are checked, with their defaults. */
-export interface CheckedOptions {
-  readonly limits: Limits;
-  /** The URL for clients, if it differs; without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  readonly cors: readonly string[];
-  readonly controlHosts: readonly string[];
-  readonly assumptions: Assumptions;
-}
+export type CheckedOptions = ReturnType<typeof checkOptions>;
 
-/** @throws StartError that names the option. */
-export function checkOptions(options: LaunchOptions): CheckedOptions {
+/**
+ * @returns the options whose values are checked, with their defaults.
+ * @throws StartError that names the option.
+ */
+export function checkOptions(options: LaunchOptions) {
   const { apiKeys, controlToken, cors = [], controlHosts = [] } = options;
   for (const key of apiKeys) refuseUnsendable('an API key', key);
   if (controlToken !== undefined) refuseUnsendable('the control token', controlToken);
@@ -201,6 +196,7 @@ const checkLimits = (given: Partial<Limits> = {}): Limits =>
     );
   });
 
+/** @returns the URL for clients, if it differs; without a trailing slash. */
 function checkPublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;

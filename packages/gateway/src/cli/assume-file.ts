@@ -2,12 +2,6 @@
 import { switchDefault } from '../assume.ts';
 import { environmentError, readOptionFile } from '../start-error.ts';
 
-export interface AssumedFromFile {
-  readonly assume: Readonly<Record<string, string | number>>;
-  /** One line: which findings were applied, and which were not. */
-  readonly notice: string;
-}
-
 type Value = string | number;
 type Finding = Readonly<Record<string, unknown>> & { readonly gap: string };
 
@@ -15,9 +9,10 @@ type Finding = Readonly<Record<string, unknown>> & { readonly gap: string };
  * Takes the value of each finding that has one, whatever its verdict. If several values fit and the
  * default is one of them, the default stays.
  *
+ * @returns with a line for the log: which findings were applied, and which were not.
  * @throws StartError when the file cannot be read or is not a report of the probe.
  */
-export function readAssumeFile(file: string): AssumedFromFile {
+export function readAssumeFile(file: string) {
   const assume: Record<string, Value> = {};
   const [taken, confirmed, open]: [string[], string[], string[]] = [[], [], []];
   for (const finding of readFindings(file)) {

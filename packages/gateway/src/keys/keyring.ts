@@ -20,31 +20,13 @@ export const opens = (
   now: string,
 ): boolean => state === 'issued' && (expires === null || expires > now);
 
-export interface Keyring {
-  /**
-   * Results are cached, because the tenant is verified along with its records: see `TenantStore`.
-   *
-   * @throws Failure (401) that says what is wrong, and never quotes the key.
-   */
-  authenticate(key: string | undefined): Tenant | Promise<Tenant>;
-  /** Reports that the cached tenant of a key is stale. */
-  forget(tenant: Tenant): void;
-  /**
-   * The tenant of a request that names none: that of the first accepted key of the start, otherwise
-   * of the oldest issued key.
-   */
-  usual(): Promise<Tenant | undefined>;
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
  * @param startKeys the ids of the keys that this process was started with: other keys of that
  * source belong to another process, and are not accepted here.
  */
-export function createKeyring(
-  store: Store,
-  startKeys: readonly string[],
-  now: () => number,
-): Keyring {
+export function createKeyring(store: Store, startKeys: readonly string[], now: () => number) {
   const believed = new Map<string, { tenant: Tenant; expires: number }>();
 
   const isoNow = (): string => new Date(now()).toISOString();
@@ -65,17 +47,27 @@ export function createKeyring(
   }
 
   return {
-    authenticate(key = '') {
+    /**
+     * Results are cached, because the tenant is verified along with its records: see `TenantStore`.
+     *
+     * @throws Failure (401) that says what is wrong, and never quotes the key.
+     */
+    authenticate(key = ''): Tenant | Promise<Tenant> {
       if (key === '') throw refuse('is missing; send your API key in this header');
       const hash = hashSecret(key);
       const known = believed.get(hash);
       if (known && now() < known.expires) return known.tenant;
       return find(hash);
     },
-    forget({ id }) {
+    /** Reports that the cached tenant of a key is stale. */
+    forget({ id }: Tenant): void {
       for (const [hash, { tenant }] of believed) if (tenant.id === id) believed.delete(hash);
     },
-    async usual() {
+    /**
+     * The tenant of a request that names none: that of the first accepted key of the start,
+     * otherwise of the oldest issued key.
+     */
+    async usual(): Promise<Tenant | undefined> {
       const keys = await usualKeys(store.read, startKeys, isoNow());
       const oldest = keys.find(({ source }) => source === 'issued');
       const given = startKeys.map((id) => keys.find(({ key_id }) => key_id === id));

@@ -14,19 +14,14 @@ export interface Job<T> {
   run(connection: Connection): Promise<T>;
 }
 
-export type Write = <T>(job: Job<T>) => Promise<T>;
+export type Write = ReturnType<typeof createCommitQueue>['write'];
 
 interface Waiting extends Job<unknown> {
   resolve(value: unknown): void;
   reject(reason: unknown): void;
 }
 
-export interface CommitQueue {
-  readonly write: Write;
-  idle(): Promise<void>;
-}
-
-export function createCommitQueue(engine: Engine): CommitQueue {
+export function createCommitQueue(engine: Engine) {
   /** Waiting jobs by lane; a lane exists until its last transaction has ended. */
   const lanes = new Map<string, Waiting[]>();
   const runs = new Set<Promise<void>>();
@@ -58,7 +53,7 @@ export function createCommitQueue(engine: Engine): CommitQueue {
   }
 
   return {
-    write: (job) =>
+    write: <T>(job: Job<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         const lane = engine.hasLanes ? job.lane : '';
         const waiting = { ...job, resolve, reject };
@@ -71,7 +66,7 @@ export function createCommitQueue(engine: Engine): CommitQueue {
         const running = run(lane).finally(() => runs.delete(running));
         runs.add(running);
       }),
-    async idle() {
+    async idle(): Promise<void> {
       while (runs.size > 0) await Promise.all(runs);
     },
   };
