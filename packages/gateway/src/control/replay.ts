@@ -18,12 +18,16 @@ import type { StartReplay } from '../options.ts';
 import { environmentError, usageError } from '../start-error.ts';
 import { errorBody } from '../http/answer.ts';
 import { type Applied, isWritable } from './expectations/effects.ts';
-import { type Expectations, newExpectationId } from './expectations/held-expectations.ts';
+import {
+  type Expectations,
+  newExpectationId,
+  type Replay,
+} from './expectations/held-expectations.ts';
 import { createRedactor, type Redactor } from './journal/redact.ts';
 import { differences, getPatterns, matches } from './match/match.ts';
 import { findOperation, type MatchedRequest, parseParams } from './match/request.ts';
 import { route, type Routes } from './route.ts';
-import type { ReplayReport, RequestMatch } from './wire.ts';
+import type { ReplayReport, RequestMatch, UnrecordedRequests } from './wire.ts';
 
 /** How many differences the response to an unrecorded request shows. */
 const mostDifferences = 5;
@@ -34,25 +38,18 @@ interface Recorded {
   readonly effect: Applied['effect'];
 }
 
-class Replay {
-  /** Those that are left: of several for the same request, the last stays. */
-  #recorded: readonly Recorded[];
-  readonly #unrecorded: StartReplay['unrecorded'];
-
-  constructor(recorded: readonly Recorded[], unrecorded: StartReplay['unrecorded']) {
-    this.#recorded = recorded;
-    this.#unrecorded = unrecorded;
-  }
-
-  /** The same request gets its responses one after the other, and then the last again. */
-  answer(operation: OperationId, request: MatchedRequest): Applied | undefined {
-    const calls = this.#recorded.filter((one) => one.operation === operation);
+/** The same request gets its responses one after the other, and then the last again. */
+function createReplay(recorded: readonly Recorded[], unrecorded: UnrecordedRequests): Replay {
+  // Of several for the same request, the last stays.
+  let left = recorded;
+  return (operation, request) => {
+    const calls = left.filter((one) => one.operation === operation);
     const [found, next] = calls.filter(({ match }) => matches(match, request));
-    if (next) this.#recorded = this.#recorded.filter((one) => one !== found);
-    if (found === undefined && this.#unrecorded === 'handle') return undefined;
+    if (next) left = left.filter((one) => one !== found);
+    if (found === undefined && unrecorded === 'handle') return undefined;
     const effect = found?.effect ?? toFailure(operation, calls, request);
     return { id: newExpectationId(), when: 'before', effect };
-  }
+  };
 }
 
 /** Names the recorded request that is the closest. */
@@ -83,7 +80,7 @@ export const replayRoutes = (expectations: Expectations, secrets: readonly strin
       const { recorded, report } = readReplay(capture, secrets, (why) =>
         badInput(`body.capture: ${why}`),
       );
-      expectations.of((await tenant()).id).replay = new Replay(recorded, unrecorded);
+      expectations.of((await tenant()).id).replay = createReplay(recorded, unrecorded);
       return report;
     },
   }),
@@ -109,7 +106,7 @@ export async function loadStartReplay(
   );
   const tenant = await keyring.usual();
   if (tenant === undefined) throw usageError('--replay: needs a key, such as --api-key');
-  expectations.of(tenant.id).replay = new Replay(recorded, unrecorded);
+  expectations.of(tenant.id).replay = createReplay(recorded, unrecorded);
   const { loaded, ignored } = report;
   const count = ignored.reduce((sum, one) => sum + one.count, 0);
   const reasons = [...new Set(ignored.map(({ reason }) => reason))];

@@ -84,5 +84,5 @@ function pick(
       return expectation;
     }
   }
-  return replay?.answer(operation, request);
+  return replay?.(operation, request);
 }

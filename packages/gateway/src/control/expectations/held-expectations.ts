@@ -14,10 +14,11 @@ export interface HeldExpectation {
 /** What applies to the calls of a tenant: the expectations in their order, then the replay. */
 export interface HeldExpectations {
   list: HeldExpectation[];
-  replay?:
-    | { answer(operation: OperationId, request: MatchedRequest): Applied | undefined }
-    | undefined;
+  replay?: Replay | undefined;
 }
+
+/** Finds the recorded response to a request. */
+export type Replay = (operation: OperationId, request: MatchedRequest) => Applied | undefined;
 
 let created = 0;
 

@@ -6,7 +6,7 @@ import { zFields } from '../../checks/inputs.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import { handlers } from '../../handlers/table.ts';
 import { redacted } from '../journal/redact.ts';
-import type { RequestMatch, TextMatch } from '../wire.ts';
+import type { ExpectedCall, RequestMatch, TextMatch } from '../wire.ts';
 import { type MatchedRequest, paramNames } from './request.ts';
 
 export const zOperation = z.enum(Object.keys(handlers) as OperationId[]);
@@ -56,13 +56,8 @@ export const zMatch: z.ZodMiniType<RequestMatch> = zFields({
   exact: z.optional(z.boolean()),
 });
 
-interface OperationMatch {
-  readonly operation?: OperationId | undefined;
-  readonly match?: RequestMatch | undefined;
-}
-
 /** A misspelt parameter of the path would match no call. */
-export const knownParams = z.check<OperationMatch>(({ value, issues }) => {
+export const knownParams = z.check<ExpectedCall>(({ value, issues }) => {
   const { operation, match: { params = {} } = {} } = value;
   if (operation === undefined) return;
   const known = paramNames(operation);
