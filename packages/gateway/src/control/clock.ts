@@ -46,11 +46,9 @@ export const clockRoutes = ({ now }: ControlServices): Routes => ({
     body: zChange,
     run({ body, write }) {
       const time = now();
-      return write(async (db): Promise<ClockState | undefined> => {
-        // Read inside the transaction, so that two concurrent calls advance it twice.
-        const row = await findTenant(db, db.tenant);
-        if (row === undefined) return undefined;
-        const known = toTenant(row);
+      return write(async (db) => {
+        // Read inside the transaction, which locks it, so that two concurrent calls advance it twice.
+        const known = toTenant((await findTenant(db, db.tenant))!);
         const changed = { ...known, clock: change(body, known.clock, time) };
         const reached = getTime(changed, () => time);
         if (reached > latest) throw badInput('body: the time would be after the year 9999');

@@ -27,10 +27,10 @@ export async function listAlternateHosts(
     sort: sort && { ...sort, property: sort.property.replace(/^user\./, '') },
   };
   const end = pageClause(db.dialect, wanted, sortKeys);
-  const list = sql`SELECT users.document, records.host, records.licensed
+  const rows = await db.rows<{ document: string; host: number; licensed: number }>(sql`
+    SELECT users.document, records.host, records.licensed
     ${withUsers} WHERE records.tenant = ${db.tenant} AND records.owner_id = ${sameId(ownerId)}
-    ${matching} ${end}`;
-  const rows = await db.rows<Row>(list);
+    ${matching} ${end}`);
   return new JsonList(
     rows.map(
       ({ document, host, licensed }) =>
@@ -44,12 +44,6 @@ const sortKeys: SortKeys = new Map([
   ['licensed', () => raw('records.licensed')],
   ...membersOf('users.document', scalarProperties('User')),
 ]);
-
-interface Row {
-  readonly document: string;
-  readonly host: number;
-  readonly licensed: number;
-}
 
 /** Only the users, as rooms and room sets contain them. */
 export async function alternateHostUsers(db: TenantReader, ownerId: string): Promise<User[]> {

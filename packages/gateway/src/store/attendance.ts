@@ -29,13 +29,10 @@ export const isPresent = ({ entered, left }: Partial<SeedParticipant> = {}): boo
   entered !== undefined && left === undefined;
 
 export async function getAttendance(db: TenantReader, socialId: string): Promise<Attendance> {
-  const row = await firstRow<Attendance>(
-    db,
-    sql`SELECT count(*) AS "numberOfAttendees",
-        count(CASE WHEN entered IS NOT NULL AND went IS NULL THEN 1 END) AS "numberCurrentlyPresent"
-      FROM participants WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}`,
-  );
-  return { numberOfAttendees: 0, numberCurrentlyPresent: 0, ...row };
+  const counts = sql`SELECT count(*) AS "numberOfAttendees",
+      count(CASE WHEN entered IS NOT NULL AND went IS NULL THEN 1 END) AS "numberCurrentlyPresent"
+    FROM participants WHERE tenant = ${db.tenant} AND room_id = ${sameId(socialId)}`;
+  return (await firstRow<Attendance>(db, counts))!;
 }
 
 /** Removes a user who was only reported: an invite cannot undo a recorded presence. */

@@ -75,8 +75,7 @@ export async function countCollections(db: TenantReader): Promise<SeedCounts> {
     const rows = sql`${raw(tableOf(name))} WHERE tenant = ${db.tenant}`;
     return sql`(SELECT count(*) FROM ${rows}) AS ${raw(`"${name}"`)}`;
   });
-  const row = await firstRow<SeedCounts>(db, sql`SELECT ${join(columns, ', ')}`);
-  return { ...row! };
+  return (await firstRow<SeedCounts>(db, sql`SELECT ${join(columns, ', ')}`))!;
 }
 
 /** Only the number of alternate hosts, which can be many; they are a collection of their own. */

@@ -39,11 +39,8 @@ export const listKeys = async (reader: Reader): Promise<KeyRow[]> =>
   reader.rows(sql`SELECT * FROM keys ORDER BY seq`);
 
 export async function countPendingKeys(reader: Reader): Promise<number> {
-  const row = await firstRow<{ pending: number }>(
-    reader,
-    sql`SELECT count(*) AS pending FROM keys WHERE state = 'pending'`,
-  );
-  return row?.pending ?? 0;
+  const count = sql`SELECT count(*) AS pending FROM keys WHERE state = 'pending'`;
+  return (await firstRow<{ pending: number }>(reader, count))!.pending;
 }
 
 /** Omitted columns are null. */

@@ -3,7 +3,8 @@ import { badInput, shortened, type Failure } from '../failure.ts';
 import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './tenants.ts';
-import { getKind, tableOf } from './kinds/lookup.ts';
+import { getKind, kindNames, tableOf } from './kinds/lookup.ts';
+import type { Kind } from './kinds/kind.ts';
 import type { SeedKind } from './kinds/seed-data.ts';
 import { raw, sql, type Statement } from './sql.ts';
 
@@ -56,13 +57,8 @@ export const membersOf = (column: string, members: readonly ScalarProperty[]): S
     ]),
   );
 
-const sortKeys = new Map<SeedKind, SortKeys>();
-
-/** The sort keys of a kind: the members of its documents with a single value. */
-export function getSortKeys(kind: SeedKind): SortKeys {
-  const known = sortKeys.get(kind);
-  if (known) return known;
-  const { schema, fields = {}, sortColumns = {} } = getKind(kind);
+/** The members of the documents of a kind with a single value. */
+function findSortKeys({ schema, fields = {}, sortColumns = {} }: Kind): SortKeys {
   const own = Object.keys(fields)
     .filter((name) => !/^(?:object|any)/.test(fields[name] ?? ''))
     .map((name) => ({ name, numeric: false }));
@@ -70,10 +66,12 @@ export function getSortKeys(kind: SeedKind): SortKeys {
     ({ name }) => !(name in sortColumns),
   );
   const columns = Object.entries(sortColumns).map(([name, of]) => [name, () => raw(of)] as const);
-  const keys = new Map([...membersOf('document', members), ...columns]);
-  sortKeys.set(kind, keys);
-  return keys;
+  return new Map([...membersOf('document', members), ...columns]);
 }
+
+const sortKeys = new Map(kindNames.map((name) => [name, findSortKeys(getKind(name))]));
+
+export const getSortKeys = (kind: SeedKind): SortKeys => sortKeys.get(kind)!;
 
 /** A list as the JSON texts of its items: stored records are passed on without parsing. */
 export class JsonList {

@@ -31,10 +31,10 @@ export async function takeSnapshot(db: Db, name: string, taken: string): Promise
   const id = randomUUID();
   copyRecords(db, db.tenant, id);
   const records = (await countRecordsByTenant(db, [db.tenant])).get(db.tenant) ?? 0;
-  const state = await findTenant(db, db.tenant);
-  if (state === undefined) throw new Error(`there is no tenant ${db.tenant}`);
+  // The transaction has locked its row.
+  const state = getState((await findTenant(db, db.tenant))!);
   const listed = { name, taken, records };
-  db.send(insert('snapshots', { tenant: db.tenant, id, ...listed, ...getState(state) }));
+  db.send(insert('snapshots', { tenant: db.tenant, id, ...listed, ...state }));
   return listed;
 }
 
