@@ -64,13 +64,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     controlToken,
     apiKeys: [apiKey],
   });
-  const { url } = gateway;
-  const known = {
-    ...gateway,
-    apiKey,
-    control: createControl({ url, token: controlToken }),
-    controlUrl: `${url}${controlPrefix}`,
-  };
+  const control = createControl({ url: gateway.url, token: controlToken });
+  const known = { ...gateway, apiKey, control };
   return Object.defineProperty<Gateway>(known as Gateway, 'controlToken', {
     get: () => controlToken,
   });
@@ -202,11 +197,10 @@ const noKey =
 async function assemble(options: LaunchOptions) {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
-  const { logLevel: level = 'error', writeLog: write, readableLog: readable } = options;
   const checked = checkOptions(options);
   const tokens = controlToken === undefined ? [] : [controlToken];
   const secrets = [...apiKeys, ...tokens, ...getPasswords(database)];
-  const log = { ...createLog({ level, secrets, write, readable }), ...options.log };
+  const log = { ...createLog(options, secrets), ...options.log };
   const access =
     controlToken === undefined
       ? undefined

@@ -171,7 +171,7 @@ describe('a log', () => {
     const lines: string[] = [];
     const write = (line: string): void => void lines.push(line.split('\n')[0] ?? '');
     for (const readable of [false, true]) {
-      const log = createLog({ level, readable, secrets: [], write });
+      const log = createLog({ logLevel: level, readableLog: readable, writeLog: write }, []);
       log.defect(new Error('one'));
       log.warn('two');
       log.info('three');
@@ -191,7 +191,7 @@ describe('a log', () => {
 
   const written = (secrets: readonly string[], error: unknown): string => {
     let text = '';
-    createLog({ level: 'error', secrets, write: (line) => (text += line) }).defect(error);
+    createLog({ writeLog: (line) => void (text += line) }, secrets).defect(error);
     return text;
   };
 

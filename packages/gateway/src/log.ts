@@ -40,20 +40,23 @@ export interface Log {
 }
 
 export interface LogOptions {
-  readonly level: LogLevel;
-  /** Never logged, even if the message of an error contains them. */
-  readonly secrets: readonly string[];
-  readonly write?: ((line: string) => unknown) | undefined;
-  /** Writes lines for a person on a terminal. Default: JSON. */
-  readonly readable?: boolean | undefined;
+  logLevel?: LogLevel | undefined;
+  /** Whether the log is for a person on a terminal. Default: JSON. */
+  readableLog?: boolean | undefined;
+  /** Writes the lines of the log. Default: to stderr. */
+  writeLog?: ((line: string) => void) | undefined;
 }
 
 /** The console and the control plane would fill the terminal. */
 const unshown = /^\/(?:_control|console|healthz|readyz)(?:\/|$)/;
 
-export function createLog({ level, secrets, write = toStderr, readable }: LogOptions): Log {
+/** @param secrets never logged, even if the message of an error contains them. */
+export function createLog(options: LogOptions, secrets: readonly string[]): Log {
+  const { logLevel = 'error', readableLog: readable } = options;
+  const { writeLog: write = (line) => process.stderr.write(line) } = options;
   const clean = createCleaner(secrets);
-  const isOn = (wanted: LogLevel): boolean => logLevels.indexOf(wanted) <= logLevels.indexOf(level);
+  const isOn = (wanted: LogLevel): boolean =>
+    logLevels.indexOf(wanted) <= logLevels.indexOf(logLevel);
   /** @param text the line on a terminal; without it there is none. */
   const say = (wanted: LogLevel, msg: string, fields: object, text?: string): void => {
     if (!isOn(wanted)) return;
@@ -101,8 +104,6 @@ export function createLog({ level, secrets, write = toStderr, readable }: LogOpt
     },
   };
 }
-
-const toStderr = (text: string): unknown => process.stderr.write(text);
 
 /** Name, message and stack of an error; its other fields may contain data of the caller. */
 function describe(

@@ -2,7 +2,7 @@
 // named, read and checked.
 import type { Assumptions } from './assume.ts';
 import type { SeedData, UnrecordedRequests } from './control/client.ts';
-import type { Log, LogLevel } from './log.ts';
+import type { Log, LogLevel, LogOptions } from './log.ts';
 
 /** PEM texts, or their bytes. */
 export interface TlsOptions {
@@ -95,15 +95,11 @@ export interface CommandOptions extends Omit<GatewayOptions, 'apiKey' | 'clock'>
   notices?: readonly string[] | undefined;
 }
 
-export interface LaunchOptions extends CommandOptions, Pick<GatewayOptions, 'clock'> {
+export interface LaunchOptions extends CommandOptions, LogOptions, Pick<GatewayOptions, 'clock'> {
   /** The file of `seed`, to name it in errors. */
   seedFile?: string | undefined;
   /** Receives part of the log. */
   log?: Partial<Log> | undefined;
-  /** Whether the log is for a person on a terminal. Default: JSON. */
-  readableLog?: boolean | undefined;
-  /** Writes the lines of the log. Default: to stderr. */
-  writeLog?: ((line: string) => void) | undefined;
   /** How long a connection must be silent before a stopping gateway closes it, in milliseconds. */
   silence?: number | undefined;
 }
