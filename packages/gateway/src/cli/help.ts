@@ -39,12 +39,9 @@ function switches(): string {
   return Object.values(assumptions)
     .flatMap(({ id, switch: choice }) => {
       if (!choice) return [];
-      const others = listValues(choice).filter((one) => one !== choice.default);
-      return [`  ${id}=${[choice.default, ...others].join('|')}`];
+      const { values, or = [], default: usual }: AssumptionSwitch = choice;
+      const all = typeof values === 'string' ? [...or, values.toUpperCase()] : values;
+      return [`  ${id}=${[usual, ...all.filter((one) => one !== usual)].join('|')}`];
     })
     .join('\n');
-}
-
-function listValues({ values, or = [] }: AssumptionSwitch): readonly string[] {
-  return typeof values === 'string' ? [...or, values.toUpperCase()] : values;
 }

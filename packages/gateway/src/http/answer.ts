@@ -23,7 +23,7 @@ export function writeAnswer(reply: FastifyReply, answer: unknown): string | unde
     return answer.text;
   }
   reply.type(json);
-  return answer instanceof JsonList ? answer.toText() : JSON.stringify(answer);
+  return answer instanceof JsonList ? answer.text : JSON.stringify(answer);
 }
 
 /**

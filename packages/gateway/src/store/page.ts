@@ -75,14 +75,10 @@ export const getSortKeys = (kind: SeedKind): SortKeys => sortKeys.get(kind)!;
 
 /** A list as the JSON texts of its items: stored records are passed on without parsing. */
 export class JsonList {
-  readonly items: readonly string[];
+  readonly text: string;
 
   constructor(items: readonly string[]) {
-    this.items = items;
-  }
-
-  toText(): string {
-    return `[${this.items.join(',')}]`;
+    this.text = `[${items.join(',')}]`;
   }
 }
 
