@@ -19,7 +19,7 @@ import { changeRecord, removeRecord } from '../store/edit.ts';
 import type { Moment } from '../store/recordings.ts';
 import { demandRecord } from '../store/records.ts';
 import { removeRecords } from '../store/scoped.ts';
-import { getIsoTime, type Db, type TenantReader } from '../store/tenant.ts';
+import { getIsoTime, type Db } from '../store/tenant.ts';
 import { route, type ControlRequest, type ControlServices, type Routes } from './route.ts';
 import type { DataCollection, DataRemoval } from './wire.ts';
 
@@ -41,16 +41,10 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
     takes: assumptions['recording-status-transitions'],
     next: assumptions['recording-status-values'],
   });
-  async function show(
-    db: TenantReader,
-    collection: DataCollection,
-    id: string,
-    time: string,
-  ): Promise<object> {
-    const wanted = { offset: 0, limit: 1, newestFirst: false, id };
-    const { items } = await browse(db, collection, wanted, getMoment(time));
+  const show = async (db: Db, collection: DataCollection, id: string, time: string) => {
+    const { items } = await browse(db, collection, { offset: 0, limit: 1, id }, getMoment(time));
     return { id, record: items[0] };
-  }
+  };
   return {
     'POST /seed': route({
       body: zFields({ mode: z.prefault(z.enum(['add', 'replace']), 'add'), data: z.unknown() }),
@@ -59,7 +53,7 @@ export const recordRoutes = ({ store, now, assumptions }: ControlServices): Rout
         const checked = readSeedData(data, root);
         return write(async (db, _, time) => {
           if (mode === 'replace') await removeRecords(db);
-          return seedData(db, checked, { now: time, root });
+          return seedData(db, checked, time, root);
         });
       },
     }),

@@ -1,15 +1,10 @@
 // The JSON of the control plane's requests and responses.
 import type { AssumptionSwitch } from '../assumption.ts';
 import type { OperationId } from '../generated/operations.ts';
-import type {
-  SeedAlternateHost,
-  SeedCounts,
-  SeedData,
-  SeedTranscription,
-} from '../store/kinds/seed-data.ts';
+import type { SeedData } from '../store/kinds/seed-data.ts';
 
-export type { OperationId };
-export type { SeedAlternateHost, SeedCounts, SeedData, SeedTranscription };
+export type { OperationId, SeedData };
+export type { SeedAlternateHost, SeedCounts, SeedTranscription } from '../store/kinds/seed-data.ts';
 
 /** The collections of records. */
 export type DataCollection = keyof SeedData;

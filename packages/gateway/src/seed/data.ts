@@ -13,13 +13,6 @@ import { omit } from '../store/merge.ts';
 import { addRecord, findRecord, replaceRecord } from '../store/records.ts';
 import { pairId } from '../store/text.ts';
 
-export interface SeedOptions {
-  /** ISO text: the time of creation of records without a time. */
-  readonly now: string;
-  /** The position of the data, for messages. */
-  readonly root: readonly PropertyKey[];
-}
-
 /** @returns the id of the record. */
 type Add<Item> = (db: Db, item: Item, now: string) => Promise<string>;
 
@@ -109,12 +102,15 @@ export async function addSeedRecord(
 /**
  * Adds the result of `readSeedData`; must run within a write.
  *
+ * @param now the time of records without a time, as ISO text
+ * @param root the position of the data, for messages
  * @throws Failure (400) that names the record that cannot be added.
  */
 export async function seedData(
   db: Db,
   data: SeedData,
-  { now, root }: SeedOptions,
+  now: string,
+  root: readonly PropertyKey[],
 ): Promise<SeedCounts> {
   const lists = kindNames.map((name) => [name, data[name] ?? []] as const);
   for (const [name, list] of lists) {

@@ -91,5 +91,5 @@ export function readSeedFile(file: string): SeedData {
  */
 export function fillWith(data: unknown, root: Path, now: () => string): Fill {
   const checked = readSeedData(data, root);
-  return async (db) => void (await seedData(db, checked, { now: now(), root }));
+  return async (db) => void (await seedData(db, checked, now(), root));
 }
