@@ -5,7 +5,7 @@ import type { OpenApiSchema } from './openapi-document.ts';
 /** The schema, or the component that it refers to. */
 export function resolveSchema(schema: OpenApiSchema | undefined): OpenApiSchema | undefined {
   const name = schema?.$ref?.split('/').at(-1);
-  return name === undefined ? schema : component(name);
+  return name === undefined ? schema : getComponent(name);
 }
 
 export interface ScalarProperty {
@@ -17,14 +17,14 @@ export interface ScalarProperty {
 export function scalarProperties(componentName: string): ScalarProperty[] {
   const texts = new Set(['string', 'boolean']);
   const numbers = new Set(['integer', 'number']);
-  return Object.entries(component(componentName).properties ?? {}).flatMap(([name, schema]) => {
+  return Object.entries(getComponent(componentName).properties ?? {}).flatMap(([name, schema]) => {
     const type = resolveSchema(schema)?.type ?? '';
     const numeric = numbers.has(type);
     return numeric || texts.has(type) ? [{ name, numeric }] : [];
   });
 }
 
-function component(name: string): OpenApiSchema {
+export function getComponent(name: string): OpenApiSchema {
   const schema = document.components.schemas[name];
   if (schema === undefined) throw new Error(`the OpenAPI document has no schema ${name}`);
   return schema;

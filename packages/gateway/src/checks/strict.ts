@@ -1,5 +1,5 @@
 // Rejects body fields and query parameters that the API document does not name.
-import { resolveSchema, type Visit, walk } from '../document-schemas.ts';
+import { getComponent, type Visit, walk } from '../document-schemas.ts';
 import { badInput, type Failure } from '../failure.ts';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { OpenApiSchema } from '../openapi-document.ts';
@@ -41,9 +41,7 @@ const refuseFields: Visit = (schema, value, path) => {
 /** The document has the values of two fields of an entry configuration, but not their names. */
 const mayBeUnnamed = (schema: OpenApiSchema, value: unknown): boolean =>
   schema['x-extra-fields'] === true &&
-  ['EntryOption', 'EntryConfigLayout'].some((name) =>
-    resolveSchema({ $ref: `#/components/schemas/${name}` })?.enum?.includes(value),
-  );
+  ['EntryOption', 'EntryConfigLayout'].some((name) => getComponent(name).enum?.includes(value));
 
 function unknown(what: string, path: readonly PropertyKey[], names: readonly string[]): Failure {
   const meant = didYouMean(String(path.at(-1)), names);

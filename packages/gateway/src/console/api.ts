@@ -3,7 +3,7 @@
 import { assumptions } from '../generated/assumptions.ts';
 import { document } from '../generated/openapi.ts';
 import { type OperationId, sdkMethods } from '../generated/operations.ts';
-import { resolveSchema } from '../document-schemas.ts';
+import { getComponent, resolveSchema } from '../document-schemas.ts';
 import { operationsIn, type OpenApiSchema } from '../openapi-document.ts';
 import { collectionNames } from '../store/browse.ts';
 import type { Kind } from '../store/kinds/kind.ts';
@@ -55,8 +55,7 @@ function describeFields({ schema, fields = {} }: Kind): Field[] {
   if (!schema) {
     return Object.entries(fields).map(([name, type]) => ({ name, type: type.replace('?', '') }));
   }
-  const { properties = {} } = document.components.schemas[schema[1]] ?? {};
-  return Object.entries(properties).map(([name, one]) => {
+  return Object.entries(getComponent(schema[1]).properties ?? {}).map(([name, one]) => {
     return { name, type: describeType(resolveSchema(one) ?? one), about: one.description };
   });
 }

@@ -1,7 +1,7 @@
 // Parameters, fields and values about which the API document says nothing, or not everything.
 import type { EntryConfig, Social } from '@room-sessions/models';
 import { describe } from '../checks/describe.ts';
-import { resolveSchema } from '../document-schemas.ts';
+import { getComponent, resolveSchema } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
 import type { AssumptionId } from '../generated/assumptions.ts';
 import type { OperationId } from '../generated/operations.ts';
@@ -32,9 +32,8 @@ function findMissing(response: OpenApiSchema, request: OpenApiSchema, path = '')
   });
 }
 
-const component = (name: string): OpenApiSchema => ({ $ref: `#/components/schemas/${name}` });
 const findResponseOnly = (name: string): string[] =>
-  findMissing(component(name), component(`${name}Input`));
+  findMissing(getComponent(name), getComponent(`${name}Input`));
 
 /** Fields that occur only in responses. A sent one is not stored and overwrites nothing. */
 export const responseOnly = {
@@ -61,8 +60,7 @@ export function getRoomAssumptions(rooms: readonly Social[]): AssumptionId[] {
   return [...assumed];
 }
 
-const getEnumValues = (name: string): readonly unknown[] =>
-  resolveSchema(component(name))?.enum ?? [];
+const getEnumValues = (name: string): readonly unknown[] => getComponent(name).enum ?? [];
 
 /** Two enumerations of the entry configuration: their fields are recognized by their values. */
 const enumFields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
@@ -70,7 +68,7 @@ const enumFields: readonly (readonly [AssumptionId, readonly unknown[]])[] = [
   ['entry-config-option-field', getEnumValues('EntryOption')],
 ];
 
-const namedFields = Object.keys(resolveSchema(component('EntryConfig'))?.properties ?? {});
+const namedFields = Object.keys(getComponent('EntryConfig').properties ?? {});
 
 /**
  * A room set calls the field with these values `entryOption`.

@@ -3,6 +3,7 @@
 import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, isFields, place } from '../checks/describe.ts';
+import { getComponent } from '../document-schemas.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';
@@ -10,7 +11,7 @@ import type { InviteItem } from '../store/invites.ts';
 
 const shortcut: Shortcut = roomsSchemas.inviteUsers;
 
-const component = { $ref: '#/components/schemas/SocialInvite' };
+const schema = getComponent('SocialInvite');
 
 export const readInvites = (body: readonly unknown[]): InviteItem[] =>
   body.map((item, index) => readInvite(item, ['body', index]));
@@ -25,7 +26,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   for (const [field, value] of invite) {
     try {
       check(zSocialInvite, { [field]: value }, root, shortcut);
-      refuseLocalTimes(component, { [field]: value }, root);
+      refuseLocalTimes(schema, { [field]: value }, root);
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       error ??= failure.message;

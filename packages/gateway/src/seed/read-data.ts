@@ -2,6 +2,7 @@
 // added.
 import * as z from 'zod/mini';
 import { isUuid, zFields, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
+import { getComponent } from '../document-schemas.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 import { refuseLocalTimes } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
@@ -43,7 +44,7 @@ export function readRecord(
     return;
   }
   check(schema[0], item, path);
-  refuseLocalTimes({ $ref: `#/components/schemas/${schema[1]}` }, item, path);
+  refuseLocalTimes(getComponent(schema[1]), item, path);
   parse(zSeedMembers, item, path);
 }
 

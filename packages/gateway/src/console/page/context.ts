@@ -1,5 +1,5 @@
 // The context that every part of the console can use.
-import { createContext, type Context as PreactContext } from 'preact';
+import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Control, TenantEntry } from '../../control/client.ts';
 import type { Api } from '../api.ts';
@@ -26,8 +26,6 @@ export interface Context {
   readonly attempt: (job: () => Promise<Message | string | void>) => Promise<void>;
 }
 
-export const ConsoleContext: PreactContext<Context | undefined> = createContext<
-  Context | undefined
->(undefined);
+export const ConsoleContext = createContext<Context | undefined>(undefined);
 
 export const useConsole = (): Context => useContext(ConsoleContext)!;
