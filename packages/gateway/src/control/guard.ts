@@ -35,9 +35,8 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
     const name = parseHostName(host) ?? '';
     const isLoopback = name === '[::1]' || (isIPv4(name) && name.startsWith('127.'));
     if (!isLoopback && !names.has(name) && name !== asHost(socket.localAddress)) {
-      throw new Failure(
-        403,
-        'control plane: Host must be localhost, a loopback address, the address that the gateway ' +
+      throw forbid(
+        'Host must be localhost, a loopback address, the address that the gateway ' +
           'listens on, the host of --public-url, or a name given by --control-host NAME',
       );
     }
@@ -46,10 +45,7 @@ export function createGuard(token: string, { controlHosts = [], publicUrl }: Own
     const origins = headersDistinct['origin'] ?? [];
     const usual = `${socket.encrypted === true ? 'https' : 'http'}://${host}`.toLowerCase();
     if (origins.length > 1 || origins.some((one) => one !== usual && one !== own?.origin)) {
-      throw new Failure(
-        403,
-        'control plane: Origin is another web page; only pages of the gateway may use it',
-      );
+      throw forbid('Origin is another web page; only pages of the gateway may use it');
     }
     if (demanded === 'place') return;
     const values = headersDistinct['authorization'] ?? [];
@@ -79,6 +75,8 @@ function asHost(address = ''): string | undefined {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return plain.includes(':') ? `[${plain}]` : plain || undefined;
 }
+
+const forbid = (what: string): Failure => new Failure(403, `control plane: ${what}`);
 
 const refuse = (what: string): Failure =>
   new Failure(401, `control plane: Authorization ${what}`, {

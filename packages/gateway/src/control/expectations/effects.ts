@@ -129,14 +129,18 @@ export async function applyEffect(
   const body =
     answer(reply, effect, isBroken && when === 'before' ? 500 : undefined) ??
     (when === 'after' ? answered : await respond());
-  if (truncate !== undefined) sendTruncated(reply, body ?? '', truncate);
-  else if (dribble) {
-    const wait = (ms: number): Promise<boolean> => held.wait(reply.raw, ms);
-    sendChunks(reply, body ?? '', (bytes) => inChunks(bytes, dribble, wait));
-  } else {
-    // After a whole value no parser accepts another character.
-    sendBody(reply, malformed ? `${body ?? ''}}` : body, when);
-  }
+  if (truncate !== undefined) return sendTruncated(reply, body ?? '', truncate);
+  // After a whole value no parser accepts another character.
+  const text = malformed ? `${body ?? ''}}` : body;
+  // Fastify gives a type to a text without one, but the response of the operation has none.
+  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
+  const chunked = dribble ?? (isUntyped && text ? { ms: 0, chunks: 1 } : undefined);
+  if (!chunked) return void reply.send(isUntyped ? undefined : text);
+  const bytes = Buffer.from(text ?? '');
+  reply.request.recording?.answered(bytes);
+  reply.header('content-length', bytes.length);
+  const wait = (ms: number): Promise<boolean> => held.wait(reply.raw, ms);
+  void reply.send(Readable.from(inChunks(bytes, chunked, wait)));
 }
 
 /**
@@ -175,24 +179,6 @@ function withoutScripts(headers: Readonly<Record<string, string>>): Record<strin
     ...(mayRun && { 'content-security-policy': 'sandbox' }),
     ...headers,
   };
-}
-
-function sendBody(reply: FastifyReply, body: string | undefined, when: Applied['when']): void {
-  // Fastify gives a type to a text without one, but the response of the operation has none.
-  const isUntyped = when === 'after' && !reply.hasHeader('content-type');
-  if (isUntyped && body) sendChunks(reply, body, (bytes) => [bytes]);
-  else void reply.send(isUntyped ? undefined : body);
-}
-
-function sendChunks(
-  reply: FastifyReply,
-  body: string,
-  split: (bytes: Buffer) => Iterable<Buffer> | AsyncIterable<Buffer>,
-): void {
-  const bytes = Buffer.from(body);
-  reply.request.recording?.answered(bytes);
-  reply.header('content-length', bytes.length);
-  void reply.send(Readable.from(split(bytes)));
 }
 
 async function* inChunks(
