@@ -9,11 +9,11 @@ import {
   countPendingKeys,
   findKey,
   findKeyByHash,
-  removeKeyRow,
   type KeyRow,
 } from '../store/keys.ts';
 import type { Store } from '../store/database.ts';
 import type { Connection, Reader } from '../store/dialect.ts';
+import { sql } from '../store/sql.ts';
 import { createDb, freshTenant, type Db } from '../store/tenant.ts';
 import { addTenant, changeTenant, findTenant, type TenantRow } from '../store/tenants.ts';
 import { hashSecret, newSecret, opens } from './keyring.ts';
@@ -141,7 +141,7 @@ export async function endKey(
 /** @throws Failure (404) when the key does not exist. */
 export async function removeKey({ db }: KeyWork, id: string): Promise<void> {
   const row = await demandKey(db, id);
-  removeKeyRow(db, row.id);
+  db.send(sql`DELETE FROM keys WHERE id = ${row.id}`);
   if (row.tenant !== null) changeTenant(db, row.tenant, {});
 }
 

@@ -58,7 +58,3 @@ export function changeKey(
 ): void {
   db.send(sql`UPDATE keys SET ${assignments(changes)} WHERE id = ${id}`);
 }
-
-export function removeKeyRow(db: Connection, id: string): void {
-  db.send(sql`DELETE FROM keys WHERE id = ${id}`);
-}

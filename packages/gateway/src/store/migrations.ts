@@ -2,7 +2,7 @@
 // released migration, because databases have recorded it: add a new one.
 import { environmentError } from '../start-error.ts';
 import type { ColumnTypes, Connection } from './dialect.ts';
-import type { Column } from './kinds/kind.ts';
+import { type Column, text } from './kinds/kind.ts';
 import { getKind, kindNames, tableOf } from './kinds/lookup.ts';
 import type { SeedKind } from './kinds/seed-data.ts';
 import { insert, raw } from './sql.ts';
@@ -36,8 +36,6 @@ export const migrations: readonly Migration[] = [
       statements: (types) => createKind(name, types),
     })),
 ];
-
-const text = { type: 'text' } as const;
 
 /** The tenant comes first in every index, so that tables can be distributed by it. */
 function createKind(name: SeedKind, types: ColumnTypes): string[] {

@@ -1,5 +1,6 @@
 // The rows of the tables. A record is stored as JSON text in `document`; there are further columns
 // only for queries. `seq` is the order of creation, `tenant` the owner.
+import { integer, optional, text } from './kinds/kind.ts';
 import type { SeedKind } from './kinds/seed-data.ts';
 import type { kinds } from './kinds/table.ts';
 
@@ -18,9 +19,6 @@ type ColumnValue<One> =
 
 type Row<Columns> = { [Name in keyof Columns]: ColumnValue<Columns[Name]> };
 
-const text = { type: 'text' } as const;
-const integer = { type: 'integer' } as const;
-const optional = { type: 'text', nullable: true } as const;
 const optionalInteger = { type: 'integer', nullable: true } as const;
 
 const choice = <Value extends string>(...values: readonly Value[]) => ({ ...text, values });

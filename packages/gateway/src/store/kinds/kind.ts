@@ -13,6 +13,11 @@ export interface Column {
   readonly of?: (document: never) => Value;
 }
 
+/** Columns without a value of their own. */
+export const text = { type: 'text' } as const;
+export const integer = { type: 'integer' } as const;
+export const optional = { type: 'text', nullable: true } as const;
+
 export interface Kind {
   /** Only for its type. */
   readonly document: object;

@@ -28,7 +28,7 @@ import type {
 } from './seed-data.ts';
 import { badInput } from '../../failure.ts';
 import { fold, sameId } from '../text.ts';
-import type { Kind } from './kind.ts';
+import { integer, type Kind, optional, text } from './kind.ts';
 
 const typed: unknown = {};
 
@@ -38,9 +38,6 @@ const described = <Document extends object>(
   component: string,
 ) => ({ document: typed as Document, schema: [schema, component] as const });
 
-const text = { type: 'text' } as const;
-const integer = { type: 'integer' } as const;
-const optional = { type: 'text', nullable: true } as const;
 const idOf = <Name extends string>(name: Name) => ({
   type: 'text' as const,
   of: (document: { readonly [N in Name]?: string | undefined }) => sameId(document[name] ?? ''),
@@ -56,7 +53,6 @@ const flagOf = <Name extends string>(name: Name) => ({
   ...integer,
   of: (document: { readonly [N in Name]?: boolean | undefined }) => Number(document[name] ?? false),
 });
-const parse = ({ document }: { document: string }): object => JSON.parse(document) as object;
 
 /** In the order in which they are seeded: referenced records come first. */
 export const kinds = {
@@ -257,7 +253,7 @@ export const kinds = {
       return { document, columns: { content_type: contentType, bytes } };
     },
     toSeed: (row: { document: string; content_type: string; bytes: Uint8Array }) => ({
-      ...parse(row),
+      ...(JSON.parse(row.document) as object),
       contentType: row.content_type,
       base64: Buffer.from(row.bytes).toString('base64'),
     }),
