@@ -1,24 +1,17 @@
 // Rejects values with the documented type that make no sense: negative counts, ends before starts, and
 // date-times without Z or an offset, which are valid ISO 8601, but ambiguous.
-import { walk } from '../document-schemas.ts';
+import type { Visit } from '../document-schemas.ts';
 import { badInput } from '../failure.ts';
-import type { OpenApiSchema } from '../openapi-document.ts';
 import { describe, isFields, place } from './describe.ts';
 
 /** Positions and names: every other integer of the document is a count or a measure. */
 const mayBeNegative = new Set(['x', 'y', 'startingPointX', 'startingPointY', 'surveyQuestionId']);
 
-/** @throws Failure (400) that names the first negative count, in the order of the schema. */
-export function refuseNegativeCounts(
-  schema: OpenApiSchema | undefined,
-  value: unknown,
-  path: readonly PropertyKey[],
-): void {
-  walk(schema, value, path, ({ type }, count, at) => {
-    if (type !== 'integer' || !(Number(count) < 0) || mayBeNegative.has(String(at.at(-1)))) return;
-    throw badInput(`${place(at)}: expected at least 0, got ${Number(count)}`, 'value-ranges');
-  });
-}
+/** @throws Failure (400) that names the count. */
+export const refuseNegativeCount: Visit = ({ type }, count, at) => {
+  if (type !== 'integer' || !(Number(count) < 0) || mayBeNegative.has(String(at.at(-1)))) return;
+  throw badInput(`${place(at)}: expected at least 0, got ${Number(count)}`, 'value-ranges');
+};
 
 const spans = [
   ['startDateTime', 'endDateTime'],
@@ -66,13 +59,7 @@ export const isDateTime = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && /^\d{4}-.*T/.test(text);
 
 /** @throws Failure (400) that names the field. */
-export function refuseLocalTimes(
-  schema: OpenApiSchema | undefined,
-  value: unknown,
-  path: readonly PropertyKey[],
-): void {
-  walk(schema, value, path, ({ format }, time, at) => {
-    if (format !== 'date-time' || typeof time !== 'string' || hasOffset.test(time)) return;
-    throw badInput(`${place(at)}: expected a date-time with Z or an offset, got ${describe(time)}`);
-  });
-}
+export const refuseLocalTime: Visit = ({ format }, time, at) => {
+  if (format !== 'date-time' || typeof time !== 'string' || hasOffset.test(time)) return;
+  throw badInput(`${place(at)}: expected a date-time with Z or an offset, got ${describe(time)}`);
+};

@@ -3,8 +3,8 @@
 import { zSocialInvite } from '@room-sessions/schemas';
 import { roomsSchemas } from '@room-sessions/schemas/rooms';
 import { describe, isFields, place } from '../checks/describe.ts';
-import { getComponent } from '../document-schemas.ts';
-import { refuseLocalTimes } from '../checks/value-ranges.ts';
+import { getComponent, walk } from '../document-schemas.ts';
+import { refuseLocalTime } from '../checks/value-ranges.ts';
 import { check, type Shortcut } from '../checks/schema.ts';
 import { Failure } from '../failure.ts';
 import type { InviteItem } from '../store/invites.ts';
@@ -26,7 +26,7 @@ function readInvite(item: unknown, root: readonly PropertyKey[]): InviteItem {
   for (const [field, value] of invite) {
     try {
       check(zSocialInvite, { [field]: value }, root, shortcut);
-      refuseLocalTimes(schema, { [field]: value }, root);
+      walk(schema, { [field]: value }, root, refuseLocalTime);
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
       error ??= failure.message;

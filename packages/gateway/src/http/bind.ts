@@ -9,13 +9,13 @@ import { document } from '../generated/openapi.ts';
 import type { Call } from '../handlers/call.ts';
 import type { OperationId } from '../generated/operations.ts';
 import { handlers } from '../handlers/table.ts';
-import { resolveSchema } from '../document-schemas.ts';
+import { resolveSchema, walk } from '../document-schemas.ts';
 import { type OpenApiOperation, type OpenApiSchema, operationsIn } from '../openapi-document.ts';
 import { getIsoTime, type Tenant, type TenantStore } from '../store/tenant.ts';
 import { Stale } from '../store/failure.ts';
 import type { Schema } from '../checks/schema.ts';
 import { refuseUnknown } from '../checks/strict.ts';
-import { refuseNegativeCounts } from '../checks/value-ranges.ts';
+import { refuseNegativeCount } from '../checks/value-ranges.ts';
 import { assumedParameters } from '../handlers/assumed-fields.ts';
 import type { Services } from '../services.ts';
 import { findTenant } from './admit.ts';
@@ -156,7 +156,7 @@ function createRunner(
     const page = isPaged ? readPage(query, limits, assumed) : firstPage;
     const input = readInput(rules, request);
     if (strict) refuseUnknown({ bodySchema, parameters }, { query, body });
-    if (checksRanges && body !== undefined) refuseNegativeCounts(bodySchema, body, ['body']);
+    if (checksRanges && body !== undefined) walk(bodySchema, body, ['body'], refuseNegativeCount);
     const answer = await handle({
       input,
       parameters: query,

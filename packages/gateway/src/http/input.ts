@@ -1,11 +1,12 @@
 // Reads a request: its body as JSON in UTF-8, and its input as the API document describes it, a flat
 // object of path and query parameters by name, and `body`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { walk } from '../document-schemas.ts';
 import type { OpenApiParameter, OpenApiSchema } from '../openapi-document.ts';
 import { check, type Schema, type Shortcut } from '../checks/schema.ts';
 import { invalid } from '../checks/describe.ts';
 import { badInput, Failure } from '../failure.ts';
-import { refuseLocalTimes } from '../checks/value-ranges.ts';
+import { refuseLocalTime } from '../checks/value-ranges.ts';
 import { readQuery } from './query.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
 
@@ -57,7 +58,7 @@ export function readInput(
   if (body === undefined || rules.body === 'none') return input;
   if (!rules.itemErrors) {
     check(schemas.body, body, ['body'], schemas);
-    refuseLocalTimes(rules.bodySchema, body, ['body']);
+    walk(rules.bodySchema, body, ['body'], refuseLocalTime);
   } else if (!Array.isArray(body)) throw invalid(['body'], 'an array', body);
   input['body'] = body;
   return input;

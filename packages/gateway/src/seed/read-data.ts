@@ -2,9 +2,9 @@
 // added.
 import * as z from 'zod/mini';
 import { isUuid, zFields, zTextOf, zTime, zUuid } from '../checks/inputs.ts';
-import { getComponent } from '../document-schemas.ts';
+import { getComponent, walk } from '../document-schemas.ts';
 import { rejectUnstorable } from '../checks/json-limits.ts';
-import { refuseLocalTimes } from '../checks/value-ranges.ts';
+import { refuseLocalTime } from '../checks/value-ranges.ts';
 import { check, parse } from '../checks/schema.ts';
 import type { Fill } from '../keys/lifecycle.ts';
 import { environmentError, readOptionFile } from '../start-error.ts';
@@ -44,7 +44,7 @@ export function readRecord(
     return;
   }
   check(schema[0], item, path);
-  refuseLocalTimes(getComponent(schema[1]), item, path);
+  walk(getComponent(schema[1]), item, path, refuseLocalTime);
   parse(zSeedMembers, item, path);
 }
 

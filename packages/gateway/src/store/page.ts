@@ -1,5 +1,5 @@
 // Lists, page by page: the database selects and sorts.
-import { badInput, shortened, type Failure } from '../failure.ts';
+import { badInput, shortened } from '../failure.ts';
 import { scalarProperties, type ScalarProperty } from '../document-schemas.ts';
 import type { StoreDialect } from './dialect.ts';
 import type { TenantReader } from './tenants.ts';
@@ -38,14 +38,12 @@ export function pageClause(
     return sql`ORDER BY ${raw(`records.seq ${newestFirst ? 'DESC' : 'ASC'}`)} ${cut}`;
   }
   const key = keys.get(sort.property);
-  if (key === undefined) throw unknownSort(sort.property, keys);
+  if (key === undefined) {
+    const names = [...keys.keys()].join(', ');
+    throw badInput(`sort: no property ${shortened(sort.property)} to sort by; there are ${names}`);
+  }
   const direction = raw(sort.descending ? 'DESC' : 'ASC');
   return sql`ORDER BY ${key(dialect)} ${direction} NULLS FIRST, records.id ASC ${cut}`;
-}
-
-function unknownSort(property: string, keys: SortKeys): Failure {
-  const names = [...keys.keys()].join(', ');
-  return badInput(`sort: no property ${shortened(property)} to sort by; there are ${names}`);
 }
 
 /** The members of the JSON in a column. */

@@ -97,18 +97,16 @@ export const zEffect: z.ZodMiniType<ExpectationEffect> = zFields(members).check(
   },
 );
 
-/** A call that an expectation applies to. */
-export interface ExpectedCall {
-  readonly reply: FastifyReply;
-  readonly held: PendingResponses;
-  /** Runs the operation. @returns the body of its response, whose status and headers are written */
-  readonly respond: () => Promise<string | undefined>;
-}
-
-/** Responds to the call, or ends it without a response. */
+/**
+ * Responds to the call, or ends it without a response.
+ *
+ * @param respond runs the operation, see `ApplyExpectation`
+ */
 export async function applyEffect(
   { id, when, effect }: Applied,
-  { reply, held, respond }: ExpectedCall,
+  reply: FastifyReply,
+  held: PendingResponses,
+  respond: () => Promise<string | undefined>,
 ): Promise<void> {
   const { delay, drop, reset, stall, truncate, malformed, dribble } = effect;
   const { socket } = reply.request.raw;

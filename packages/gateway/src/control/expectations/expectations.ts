@@ -63,7 +63,7 @@ export function createExpector(
         const applied = pick(held, operationId, request as MatchedRequest);
         if (applied === undefined) return undefined;
         request.expectation = applied.id;
-        return (respond) => applyEffect(applied, { reply, held: pending, respond });
+        return (respond) => applyEffect(applied, reply, pending, respond);
       });
   };
 }
