@@ -25,12 +25,7 @@ export function openPalette(context: Context, views: readonly Hit[]): void {
 
 const mostOfEach = 3;
 
-interface PaletteProps {
-  readonly views: readonly Hit[];
-  readonly close: () => void;
-}
-
-function Palette({ views, close }: PaletteProps): VNode {
+function Palette({ views, close }: { views: readonly Hit[]; close: () => void }): VNode {
   const context = useConsole();
   const [text, setText] = useState('');
   const typed = text.toLowerCase();

@@ -44,11 +44,8 @@ export const detail = (title: Child, close: string, ...parts: Child[]): VNode =>
     ${parts}
   </article>`;
 
-export const section = (title: Child, ...parts: Child[]): VNode =>
-  html`<section class="stack">
-    <h3>${title}</h3>
-    ${parts}
-  </section>`;
+export const section = (heading: VNode, ...parts: Child[]): VNode =>
+  html`<section class="stack">${heading} ${parts}</section>`;
 
 export type Fact = readonly [name: Child, value: Child];
 

@@ -7,15 +7,10 @@ import { count, none, shortId, time } from './format.ts';
 import { type Child, h, html, type VNode } from './html.ts';
 import { useRead } from './read.ts';
 
-export interface ValueProps {
-  readonly member: string;
-  readonly value: unknown;
-}
-
 const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 /** A member in a list. */
-export function Value({ member, value }: ValueProps): Child {
+export function Value({ member, value }: { member: string; value: unknown }): Child {
   const { api } = useConsole();
   if (value === undefined || value === '') return none;
   if (typeof value === 'boolean' || typeof value === 'number') return String(value);

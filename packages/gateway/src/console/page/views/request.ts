@@ -63,7 +63,7 @@ function listAttempts(
 ): VNode {
   const title = `${call.attempts.length} attempts in ${duration(took(call))}`;
   return section(
-    title,
+    html`<h3>${title}</h3>`,
     table<JournalEntry>({
       label: title,
       items: call.attempts,
@@ -88,7 +88,7 @@ function side(title: string, message: JournalMessage): VNode {
   const { headers, body, truncated } = message;
   const sent = Object.entries(headers).map(([name, value]): Fact => [name, code(value)]);
   return section(
-    [title, ' ', truncated && tag('cut off', 'busy')],
+    html`<h3>${title} ${truncated && tag('cut off', 'busy')}</h3>`,
     body
       ? h(Json, { text: body })
       : soft(truncated ? 'The journal has no room for it.' : 'It has no body.'),

@@ -1,7 +1,7 @@
 // The tenant whose data is shown: its clock, snapshots, records as a file, and the keys.
 import { type Context, type Message, useConsole } from '../context.ts';
 import { Clock, ClockControls } from '../parts/clock.ts';
-import { facts } from '../parts/detail.ts';
+import { facts, section } from '../parts/detail.ts';
 import { count, tag, time, type Tone } from '../parts/format.ts';
 import {
   button,
@@ -20,15 +20,10 @@ import { table } from '../parts/table.ts';
 import type { IssuedKey, KeyEntry, SeedData, Snapshot } from '../../../control/client.ts';
 
 export function Tenant(): VNode {
-  const part = (title: string, ...content: Child[]): VNode =>
-    html`<section class="stack">
-      <h2>${title}</h2>
-      ${content}
-    </section>`;
   return html`<div class="stack parts">
-    ${part('Clock', line(h(Clock, {})), h(ClockControls, {}))}
-    ${part('Snapshots', h(Snapshots, {}))} ${part('Records', h(Data, {}))}
-    ${part('Keys', h(Keys, {}))}
+    ${section(html`<h2>Clock</h2>`, line(h(Clock, {})), h(ClockControls, {}))}
+    ${section(html`<h2>Snapshots</h2>`, h(Snapshots, {}))}
+    ${section(html`<h2>Records</h2>`, h(Data, {}))} ${section(html`<h2>Keys</h2>`, h(Keys, {}))}
   </div>`;
 }
 
