@@ -222,14 +222,16 @@ export class Control {
     new Control({ ...this.#options, tenant: undefined, ...options });
 
   async #call<T>(method: string, path: string, body?: unknown, query?: Query): Promise<T> {
-    const response = await this.#open(method, path, { body, query });
+    const response = await this.#open(method, path, body, query);
     return (await response.json()) as T;
   }
 
   async #open(
     method: string,
     path: string,
-    { body, query, signal }: Sending = {},
+    body?: unknown,
+    query?: Query,
+    signal?: AbortSignal,
   ): Promise<Response> {
     const { url, token, tenant, fetch: send = fetch } = this.#options;
     const address = new URL(`${url}/_control${path}`);
@@ -258,7 +260,7 @@ export class Control {
   }
 
   async *#watch(after?: number, signal?: AbortSignal): AsyncGenerator<wire.JournalEntry> {
-    const { body } = await this.#open('GET', '/requests/stream', { query: { after }, signal });
+    const { body } = await this.#open('GET', '/requests/stream', undefined, { after }, signal);
     const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
     try {
       let rest = '';
@@ -279,12 +281,6 @@ export class Control {
 }
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
-
-interface Sending {
-  readonly body?: unknown;
-  readonly query?: Query | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 /** Encodes each part of a path, so that no part can change the path. */
 function at(texts: TemplateStringsArray, ...parts: readonly string[]): string {

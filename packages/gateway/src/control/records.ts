@@ -1,7 +1,7 @@
 // The records of a tenant, for the console and tests: seeds, lists, adds, changes and removes them, and
 // lets users enter and leave a room, for which the API document has no operation.
 import * as z from 'zod/mini';
-import { zFields, zParameter, zTextOf, zUuid } from '../checks/inputs.ts';
+import { zFields, zParameter, zUuid } from '../checks/inputs.ts';
 import { Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/query.ts';
 import { addSeedRecord, seedData } from '../seed/data.ts';
@@ -26,10 +26,7 @@ import type { DataCollection, DataRemoval } from './wire.ts';
 const zBrowse = z.looseObject({
   id: z.optional(zParameter),
   filter: z.prefault(
-    z.pipe(
-      zParameter,
-      zTextOf('a text of up to 200 characters', ({ length }) => length <= 200),
-    ),
+    zParameter.check(z.maxLength(200, { error: 'expected a text of up to 200 characters' })),
     '',
   ),
   order: z.prefault(z.pipe(zParameter, z.enum(['oldest', 'newest'])), 'oldest'),

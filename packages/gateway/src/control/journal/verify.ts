@@ -13,19 +13,15 @@ import { type MatchedRequest, parseParams, parseQuery } from '../match/request.t
 import type { ExpectedCall, JournalEntry, Verification } from '../wire.ts';
 import { kept } from './journal.ts';
 
-const zRange = zFields({
-  min: z.optional(zInteger(0, kept)),
-  max: z.optional(zInteger(0, kept)),
-}).check(
+const zCount = zInteger(0, kept);
+const zRange = zFields({ min: z.optional(zCount), max: z.optional(zCount) }).check(
   z.refine(({ min, max }) => min !== undefined || max !== undefined, {
     error: 'expected min, max or both',
   }),
 );
 
 const selection = { operation: z.optional(zOperation), match: z.prefault(zMatch, {}) };
-const zTimes = z.union([zInteger(0, kept), zRange], {
-  error: 'expected a number or { min, max }',
-});
+const zTimes = z.union([zCount, zRange], { error: 'expected a number or { min, max }' });
 const zCall = zFields({ ...selection, times: z.prefault(zTimes, { min: 1 }) }).check(knownParams);
 const zNext = zFields({ ...selection, times: z.prefault(zInteger(1, kept), 1) }).check(knownParams);
 
