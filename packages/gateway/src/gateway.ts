@@ -198,8 +198,7 @@ async function assemble(options: LaunchOptions) {
   requireNode();
   const { apiKeys, controlToken, clock: now = Date.now, database = ':memory:' } = options;
   const checked = checkOptions(options);
-  const tokens = controlToken === undefined ? [] : [controlToken];
-  const secrets = [...apiKeys, ...tokens, ...getPasswords(database)];
+  const secrets = [apiKeys, controlToken ?? [], getPasswords(database)].flat();
   const log = { ...createLog(options, secrets), ...options.log };
   const access =
     controlToken === undefined

@@ -37,19 +37,17 @@ export function createCommitQueue(engine: Engine) {
   }
 
   async function commit(jobs: readonly Waiting[]): Promise<void> {
-    let answers: (() => void)[];
     try {
-      answers = await transact(engine, (connection) => runAll(jobs, connection));
+      const answers = await transact(engine, (connection) => runAll(jobs, connection));
+      for (const answer of answers) answer();
     } catch (error) {
       // One job failed and rolled the others back.
-      if (jobs.length > 1 && !isOfAll(error)) {
-        for (const job of jobs) await commit([job]);
-        return;
+      const isOfOne = jobs.length > 1 && !isOfAll(error);
+      for (const job of jobs) {
+        if (isOfOne) await commit([job]);
+        else job.reject(error);
       }
-      for (const job of jobs) job.reject(error);
-      return;
     }
-    for (const answer of answers) answer();
   }
 
   return {

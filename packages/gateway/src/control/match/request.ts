@@ -18,13 +18,11 @@ export interface MatchedRequest {
   readonly bodyIsMissing?: string | undefined;
 }
 
-const operations = operationsIn(document).map(({ path, method, operation }) => ({
-  id: operation.operationId as OperationId,
-  path,
-  method,
-}));
+const operations = operationsIn(document);
 
-const templates = new Map(operations.map(({ id, path }) => [id, path.split('/')]));
+const templates = new Map(
+  operations.map(({ path, operation }) => [operation.operationId, path.split('/')]),
+);
 
 /** The operation of a request. The path may begin with the base path of a deployment. */
 export function findOperation(
@@ -37,7 +35,7 @@ export function findOperation(
   for (let from = 1; from < parts.length; from += 1) {
     const rest = `/${parts.slice(from).join('/')}`;
     const found = operationAt(operations, method, rest);
-    if (found) return { id: found.id, pathname: rest };
+    if (found) return { id: found.operation.operationId as OperationId, pathname: rest };
   }
   return undefined;
 }
