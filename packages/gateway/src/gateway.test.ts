@@ -158,6 +158,7 @@ it('a gateway in this process has its own clock, seed and key, and refuses wrong
   const other = await call({ ...gateway, apiKey: 'other' }, 'GET', '/api/v1/guest/user');
   expect(other.status).toBe(401);
   for (const options of [{ seed: { playlists: [{ playlistId: 'x' }] } }, { apiKey: 'two words' }]) {
-    await expect(startInProcess(options)).rejects.toThrow(StartError);
+    const wrong = { name: 'StartError', kind: 'usage' };
+    await expect(startInProcess(options)).rejects.toMatchObject(wrong);
   }
 });
