@@ -33,6 +33,7 @@ const effects: readonly (readonly [effect: unknown, message: string])[] = [
   [{ rateLimit: { retryAfter: 'x' } }, '.rateLimit.retryAfter: expected an HTTP date'],
   [{ status: 503, headers: [] }, '.headers: expected an object of texts, got an array of 0'],
   [{ status: 503, headers: { a: 1 } }, '.headers.a: expected a text, got 1'],
+  [{ status: 503, headers: { 'a b': 'x' } }, '.headers.a b: expected a name and a text of a'],
   [{ status: 503, headers: { a: 'x\r\ny: z' } }, '.headers.a: expected a name and a text of a'],
   [
     { status: 503, headers: { Trailer: 'x' } },

@@ -66,6 +66,12 @@ it('a state that fails midway leaves no data and no details in the response', as
   expect(defects).toEqual([expect.objectContaining({ message: 'no more' })]);
 });
 
+it.each([0, 101])('a state is refused with %i names', async (length) => {
+  const names = Array.from({ length }, (_, n) => `Name ${n}`);
+  const refused = gateway.control.setState('these playlists and no others', { names });
+  await expect(refused).rejects.toThrow('expected 1 to 100 texts');
+});
+
 describe('the state of a key', () => {
   const keyState = 'an API key that the gateway accepts';
   const getPlaylists = ({ url }: { readonly url: string }, apiKey: string) =>

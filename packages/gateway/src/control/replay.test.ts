@@ -145,9 +145,10 @@ describe('a replay', () => {
       { url: '/favicon.ico', answered: '' },
       { url: '/favicon.ico?v=2', answered: '' },
       { url: question, status: 0, answered: '' },
+      { url: question, status: 600, answered: '' },
       { url: question, answered: {} },
     ) as { log: { entries: { request: object; response: { content: object } }[] } };
-    const [, , , last] = har.log.entries;
+    const last = har.log.entries.at(-1);
     har.log.entries.push(
       { ...last!, response: { ...last!.response, content: { size: 5, mimeType: 'a/b' } } },
       { ...last!, request: { ...last!.request, postData: { mimeType: '', text: 'no JSON' } } },
@@ -162,7 +163,7 @@ describe('a replay', () => {
     const request = `GET ${question}`;
     expect(ignored).toEqual([
       { request: 'GET /favicon.ico', reason: 'not an operation of the API document', count: 2 },
-      { request, reason: 'no response', count: 1 },
+      { request, reason: 'no response', count: 2 },
       { request, reason: 'the body of the response was not recorded', count: 2 },
       { request, reason: 'the body of the request is not JSON that the gateway accepts', count: 2 },
       { request, reason: 'the body of the request has an object of `pattern` alone', count: 1 },

@@ -11,6 +11,10 @@ const client = createTestClient(gateway);
 
 afterEach(() => gateway.control.reset());
 
+it('seed data may be larger than a request of the API', async () => {
+  await gateway.control.seed({ playlists: [{ name: 'x'.repeat(2_000_000) }] });
+});
+
 const id = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [ann, ben, room, set, config, recording] = [id(1), id(2), id(3), id(4), id(5), id(6)];
 

@@ -87,6 +87,8 @@ describe.each(['before', 'after'] as const)('an expectation %s the handler', (wh
     [{ status: 503 }, 503, /^{"error":".+","status":"error","code":503}$/, { [sniff]: 'nosniff' }],
     [{ status: 200, body: { a: 'é' } }, 200, '{"a":"é"}', { [csp]: null, 'content-length': '10' }],
     [{ status: 302, headers: { Location: '/else' } }, 302, '', { location: '/else' }],
+    [{ status: 200 }, 200, '', {}],
+    [{ status: 400 }, 400, /"code":400}$/, {}],
     [{ rateLimit: { retryAfter: 7 } }, 429, /"code":429}$/, { 'retry-after': '7' }],
     [{ status: 200, body: { a: 1 }, malformed: true }, 200, '{"a":1}}', { 'content-length': '8' }],
     [{ status: 200, body: 'short', dribble: { ms: 5, chunks: 100 }, delay: 1 }, 200, '"short"', {}],
@@ -171,12 +173,22 @@ it('an expectation ends a connection under TLS too', async () => {
   }
 });
 
+it('an expectation after the handler does not call it again', async () => {
+  await gateway.control.expectations.set({ effect: { delay: 1 }, when: 'after' });
+  expect((await post()).status).toBe(200);
+  expect(await countMade()).toBe(1);
+});
+
 it('an expectation after the handler truncates an empty response, and replaces an error', async () => {
   await using empty = await startGateway({ assume: { 'update-room-response': 'empty' } });
   await empty.control.expectations.set({ effect: { truncate: 0 }, when: 'after', times: 1 });
   const body = '{"socialId":"00000002-0000-4000-8000-000000000001"}';
   const text = await exchange(empty.url, toRaw(empty, '/api/v1/social/update', body));
   expect(text).toMatch(/^HTTP\/1\.1 200 [^]*content-length: 1\r\n[^]*\r\n\r\n$/i);
+  await empty.control.expectations.set({ effect: { malformed: true }, when: 'after', times: 1 });
+  const untyped = await exchange(empty.url, toRaw(empty, '/api/v1/social/update', body));
+  expect(untyped).toMatch(/^HTTP\/1\.1 200 [^]*\r\n\r\n}$/);
+  expect(untyped).not.toMatch(/content-type/i);
   await empty.control.expectations.set({ effect: { status: 502 }, when: 'after' });
   const playlistId = '00000000-0000-4000-8000-000000000000';
   expect((await createTestClient(empty).patch(newPlaylist, { playlistId })).status).toBe(502);

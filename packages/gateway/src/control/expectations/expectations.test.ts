@@ -78,8 +78,8 @@ it('the list of expectations shows them as they were set, and clears one or all'
   const id = expect.stringMatching(/^expectation-\d+$/) as unknown;
   const effect = { drop: true } as const;
   expect(one).toEqual({ id, operation: 'updateRoom', when: 'before', effect, hits: 0 });
-  await clear(one.id);
-  expect(await list()).toEqual([two]);
+  await clear(two.id);
+  expect(await list()).toEqual([one]);
   await clear();
   expect(await list()).toEqual([]);
   await expect(clear('expectation-0')).rejects.toThrow('no expectation "expectation-0"');

@@ -34,14 +34,15 @@ describe('the request journal', () => {
     expect(await list({ operation: 'createPlaylist' })).toMatchObject([{ method: 'POST' }]);
     const first = await gateway.control.requests.list({ limit: 2 });
     expect(first).toEqual({ requests: all.slice(0, 2), next: all[1]?.seq });
+    expect((await gateway.control.requests.list({ limit: 3 })).next).toBe(all[2]?.seq);
     const second = await gateway.control.requests.list({ after: first.next });
     expect(second).toEqual({ requests: all.slice(2), next: all[2]?.seq });
     expect(await list({ after: second.next })).toEqual([]);
     // The number of an earlier process, which was higher.
     expect(await list({ after: 1_000_000 })).toEqual(all);
-    await gateway.control.expectations.set({ effect: { drop: true } });
+    const { id } = await gateway.control.expectations.set({ effect: { drop: true } });
     await client.get(question).catch(() => undefined);
-    expect(await list({ status: null })).toMatchObject([{ status: null }]);
+    expect(await list({ status: null })).toMatchObject([{ status: null, expectation: id }]);
   });
 
   it('belongs to one key, and requests without a key belong to the default one', async () => {
@@ -123,6 +124,7 @@ describe('a journal entry', () => {
       },
     });
     expect(Date.parse(entry?.at ?? '')).toBeGreaterThanOrEqual(before - 1);
+    expect(entry?.ms).toBeGreaterThan(0);
   });
 
   it('exists for a response of any status, but not for control requests and probes', async () => {

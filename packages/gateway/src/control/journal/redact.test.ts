@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor, type Headers } from './redact.ts';
 
 const secret = 'canary-0f2b/7c"51';
-const redactor = createRedactor([secret, 'short'], {});
+const long = 'long-'.repeat(12);
+const redactor = createRedactor([secret, long, 'short'], {});
 const body = (text: string): string => redactor.body(text, false);
 
 const inNumbers = (text: string): string =>
@@ -15,6 +16,10 @@ describe('a body in the journal', () => {
     ['{"apiKey":"a\\"b","c":"d"}', '{"apiKey":"[redacted]","c":"d"}'],
     ['{"api_key":["a",{"b":"]"}],"c":1}', '{"api_key":"[redacted]"'],
     ['{"API-KEY":{"a":{"b":"}"}},"c":1}', '{"API-KEY":"[redacted]"'],
+    ['{"api_key":{"bearer":"x"}}', '{"api_key":"[redacted]"'],
+    ['ends as the secret begins: canary', 'ends as the secret begins: canary'],
+    // Messages quote the beginning of a long secret.
+    [`${long.slice(0, 40)}…`, '[redacted]…'],
     ['{"bearer":12,"c":1}', '{"bearer":"[redacted]","c":1}'],
     ['[{"bearer":null},{"bearer":true}]', '[{"bearer":"[redacted]"},{"bearer":"[redacted]"}]'],
     ['{"b\\u0065arer":"x"}', '{"b\\u0065arer":"[redacted]"}'],
@@ -45,7 +50,7 @@ describe('a body in the journal', () => {
       }
     }
     expect(redactor.body('text rsk_aaaa', true)).toBe('text ');
-    expect(redactor.body('text', true)).toBe('text');
+    for (const text of ['text', 'a rsk_ b']) expect(redactor.body(text, true)).toBe(text);
   });
 
   it.each(['"', '\\"', '"\\', '{"bearer":', '"bearer":{', '"a" ', '[[['])(

@@ -72,18 +72,24 @@ describe('a verification passes for', () => {
 describe('a verification fails for', () => {
   it('too few calls, and shows those that come closest', async () => {
     await create('Other');
-    await client.post(newPlaylist, { name: 'One!', extra: [1, 2] });
+    await client.post(newPlaylist, { name: 'One', extra: [1, 2] });
     const match = { body: { name: 'One', extra: [1, 3] } };
     expect(await reject({ operation: 'createPlaylist', match })).toEqual([
       `expected at least 1 call of createPlaylist matching ${JSON.stringify(match)}, found 0.`,
       'Other calls, the closest first:',
       `  #N POST ${newPlaylist}, answered 200`,
+      '    body.extra[1]: expected 3, got 2',
+      `  #N POST ${newPlaylist}, answered 200`,
       '    body.name: expected "One", got "Other"',
       '    body.extra: expected [1,3], got nothing',
-      `  #N POST ${newPlaylist}, answered 200`,
-      '    body.name: expected "One", got "One!"',
-      '    body.extra[1]: expected 3, got 2',
     ]);
+  });
+
+  it('too few calls, and does not show those that match', async () => {
+    for (const name of ['One', 'Two']) await create(name);
+    const match = { body: { name: 'One' } };
+    const [, title, ...shown] = await reject({ operation: 'createPlaylist', match, times: 2 });
+    expect([title, shown.length]).toEqual(['Other calls, the closest first:', 2]);
   });
 
   it('calls of another operation only, which it counts', async () => {

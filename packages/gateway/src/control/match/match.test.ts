@@ -40,6 +40,7 @@ describe('a request is compared with a match', () => {
     ],
     [{ body: { age: '5' } }, ['body.age: expected "5", got 5']],
     [{ body: { age: { pattern: '5' } } }, ['body.age: expected /5/, got 5']],
+    [{ body: 'x'.repeat(500) }, [expect.stringMatching(/^body: expected "x{1,100}…/)]],
     [{ body: { absent: null } }, ['body.absent: expected null, got nothing']],
     [{ body: { tags: ['a'] } }, ['body.tags: expected 1 item, got 2 items']],
     [{ body: { tags: {} } }, [expect.stringContaining('body.tags: expected {}, got ["a",')]],
