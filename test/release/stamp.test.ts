@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSource, stampManifest, stampReadme } from './stamp.ts';
+import { readSource, stampManifest, stampReadme, stampTypes } from './stamp.ts';
 
 const url = 'https://github.com/some-owner/some-name';
 const source = { url, commit: 'abc' };
@@ -37,5 +37,19 @@ describe('stamping a package before publishing', () => {
     '<a href="../core">it</a>',
   ])('rejects %s, which would be a dead link on npm', (text) => {
     expect(() => stampReadme(text, 'packages/a', source)).toThrow('is a dead link in a tarball');
+  });
+
+  it('converts the pages that hover texts name to addresses', () => {
+    expect(stampTypes('/** Not documented: docs/gaps.md#a, docs/gaps.md#b. */', source)).toBe(
+      `/** Not documented: ${url}/blob/abc/docs/gaps.md#a, ${url}/blob/abc/docs/gaps.md#b. */`,
+    );
+  });
+
+  it.each([
+    '../docs/errors.md',
+    '[errors](../../docs/errors.md#delivery)',
+    'docs/contributing/a.md',
+  ])('rejects %s in a hover text, which would be a dead link in an editor', (text) => {
+    expect(() => stampTypes(`/** See ${text}. */`, source)).toThrow('is a dead link in a tarball');
   });
 });

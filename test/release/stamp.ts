@@ -1,7 +1,7 @@
-// The first part of `pnpm release:publish`: writes the URL of the repository into the manifests and READMEs before
-// publishing. Git does not contain the URL, so that a fork publishes its own URL.
+// The first part of `pnpm release:publish`: writes the URL of the repository into the manifests, READMEs and hover
+// texts before publishing. Git does not contain the URL, so that a fork publishes its own URL.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { runProgram } from '@room-sessions/shared/command-line';
 import { readPackages, root } from '@room-sessions/testing/packed';
@@ -27,6 +27,9 @@ export async function stamp(source: Source): Promise<void> {
   for (const { folder } of await readPackages()) {
     edit(join(root, folder, 'package.json'), (text) => stampManifest(text, folder, source));
     edit(join(root, folder, 'README.md'), (text) => stampReadme(text, folder, source));
+    for (const file of globSync('dist/**/*.d.ts', { cwd: join(root, folder) })) {
+      edit(join(root, folder, file), (text) => stampTypes(text, source));
+    }
   }
 }
 
@@ -60,6 +63,17 @@ export function stampReadme(text: string, folder: string, { url, commit }: Sourc
     ) ?? [];
   if (dead === undefined) return stamped;
   throw new Error(`${folder}/README.md has ${dead}, which is a dead link in a tarball.`);
+}
+
+/**
+ * Makes pages that comments name, such as `docs/gaps.md#id`, addresses: editors show them, and a package has no docs/.
+ * @throws Error if a comment names a page in another form.
+ */
+export function stampTypes(text: string, { url, commit }: Source): string {
+  const stamped = text.replaceAll(/(?<![\w./-])docs\/[\w-]+\.md/g, `${url}/blob/${commit}/$&`);
+  const [dead] = /(?<!\/blob\/[\w-]+\/)\bdocs\/[\w/-]*\.md\S*/.exec(stamped) ?? [];
+  if (dead === undefined) return stamped;
+  throw new Error(`A comment of a declaration has ${dead}, which is a dead link in a tarball.`);
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 /**
- * Matchers for consumer contracts of your own, as in `docs/contracts.md`.
+ * Matchers for consumer contracts of your own, as in docs/contracts.md.
  *
  * @packageDocumentation
  */

@@ -126,7 +126,7 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
       name: 'assume',
       value: 'ID=VALUE',
       multiple: true,
-      says: 'change an assumption of the gateway; docs/gaps.md lists the ids and values',
+      says: 'change an assumption of the gateway; the console lists the ids and values',
     },
     {
       name: 'assume-file',

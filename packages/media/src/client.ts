@@ -24,7 +24,7 @@ export class MediaClient extends MediaMethods {
    * @param options Options of the call, and of the upload.
    * @throws InputError if the description contradicts the image, or if the source is too large, was
    * read already, fails, or differs from its announced size; `delivery` says whether a part of it was
-   * sent. `ApiError` for an error response. docs/errors.md lists the other errors.
+   * sent. `ApiError` for an error response.
    * @example await media.uploadImage(file, { name: 'logo' }, { onProgress: ({ sent }) => show(sent) })
    */
   uploadImage(

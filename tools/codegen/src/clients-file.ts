@@ -117,7 +117,7 @@ function readMethod(document: JsonObject, operation: OperationFacts): Method {
     `\`${method} ${path}\``,
     '',
     ...parameters.flatMap(({ doc }) => wrap(doc)),
-    '@throws `ApiError` for an error response. docs/errors.md lists the other errors.',
+    '@throws `ApiError` for an error response, another `RoomSessionsError` otherwise.',
     ...(sdk.example === undefined ? [] : [`@example ${sdk.example}`]),
   ];
   const signature = parameters.map((one) => one.signature).join(', ');

@@ -94,7 +94,7 @@ function operationDoc(facts: OperationFacts, fields: readonly Field[]): string[]
     '@param client The client that sends the request.',
     `@param input ${parts.length > 0 ? `${parts.join('; ')}.` : 'Empty: the operation has no inputs.'}`,
     `@param options Options of ${facts.paged ? 'the list and its calls' : 'the call'}.`,
-    '@throws `ApiError` for an error response. docs/errors.md lists the other errors.',
+    '@throws `ApiError` for an error response, another `RoomSessionsError` otherwise.',
   ];
 }
 

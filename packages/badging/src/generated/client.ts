@@ -19,7 +19,7 @@ export class BadgingClient extends DomainClient {
    *
    * @param answer The answer.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   submitSurveyAnswer(answer: SurveyAnswer, options?: CallOptions): CallPromise<unknown> {
     return operations.submitSurveyAnswer(this.client, { body: answer }, options);
@@ -33,7 +33,7 @@ export class BadgingClient extends DomainClient {
    *
    * @param query Optionally `page`, `size`, `sort`.
    * @param options Options of the list and its calls.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listUserData(query?: ListUserBadgeDataInput, options?: PageOptions): Pages<BadgeData> {
     return operations.listUserBadgeData(this.client, { ...query }, options);
@@ -46,7 +46,7 @@ export class BadgingClient extends DomainClient {
    *
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   getQuestion(query?: ExtraQuery, options?: CallOptions): CallPromise<BadgeQuestion> {
     return operations.getBadgeQuestion(this.client, {}, withQuery(options, query));

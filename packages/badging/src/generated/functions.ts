@@ -26,7 +26,7 @@ import type {
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const submitSurveyAnswer = (
   client: Client,
@@ -43,7 +43,7 @@ export const submitSurveyAnswer = (
  * @param client The client that sends the request.
  * @param input optionally `page`, `size`, `sort`.
  * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const listUserBadgeData = (
   client: Client,
@@ -59,7 +59,7 @@ export const listUserBadgeData = (
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const getBadgeQuestion = (
   client: Client,

@@ -19,7 +19,7 @@ export abstract class MediaMethods extends DomainClient {
    *
    * @param playlist The playlist with its changes. Its `playlistId` is required.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   updatePlaylist(
     playlist: UpdatePlaylistInput['body'],
@@ -35,7 +35,7 @@ export abstract class MediaMethods extends DomainClient {
    *
    * @param playlist The playlist.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   createPlaylist(playlist: PlaylistInput, options?: CallOptions): CallPromise<Playlist> {
     return operations.createPlaylist(this.client, { body: playlist }, options);
@@ -49,7 +49,7 @@ export abstract class MediaMethods extends DomainClient {
    *
    * @param query Optionally `page`, `size`, `sort`.
    * @param options Options of the list and its calls.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listPlaylists(query?: ListPlaylistsInput, options?: PageOptions): Pages<Playlist> {
     return operations.listPlaylists(this.client, { ...query }, options);

@@ -29,7 +29,7 @@ import type {
  * @param client The client that sends the request.
  * @param input `imageName`, `type`, `width`, `height`, `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const uploadImage = (
   client: Client,
@@ -45,7 +45,7 @@ export const uploadImage = (
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const updatePlaylist = (
   client: Client,
@@ -61,7 +61,7 @@ export const updatePlaylist = (
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const createPlaylist = (
   client: Client,
@@ -77,7 +77,7 @@ export const createPlaylist = (
  * @param client The client that sends the request.
  * @param input optionally `page`, `size`, `sort`.
  * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const listPlaylists = (
   client: Client,

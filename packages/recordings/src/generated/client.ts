@@ -19,7 +19,7 @@ export class RecordingsClient extends DomainClient {
    *
    * @param recording The recording.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   save(recording: RecordingInput, options?: CallOptions): CallPromise<Recording> {
     return operations.saveRecording(this.client, { body: recording }, options);
@@ -33,7 +33,7 @@ export class RecordingsClient extends DomainClient {
    *
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   getTranscriptionText(query?: ExtraQuery, options?: CallOptions): CallPromise<unknown> {
     return operations.getTranscriptionText(this.client, {}, withQuery(options, query));
@@ -48,7 +48,7 @@ export class RecordingsClient extends DomainClient {
    *
    * @param query Optionally `page`, `size`, `sort`.
    * @param options Options of the list and its calls.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   listTranscriptions(query?: ListTranscriptionsInput, options?: PageOptions): Pages<unknown> {
     return operations.listTranscriptions(this.client, { ...query }, options);
@@ -63,7 +63,7 @@ export class RecordingsClient extends DomainClient {
    * @param report Any JSON value; the body is not documented.
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   reportFailed(
     report?: ReportFailedRecordingInput['body'],

@@ -27,7 +27,7 @@ import type {
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const saveRecording = (
   client: Client,
@@ -44,7 +44,7 @@ export const saveRecording = (
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const getTranscriptionText = (
   client: Client,
@@ -62,7 +62,7 @@ export const getTranscriptionText = (
  * @param client The client that sends the request.
  * @param input optionally `page`, `size`, `sort`.
  * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const listTranscriptions = (
   client: Client,
@@ -79,7 +79,7 @@ export const listTranscriptions = (
  * @param client The client that sends the request.
  * @param input optionally `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const reportFailedRecording = (
   client: Client,

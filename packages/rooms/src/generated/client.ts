@@ -28,7 +28,7 @@ export abstract class RoomsMethods extends DomainClient {
    * @param socialId The room.
    * @param query Optionally `text`, `page`, `size`, `sort`.
    * @param options Options of the list and its calls.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    * @example for await (const host of rooms.listAlternateHosts(socialId, { text: 'ann' })) show(host)
    */
   listAlternateHosts(
@@ -48,7 +48,7 @@ export abstract class RoomsMethods extends DomainClient {
    * @param config The configuration.
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   saveEntryConfig(
     config: EntryConfig,
@@ -66,7 +66,7 @@ export abstract class RoomsMethods extends DomainClient {
    *
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    * @example await rooms.copyRoomSet({ socialRoomSetId })
    */
   copyRoomSet(query?: ExtraQuery, options?: CallOptions): CallPromise<RoomSet> {
@@ -81,7 +81,7 @@ export abstract class RoomsMethods extends DomainClient {
    *
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   getGuestUser(query?: ExtraQuery, options?: CallOptions): CallPromise<GuestUser> {
     return operations.getGuestUser(this.client, {}, withQuery(options, query));
@@ -96,7 +96,7 @@ export abstract class RoomsMethods extends DomainClient {
    * @param socialId The room.
    * @param body A JSON object; the sample is empty.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   showBanner(
     socialId: string,
@@ -113,7 +113,7 @@ export abstract class RoomsMethods extends DomainClient {
    *
    * @param room The room with its changes. Its `socialId` is required.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   update(room: UpdateRoomInput['body'], options?: CallOptions): CallPromise<unknown> {
     return operations.updateRoom(this.client, { body: room }, options);
@@ -127,7 +127,7 @@ export abstract class RoomsMethods extends DomainClient {
    * @param socialId The room.
    * @param query Query parameters that are not documented.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   getSettings(socialId: string, query?: ExtraQuery, options?: CallOptions): CallPromise<Settings> {
     return operations.getRoomSettings(this.client, { socialId }, withQuery(options, query));
@@ -140,7 +140,7 @@ export abstract class RoomsMethods extends DomainClient {
    *
    * @param event The event with its changes. Its `socialEventId` is required.
    * @param options Options of the call.
-   * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+   * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
    */
   updateEvent(event: UpdateEventInput['body'], options?: CallOptions): CallPromise<SocialEvent> {
     return operations.updateEvent(this.client, { body: event }, options);

@@ -43,7 +43,7 @@ import type {
  * @param client The client that sends the request.
  * @param input `socialId`; optionally `text`, `page`, `size`, `sort`.
  * @param options Options of the list and its calls.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const listAlternateHosts = (
   client: Client,
@@ -59,7 +59,7 @@ export const listAlternateHosts = (
  * @param client The client that sends the request.
  * @param input `socialId`, `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const inviteUsers = (
   client: Client,
@@ -76,7 +76,7 @@ export const inviteUsers = (
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const saveEntryConfig = (
   client: Client,
@@ -93,7 +93,7 @@ export const saveEntryConfig = (
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const copyRoomSet = (
   client: Client,
@@ -109,7 +109,7 @@ export const copyRoomSet = (
  * @param client The client that sends the request.
  * @param input Empty: the operation has no inputs.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const getGuestUser = (
   client: Client,
@@ -126,7 +126,7 @@ export const getGuestUser = (
  * @param client The client that sends the request.
  * @param input `socialId`; optionally `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const showBanner = (
   client: Client,
@@ -143,7 +143,7 @@ export const showBanner = (
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const updateRoom = (
   client: Client,
@@ -159,7 +159,7 @@ export const updateRoom = (
  * @param client The client that sends the request.
  * @param input `socialId`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const getRoomSettings = (
   client: Client,
@@ -175,7 +175,7 @@ export const getRoomSettings = (
  * @param client The client that sends the request.
  * @param input `body`.
  * @param options Options of the call.
- * @throws `ApiError` for an error response. docs/errors.md lists the other errors.
+ * @throws `ApiError` for an error response, another `RoomSessionsError` otherwise.
  */
 export const updateEvent = (
   client: Client,
