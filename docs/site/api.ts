@@ -2,26 +2,42 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { packageFolders } from '@room-sessions/testing/packed';
-import { Application, Converter, LogLevel, type TypeDocOptions } from 'typedoc';
+import { Application, Comment, Converter, LogLevel, type TypeDocOptions } from 'typedoc';
 import { MarkdownPageEvent, type PluginOptions } from 'typedoc-plugin-markdown';
 import { docs, root } from './paths.ts';
 
 // A declaration is described with the first entry that exports it, and linked from the others.
 const first = ['core', 'models', 'schemas', 'rooms', 'media', 'recordings', 'badging', 'sdk'];
 
-/** The source file of each entry of each package, by its import without the scope: `core/node`. */
-async function findEntries(): Promise<Map<string, string>> {
+/** What an app imports. */
+interface Entry {
+  /** Without the scope: `core/node`. */
+  readonly name: string;
+  readonly file: string;
+  /** A sentence for the index, unless the file has a comment. */
+  readonly description: string | undefined;
+}
+
+async function findEntries(): Promise<Entry[]> {
   const folders = await packageFolders();
-  const entries = new Map<string, string>();
+  const entries: Entry[] = [];
   for (const name of new Set([...first, ...folders.keys()])) {
     const folder = join(root, folders.get(name)!);
-    const { exports } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+      description: string;
       exports: Record<string, string>;
     };
-    for (const [path, file] of Object.entries(exports)) {
+    for (const [path, file] of Object.entries(manifest.exports)) {
       // Apps do not import them.
       if (path === './internal' || path === './operations') continue;
-      if (file.endsWith('.ts')) entries.set(name + path.slice(1), join(folder, file));
+      if (!file.endsWith('.ts')) continue;
+      const part = path.slice('./'.length);
+      // The generated files of schemas have no comments.
+      const schemas = first.includes(part)
+        ? `The schemas of \`@room-sessions/${part}\`.`
+        : undefined;
+      const description = part === '' ? manifest.description : schemas;
+      entries.push({ name: name + path.slice(1), file: join(folder, file), description });
     }
   }
   return entries;
@@ -32,7 +48,7 @@ export async function writeApiPages(folder: string): Promise<void> {
   const entries = await findEntries();
   const options: TypeDocOptions & Partial<PluginOptions> & { docsRoot: string; sidebar: object } = {
     plugin: ['typedoc-plugin-markdown', 'typedoc-vitepress-theme'],
-    entryPoints: [...entries.values()],
+    entryPoints: entries.map(({ file }) => file),
     basePath: root,
     sortEntryPoints: false,
     tsconfig: join(root, 'tsconfig.json'),
@@ -73,16 +89,25 @@ export async function writeApiPages(folder: string): Promise<void> {
   };
   const application = await Application.bootstrapWithPlugins(options);
   // typedoc names an entry after its file.
-  const names = new Map(
-    [...entries].map(([name, file]) => [relative(root, file).replace(/(\/index)?\.ts$/, ''), name]),
+  const byFile = new Map(
+    entries.map((entry) => [relative(root, entry.file).replace(/(\/index)?\.ts$/, ''), entry]),
   );
   application.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
-    for (const entry of project.children ?? []) entry.name = names.get(entry.name)!;
+    for (const entry of project.children ?? []) {
+      const { name, description } = byFile.get(entry.name)!;
+      entry.name = name;
+      if (entry.comment) continue;
+      if (description === undefined) throw new Error(`${name} has no \`@packageDocumentation\`.`);
+      entry.comment = new Comment([{ kind: 'text', text: description }]);
+    }
   });
   application.renderer.on(MarkdownPageEvent.END, (page) => {
     page.contents = (page.contents ?? '')
-      // In a package, a relative link to a page would be dead, so comments name it as `docs/gaps.md#id`.
-      .replaceAll(/`?\b(docs\/([\w-]+\.md(?:#[\w-]+)?))`?/g, '[$1](/$2)')
+      // Comments name pages as `docs/gaps.md#id`, which the release makes an address.
+      .replaceAll(
+        /\bdocs\/(([\w-]+)\.md(?:#([\w-]+))?)/g,
+        (_, link, page, id) => `[${id ?? page}](/${link})`,
+      )
       // A heading for each of 150 re-exports fills 20 screens.
       .replaceAll(
         /^### .*\n\n(Re-exports|Renames and re-exports) (.*)\n+(?:\*{3}\n+)?/gm,

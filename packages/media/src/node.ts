@@ -1,4 +1,8 @@
-// Images from files: the entry for Node and for runtimes with Node's file system API.
+/**
+ * Images from files, for Node and runtimes with Node's file system API.
+ *
+ * @packageDocumentation
+ */
 
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';

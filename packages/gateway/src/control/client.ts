@@ -1,4 +1,8 @@
-// The client of the control plane. It needs only `fetch`, so it also runs in tests in a browser.
+/**
+ * The client of the control plane. It needs only `fetch`, so it also runs in tests in a browser.
+ *
+ * @packageDocumentation
+ */
 import type * as wire from './wire.ts';
 
 export type * from './wire.ts';

@@ -1,3 +1,8 @@
+/**
+ * Validates requests and responses with any schemas, and reports how they differ.
+ *
+ * @packageDocumentation
+ */
 export { check } from './check.ts';
 export type { Drift, DriftKind } from './drift.ts';
 export { type DriftEntry, type DriftSummary, driftSummary } from './drift-summary.ts';
