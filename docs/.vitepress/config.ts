@@ -30,7 +30,7 @@ export default defineConfig({
   // Otherwise the sidebar alone makes each page load twenty others.
   router: { prefetchLinks: false },
   transformHead: ({ siteData }) => [
-    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}favicon.svg` }],
+    ['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}logo.svg` }],
   ],
   lastUpdated: true,
   transformPageData({ filePath, frontmatter }) {
@@ -67,6 +67,7 @@ export default defineConfig({
         link: '/start',
         activeMatch: '^/(?!api/|http/|packages/|source/|project/).+',
       },
+    logo: '/logo.svg',
       { text: 'HTTP API', link: '/http/', activeMatch: '^/http/' },
       { text: 'API reference', link: '/api/', activeMatch: '^/api/' },
       { text: 'Packages', link: '/packages/sdk', activeMatch: '^/packages/' },

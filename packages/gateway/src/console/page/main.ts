@@ -72,6 +72,7 @@ function askForToken(said: string): void {
   };
   render(
     html`<main class="sign-in">
+      <img src="/console/icon.svg" alt="" width="40" height="40" />
       <h1>Room Sessions console</h1>
       <form class="card" onSubmit=${onSubmit(signIn)}>
         <label for="token">Control token</label>

@@ -43,6 +43,7 @@ export function Shell(props: ShellProps): VNode {
   return html`<${ConsoleContext.Provider} value=${context}>
     <button class="skip" onClick=${() => main.current?.focus()}>Skip to the content</button>
     <header class="top">
+      <img src="/console/icon.svg" alt="" width="28" height="28" />
       <nav aria-label="Views">
         ${views.map(({ name, title }) => navLink(title, toAddress([name]), name === view.name))}
       </nav>
