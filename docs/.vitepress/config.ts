@@ -6,6 +6,7 @@ import llmstxt from 'vitepress-plugin-llms';
 import { getOrigin, repositoryLinks } from '../site/links.ts';
 import { docs } from '../site/paths.ts';
 import { installTabs } from './install-tabs.ts';
+import { narrow } from './narrow.ts';
 import { search } from './search.ts';
 import { guides, http, sidebar } from './sidebar.ts';
 
@@ -57,17 +58,20 @@ export default defineConfig({
     ],
   },
   markdown: {
-    config: installTabs,
+    config(markdown) {
+      installTabs(markdown);
+      narrow(markdown);
+    },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {
+    logo: '/logo.svg',
     nav: [
       {
         text: 'Guides',
         link: '/start',
         activeMatch: '^/(?!api/|http/|packages/|source/|project/).+',
       },
-    logo: '/logo.svg',
       { text: 'HTTP API', link: '/http/', activeMatch: '^/http/' },
       { text: 'API reference', link: '/api/', activeMatch: '^/api/' },
       { text: 'Packages', link: '/packages/sdk', activeMatch: '^/packages/' },

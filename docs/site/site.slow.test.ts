@@ -54,6 +54,45 @@ async function findViolations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
+/** Runs in a page: words and code of tables that are broken or cut, and what cannot be reached. */
+function findNarrowFaults(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+  const range = document.createRange();
+  const isBroken = (node: Node, start: number, end: number): boolean => {
+    range.setStart(node, start);
+    range.setEnd(node, end);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+  };
+  for (const cell of document.querySelectorAll('.vp-doc :is(td, th)')) {
+    if (cell.scrollWidth > cell.clientWidth) faults.push(`cut: ${cell.textContent}`);
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      for (const { 0: run, index } of text.data.matchAll(/\S+/g)) {
+        // Without a space, longer text can be wider than a phone.
+        if (run.length > 30) continue;
+        for (const { 0: word, index: start } of run.matchAll(/[\p{L}\p{N}_]+/gu))
+          if (isBroken(text, index + start, index + start + word.length))
+            faults.push(`broken: ${word}`);
+      }
+    }
+  }
+  for (const code of document.querySelectorAll('.vp-doc code.whole'))
+    if (isBroken(code, 0, code.childNodes.length)) faults.push(`broken: ${code.textContent}`);
+  for (const button of document.querySelectorAll<HTMLElement>('.vp-doc button.copy')) {
+    // A tab that is not chosen.
+    if (button.offsetParent === null) continue;
+    button.scrollIntoView({ block: 'center' });
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    const isHit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === button;
+    const code = button.parentElement!.querySelector('pre')!.getBoundingClientRect();
+    if (!isHit || code.right > left)
+      faults.push(`copy button on its code: ${code.right} > ${left}`);
+  }
+  return faults;
+}
+
 const overflow =
   '(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.documentElement)';
 
@@ -94,6 +133,20 @@ it.each([
     expect(await page.evaluate<number>(overflow)).toBe(0);
     expect([...problems, ...(await findViolations(page))]).toEqual([]);
   }
+});
+
+it('every page fits a phone: tables break no words, only code scrolls, and copy buttons are reachable', async () => {
+  // Without scripts, because hundreds of pages are opened.
+  const viewport = { width: 390, height: 800 };
+  const page = await browser.newPage({ viewport, javaScriptEnabled: false });
+  const origin = `http://127.0.0.1:${(site.server.address() as AddressInfo).port}`;
+  const faults: string[] = [];
+  for (const file of await readdir(dist, { recursive: true })) {
+    if (!file.endsWith('.html')) continue;
+    await page.goto(`${origin}${base}${file}`);
+    faults.push(...(await page.evaluate(findNarrowFaults)).map((fault) => `${file}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
 });
 
 it('the search lists first the page that answers', async () => {

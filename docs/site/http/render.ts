@@ -5,7 +5,7 @@ import type {
   OpenApiParameter,
   OpenApiSchema,
 } from '../../../packages/gateway/src/openapi-document.ts';
-import { html, prose, type Html } from './html.ts';
+import { Html, html, prose } from './html.ts';
 
 /** What depends on the page that shows the reference. */
 export interface Place {
@@ -23,12 +23,12 @@ export function operationHtml(
   const { description = '', parameters = [], requestBody } = operation;
   const responses = operation['responses'] as Readonly<Record<string, OpenApiBody>>;
   const gaps = findGaps(operation);
-  return html`<p class="request"><b>${method}</b> <code>${path}</code></p>
+  return html`<p class="request"><b>${method}</b> <code>${breakable(path)}</code></p>
     <p>${prose(description)}</p>
     <ul>
       <li>
         API key: ${operation['x-auth'] === 'optional' ? 'optional' : 'required'}, in the header
-        <code>X-API-Key</code>
+        <code class="whole">X-API-Key</code>
       </li>
       <li>Retried by the SDK: ${prose(retries[operation['x-retry'] as keyof typeof retries])}</li>
       ${operation['x-paged'] ? html`<li>Returns a list, page by page</li>` : undefined}
@@ -102,6 +102,9 @@ export function modelHtml(schema: OpenApiSchema, place: Place): Html {
   ${findGaps(schema).map((id) => place.gap(id))}`;
 }
 
+/** A path that breaks after a slash. A path of the document needs no escapes. */
+const breakable = (path: string): Html => new Html(path.replaceAll('/', '/<wbr>'));
+
 /** A short description of a schema, with a link to a model. */
 function typeHtml(schema: OpenApiSchema = {}, place: Place): Html {
   if (schema.$ref !== undefined) {
@@ -132,7 +135,7 @@ const table = (heads: readonly string[], rows: readonly (readonly (Html | string
         ${rows.map(
           (cells) =>
             html`<tr>
-              ${cells.map((cell) => html`<td>${cell}</td>`)}
+              ${cells.map((cell, column) => html`<td data-label="${heads[column]}">${cell}</td>`)}
             </tr>`,
         )}
       </tbody>

@@ -88,7 +88,7 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
     {
       name: 'database',
       value: 'DATABASE',
-      says: 'where data is stored: a file (SQLite), postgres://USER:PASSWORD@HOST:PORT/NAME, which several gateways can share, or :memory:, where data is lost when the gateway stops',
+      says: 'where data is stored: a file (SQLite), postgres://USER:PASSWORD@HOST/NAME, which several gateways can share, or :memory:, where data is lost when the gateway stops',
       default: ':memory:',
     },
     {
