@@ -62,6 +62,8 @@ export default defineConfig({
       installTabs(markdown);
       narrow(markdown);
     },
+    // Of two pictures for light and dark, only the visible one is loaded.
+    image: { lazyLoading: true },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {

@@ -19,6 +19,7 @@ it.each([
   ['docs/errors.md', '#waits', '#waits'],
   ['docs/errors.md', 'https://example.com', 'https://example.com'],
   ['docs/benchmarks.md', 'public/benchmarks/calls.svg', 'public/benchmarks/calls.svg'],
+  ['docs/console.md', 'public/console/a.webp', 'public/console/a.webp'],
 ])('%s: the link %s leads to %s on the site', (origin, link, led) => {
   expect(toSite(origin, link)).toBe(led);
 });

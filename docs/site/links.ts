@@ -25,7 +25,7 @@ export function getTarget(
   link: string,
 ): [path: string, anchor: string] | undefined {
   // Other sites, anchors of the same page, paths of the site, and pictures, which are part of the page.
-  if (/^(?:[a-z][a-z+.-]*:|#|\/)|\.svg$/i.test(link)) return undefined;
+  if (/^(?:[a-z][a-z+.-]*:|#|\/)|\.(?:svg|webp)$/i.test(link)) return undefined;
   const [path = '', anchor] = link.split('#');
   const file = posix.join(posix.dirname(origin), decodeURI(path)).replace(/\/$/, '');
   return [file, anchor === undefined ? '' : `#${anchor}`];
