@@ -63,7 +63,11 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ['keeps requests for pages after the last page', 'inFlight.abort(signal?.reason);', ''],
   ],
   'media/src/base64-body.ts': [
-    ['retries a one-shot body that a transport has opened', 'markSpent(this);', ''],
+    [
+      'retries a one-shot body that a transport has opened',
+      '(this.#isOpen && !this.replayable) ||',
+      '',
+    ],
   ],
   'media/src/content-reader.ts': [
     ['accepts a source that ends early', 'size === undefined || total === size', 'true'],

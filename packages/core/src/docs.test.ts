@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import * as core from './index.ts';
 import { delayAfterError, delayAfterResponse } from './call/retry.ts';
-import { openBody } from './request/streamed-body.ts';
 import { createAttempt } from './testing/create-attempt.ts';
 import { streamed } from './testing/streamed-bodies.ts';
 import { fromResponse } from './transport/fetch.ts';
@@ -50,7 +49,7 @@ describe('docs/retry.md', () => {
     (delivery: core.Delivery, { code = 'ECONNRESET', isRead = false } = {}): Decision =>
     (kind) => {
       const body = streamed(1, { replayable: false });
-      if (isRead) openBody(body);
+      if (isRead) body.open();
       const context = { delivery, cause: Object.assign(new Error('failed'), { code }) };
       const error = new core.ConnectionError('connection_failed', 'failed', context);
       return delayAfterError(createAttempt({}, { kind, body }), error);

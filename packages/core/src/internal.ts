@@ -25,15 +25,15 @@ export {
   isHarmlessParameter,
   redactUrl,
 } from './request/headers.ts';
+export { isBrowser } from './platform/environment.ts';
 export { isPlainObject } from './request/plain-object.ts';
 export { parameterNames } from './request/request.ts';
-export {
-  ContentError,
-  isBytes,
-  isStreamedBody,
-  markSpent,
-  type StreamedBody,
-} from './request/streamed-body.ts';
-export type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+export { isBytes } from './response/read-body.ts';
+export type {
+  StreamedBody,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from './transport/transport.ts';
 export type * from './types.ts';
 export * from './version.ts';

@@ -1,6 +1,6 @@
 // The facts of an operation, from the OpenAPI document.
 
-import type { StreamedBody } from './request/streamed-body.ts';
+import type { StreamedBody } from './transport/transport.ts';
 
 /** One operation of the API. The generated packages hold one for each documented operation. */
 export interface Operation {

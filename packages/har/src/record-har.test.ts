@@ -219,7 +219,8 @@ describe('a body in the HAR', () => {
     const { client, recorder } = recorded();
     const body: StreamedBody = {
       length: 40_002,
-      replayable: true,
+      isConsumed: false,
+      sendByFetch: (send) => send({ body: `"${'A'.repeat(40_000)}"` }),
       async *open() {
         yield Buffer.from(`"${'A'.repeat(40_000)}"`);
       },

@@ -1,16 +1,18 @@
 // Streams content as the base64 body of a request.
 
 import { base64Length, writeBase64 } from './base64.ts';
-import { ContentReader, type ContentSource } from './content-reader.ts';
+import { type ContentError, ContentReader, type ContentSource } from './content-reader.ts';
 import type { StreamedBody } from '@room-sessions/core';
-import { markSpent } from '@room-sessions/core/internal';
+import { sendByFetch } from './send-by-fetch.ts';
 
 /** A body created by {@link base64Body}, whose content can be read before it is sent. */
 export interface ContentBody extends StreamedBody {
   /** Bytes of the content: as announced, or as counted at the end. */
   readonly size: number | undefined;
+  /** Whether it may be opened again, for another attempt. */
+  readonly replayable: boolean;
   /** Why the content could not be read, if it could not. */
-  readonly failure: Error | undefined;
+  readonly failure: ContentError | undefined;
   /** The next chunk of the content, which stays in the body; undefined at the end. */
   peek(): Promise<Uint8Array | undefined>;
   /** Closes the source. Never rejects, and does not wait for a stuck source. */
@@ -53,8 +55,12 @@ class Base64Body implements ContentBody {
     return size === undefined ? undefined : base64Length(size) + 2;
   }
 
-  get failure(): Error | undefined {
+  get failure(): ContentError | undefined {
     return this.#reader.failure;
+  }
+
+  get isConsumed(): boolean {
+    return (this.#isOpen && !this.replayable) || this.failure !== undefined;
   }
 
   peek(): Promise<Uint8Array | undefined> {
@@ -68,8 +74,6 @@ class Base64Body implements ContentBody {
       this.#reader = new ContentReader(this.#source, this.#maxBytes, !this.replayable);
     }
     this.#isOpen = true;
-    // A custom transport may not use `openBody`.
-    markSpent(this);
     const reader = this.#reader;
     const chunks = encode(reader, this.#source);
     const iterator: AsyncIterator<Uint8Array> = {
@@ -82,6 +86,13 @@ class Base64Body implements ContentBody {
       },
     };
     return { [Symbol.asyncIterator]: () => iterator };
+  }
+
+  sendByFetch(
+    send: (more: RequestInit) => Promise<Response>,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    return sendByFetch(this, send, signal);
   }
 
   close(): Promise<void> {

@@ -1,6 +1,6 @@
 // Reads content: counts its bytes, compares them with the announced size, and always closes it.
 
-import { ContentError, isBytes } from '@room-sessions/core/internal';
+import { isBytes } from '@room-sessions/core/internal';
 
 /** Content that is read while it is sent. */
 export interface ContentSource {
@@ -18,6 +18,21 @@ export interface ContentSource {
    * far; after another `open` it counts from 0 again.
    */
   progress?(bytes: number): void;
+}
+
+/**
+ * The content failed. It has no `cause`, because the code of a source, such as ECONNREFUSED, would say
+ * something about the request.
+ */
+export class ContentError extends Error {
+  /** The error of the source, if any. */
+  readonly reason: unknown;
+
+  constructor(message: string, reason?: unknown) {
+    super(message);
+    this.name = 'ContentError';
+    this.reason = reason;
+  }
 }
 
 interface SourceReader extends AsyncIterator<unknown> {
@@ -131,7 +146,7 @@ export class ContentReader {
       if (this.#closing) throw closed();
       // A failed source needs no closing.
       this.#closing = Promise.resolve();
-      this.#fail(`failed after ${this.#received} bytes`, { cause });
+      this.#fail(`failed after ${this.#received} bytes`, cause);
     } finally {
       this.#isWaiting = false;
     }
@@ -145,8 +160,8 @@ export class ContentReader {
     if (bytes > most) this.#fail(`has ${more} than the ${most} bytes that \`maxBytes\` allows`);
   }
 
-  #fail(why: string, options?: ErrorOptions): never {
-    this.failure = new ContentError(`the source ${why}`, options);
+  #fail(why: string, reason?: unknown): never {
+    this.failure = new ContentError(`the source ${why}`, reason);
     void this.close();
     throw this.failure;
   }

@@ -1,4 +1,5 @@
 import type { StreamedBody } from '@room-sessions/core';
+import type { ContentBody } from './base64-body.ts';
 import { programOfCode, execOk } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
 import { type ImageSource, type UploadOptions, type UploadProgress } from './index.ts';
@@ -93,7 +94,7 @@ describe('the body of an upload for the transport', () => {
 
   const length = base64(size);
 
-  it.each<[string, ImageSource, UploadOptions, Partial<StreamedBody>]>([
+  it.each<[string, ImageSource, UploadOptions, Partial<ContentBody>]>([
     ['bytes', image, {}, { length, replayable: true }],
     ['a Blob', new Blob([image]), {}, { length, replayable: true }],
     ['a stream', new Chunks(image), {}, { length: undefined, replayable: false }],

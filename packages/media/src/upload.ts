@@ -20,6 +20,7 @@ import {
 } from '@room-sessions/core/internal';
 import type { Image } from '@room-sessions/models';
 import { base64Body, type ContentBody } from './base64-body.ts';
+import type { ContentError } from './content-reader.ts';
 import { uploadImageOperation } from './generated/operations.ts';
 import { checkDescription, describe, type ImageDescription } from './image-description.ts';
 import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';
@@ -125,7 +126,11 @@ async function promised(source: PromiseLike<ImageSource>, call: Call): Promise<I
 }
 
 /** The error of an upload whose source failed, with the delivery of the call. */
-function sourceFailed({ message, cause }: Error, error: unknown, requestId: string): unknown {
+function sourceFailed(
+  { message, reason: cause }: ContentError,
+  error: unknown,
+  requestId: string,
+): unknown {
   // The call ended before the source failed, or despite it.
   if (error instanceof AbortError || error instanceof TimeoutError) return error;
   if (error instanceof ApiError || error instanceof InvalidResponseError) return error;

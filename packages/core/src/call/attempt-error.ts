@@ -1,7 +1,6 @@
 // Turns the failure of a call or an attempt into an error, with what it proves about delivery.
 
 import { captureStack, copyTexts, diagnose, maskOf, redirectTarget } from '#platform';
-import { getMark } from '../errors/brand.ts';
 import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
 import {
   AbortError,
@@ -70,17 +69,8 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
     return thrown;
   }
   const { response, request } = attempt;
-  const source = getMark(thrown, 'content-error') ? (thrown as Error) : undefined;
   const failure = diagnose(thrown, new URL(attempt.url ?? request.url).origin);
   const { context, explanation } = conclude(attempt, failure.isAnswered);
-  // An error of a source is the caller's own.
-  if (source) {
-    const text = `${context.operation}: ${source.message}, so the request was cut off. ${explanation}`;
-    return new ConnectionError('source_failed', text, {
-      ...context,
-      cause: source.cause ?? source,
-    });
-  }
   const { unusable, why = '', advice = '', cause } = failure;
   const isCut = response && !unusable;
   const what = isCut ? `the response (status ${response.status}) was cut off` : failure.what;

@@ -2,8 +2,11 @@
 
 import { getMark } from '../errors/brand.ts';
 import { stampRequestId } from '../errors/errors.ts';
-import { isConsumed } from '../request/streamed-body.ts';
-import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import {
+  isConsumed,
+  type TransportRequest,
+  type TransportResponse,
+} from '../transport/transport.ts';
 import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
 import {
   defaultMaxBytes,

@@ -35,7 +35,7 @@ describe('a key function that renews the key', () => {
   it.each([
     ['a safe operation', read, room],
     ['an unsafe operation', write, { body }],
-    ['an upload that can be read again', upload, { body: { ...streamed(100), replayable: true } }],
+    ['an upload that can be read again', upload, { body: streamed(100) }],
   ])('is called again after 401, and %s is sent once more', async (_, operation, input) => {
     gateway.server.answer(accepting('new-key-2'));
     const { apiKey } = rotating('old-key-1', 'new-key-2');
@@ -88,7 +88,7 @@ describe('a key function that renews the key', () => {
     const client = gateway.client({ apiKey: rotation.apiKey });
     expect(await failure(client.call(read, room))).toMatchObject({ status: 403 });
     gateway.server.answer(generalError(401));
-    const once = { ...streamed(100), replayable: false };
+    const once = streamed(100, { replayable: false });
     expect(await failure(client.call(upload, { body: once }))).toMatchObject({ status: 401 });
     expect(rotation.asked).toBe(2);
     expect(gateway.server.received).toHaveLength(1);

@@ -15,7 +15,6 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionError, type Delivery } from '../errors/errors.ts';
 import { middleware } from '../middleware/middleware.ts';
-import { openBody } from '../request/streamed-body.ts';
 import { createAttempt } from '../testing/create-attempt.ts';
 import { call, ok, refusing, soon, useRetries } from '../testing/retries.ts';
 import { streamed } from '../testing/streamed-bodies.ts';
@@ -94,7 +93,7 @@ describe('the retry decision for an operation', () => {
       const body = streamed(100, { replayable: false });
       const attempt = createAttempt({}, { body });
       expect(ending(attempt)).toBeDefined();
-      openBody(body);
+      body.open();
       expect(ending(attempt)).toBeUndefined();
     },
   );

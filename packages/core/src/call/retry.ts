@@ -4,8 +4,7 @@
 import { getRetryAfter, isPermanent } from '#platform';
 import { isRepeatable } from '../errors/delivery.ts';
 import { ConnectionError, type RoomSessionsError, TimeoutError } from '../errors/errors.ts';
-import { isConsumed } from '../request/streamed-body.ts';
-import type { TransportResponse } from '../transport/transport.ts';
+import { isConsumed, type TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Budget, RetryBudgetOptions, RetryOptions } from '../types.ts';
 
 /** The ms to wait before a request with this response is repeated; undefined if the response is final. */
@@ -24,9 +23,7 @@ const retryable = /* @__PURE__ */ new Set([408, 500, 502, 503, 504]);
 /** The ms to wait before a request that failed is repeated; undefined if it must not, or cannot help. */
 export function delayAfterError(attempt: Attempt, error: RoomSessionsError): number | undefined {
   const isTransient =
-    (error instanceof ConnectionError &&
-      error.code !== 'source_failed' &&
-      !isPermanent(error.cause)) ||
+    (error instanceof ConnectionError && !isPermanent(error.cause)) ||
     // If the transport was never called, the function for the key took too long.
     (error instanceof TimeoutError && error.code === 'timeout' && attempt.isTried);
   if (!isTransient || !(error.delivery === 'not_sent' || isRepeatable(attempt))) return undefined;

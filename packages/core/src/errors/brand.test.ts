@@ -5,7 +5,7 @@ import { type TemporaryFolder, temporaryFolder } from '@room-sessions/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ours from '../internal.ts';
 import { failure, json } from '@room-sessions/testing/faults';
-import { list, read, room, upload, write } from '../testing/operations.ts';
+import { list, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 
 // An application may have installed two versions.
@@ -90,7 +90,6 @@ describe('two copies of this package', () => {
     };
     return gateway.client({ transport: { send }, retry: { minDelay: 1, unsafe: true } });
   };
-  const content = { length: undefined, replayable: false };
 
   it('understand a transport of the other that sent nothing', async () => {
     const { NeverSent } = (await sources('transport/transport.ts')) as { NeverSent: typeof Error };
@@ -99,34 +98,6 @@ describe('two copies of this package', () => {
     });
     const error = await failure(client.call(write, { body: {} }));
     expect(error).toMatchObject({ delivery: 'not_sent', attempts: 3 });
-  });
-
-  it('recognize a one-shot body that the other copy has opened', async () => {
-    const { openBody } = (await sources('request/streamed-body.ts')) as {
-      openBody(body: unknown): void;
-    };
-    const body = { ...content, async *open() {} };
-    const client = failingWith((request) => {
-      openBody(request.body);
-      throw new Error('The connection broke.');
-    });
-    expect(await failure(client.call(upload, { body }))).toMatchObject({ attempts: 1 });
-  });
-
-  it('know that it was the source of the other’s body that failed', async () => {
-    const { ContentError } = (await sources('request/streamed-body.ts')) as {
-      ContentError: typeof Error;
-    };
-    const cause = Object.assign(new Error('no such disk'), { code: 'ECONNREFUSED' });
-    const body = {
-      ...content,
-      // oxlint-disable-next-line require-yield -- it fails before
-      async *open() {
-        throw new ContentError('the source failed', { cause });
-      },
-    };
-    const error = await failure(gateway.client().call(upload, { body }));
-    expect(error).toMatchObject({ code: 'source_failed', attempts: 1 });
   });
 
   it('with incompatible versions reject each other’s clients, with advice', async () => {

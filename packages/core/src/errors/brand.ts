@@ -8,11 +8,9 @@
 export type MarkName =
   | 'error'
   | 'client'
-  | 'content-error'
   | 'never-sent'
   | 'unknown-attempt'
   | 'unusable-body'
-  | 'spent-body'
   | 'extension'
   | 'hooks';
 

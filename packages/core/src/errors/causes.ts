@@ -1,6 +1,5 @@
 // An error and its causes, read by shape: errors of another realm, as under Jest, are not `instanceof Error`.
 
-import { getMark } from './brand.ts';
 import type { Mask } from './secrets.ts';
 
 const texts = 'name message stack code errno syscall address port hostname host reason'.split(' ');
@@ -20,8 +19,6 @@ export function* iterateCauses(failure: unknown): Generator<Failure, void, undef
     const read = readFailure(error);
     if (typeof read.message !== 'string') return;
     yield read;
-    // An error of the source of a body says nothing about the request.
-    if (getMark(error, 'content-error')) return;
     error = read.cause;
   }
 }

@@ -179,15 +179,8 @@ export const invalidInput = (
 export class ConnectionError extends RoomSessionsError {
   protected static override readonly kind: string = 'ConnectionError';
   declare readonly name: 'ConnectionError';
-  /**
-   * `connect_timeout`: the connection took too long to establish. `source_failed`: the source of an
-   * upload failed, so that the request was cut off.
-   */
-  declare readonly code:
-    | 'connection_failed'
-    | 'connect_timeout'
-    | 'body_interrupted'
-    | 'source_failed';
+  /** `connect_timeout`: the connection took too long to establish. */
+  declare readonly code: 'connection_failed' | 'connect_timeout' | 'body_interrupted';
 
   constructor(code: ConnectionError['code'], message: string, context: ErrorContext) {
     super(message, context, { code });

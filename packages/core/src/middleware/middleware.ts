@@ -13,10 +13,8 @@ import {
   RoomSessionsError,
 } from '../errors/errors.ts';
 import { checkMethod } from '../request/path.ts';
-import { isStreamedBody, type StreamedBody } from '../request/streamed-body.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import { enableStreaming } from '../transport/streaming.ts';
-import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type { StreamedBody, TransportRequest, TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Extension, Send } from '../types.ts';
 
 /** A request as a middleware sees it: without the API key, which is added after the last one. */
@@ -187,13 +185,12 @@ function checkOutgoing(
   const refuse = (path: string, why: string): never => {
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
-  const { method, url, headers, body } = outgoing;
+  const { method, url, headers } = outgoing;
   checkMethod(id, method);
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);
     if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);
   }
-  if (isStreamedBody(body)) enableStreaming(body);
   if (url === sentUrl) return outgoing;
   const plain = URL.canParse(url) ? new URL(url) : undefined;
   if (!plain || !/^https?:$/.test(plain.protocol) || plain.username || plain.password) {

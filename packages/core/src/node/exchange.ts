@@ -7,8 +7,7 @@ import type {
   RequestOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { openBody, type StreamedBody } from '../request/streamed-body.ts';
-import { NeverSent, type TransportRequest } from '../transport/transport.ts';
+import { NeverSent, type StreamedBody, type TransportRequest } from '../transport/transport.ts';
 import { NodeResponse } from './node-response.ts';
 import { ProxyError, startConnectTimer, type TunnelRequest } from './tunnel.ts';
 
@@ -162,9 +161,9 @@ function whenConnected(
 const afterPoll = (begin: () => void): void => void setImmediate(() => setImmediate(begin));
 
 async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
-  const bytes = openBody(body);
+  const bytes = body.open()[Symbol.asyncIterator]();
   // On this event, because a read from a stuck source never settles.
-  outgoing.once('close', () => bytes.close());
+  outgoing.once('close', () => void bytes.return?.());
   for (;;) {
     const { done, value } = await bytes.next();
     // The connection is closed: read no more of the source.

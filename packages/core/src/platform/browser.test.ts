@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMask } from '../errors/secrets.ts';
 import * as pageRules from '../client/rules-page.ts';
 import * as edgeRules from '../client/rules-edge.ts';
@@ -7,10 +7,6 @@ import * as rules from '../client/rules.ts';
 import * as edge from './edge.ts';
 import * as elsewhere from './portable.ts';
 import * as browser from './browser.ts';
-import { requestTo } from '../testing/node-transports.ts';
-import { streamed } from '../testing/streamed-bodies.ts';
-import { fetchTransport } from '../transport/fetch.ts';
-import { enableStreaming } from '../transport/streaming.ts';
 
 const refused = Object.assign(new TypeError('Failed to fetch'), { code: 'ECONNREFUSED' });
 
@@ -82,21 +78,4 @@ describe('the client in a page', () => {
       expect(Object.fromEntries(copy.headers)).toEqual({ 'x-echo': 'is [secret]', 'x-own': 'own' });
     },
   );
-
-  it('sends a streamed body as a Blob', async () => {
-    vi.stubGlobal('window', { document: {} });
-    try {
-      let sent: unknown;
-      const transport = fetchTransport(async (_, init) => {
-        sent = init.body;
-        return new Response();
-      });
-      const body = enableStreaming(streamed(3));
-      await transport.send(requestTo('https://gateway', { body }));
-      expect(sent).toBeInstanceOf(Blob);
-      expect(await (sent as Blob).text()).toBe('"xxx"');
-    } finally {
-      vi.unstubAllGlobals();
-    }
-  });
 });

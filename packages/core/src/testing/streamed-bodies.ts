@@ -1,9 +1,8 @@
 // Streamed request bodies of the tests.
 
-import type { StreamedBody } from '../request/streamed-body.ts';
+import type { StreamedBody } from '../transport/transport.ts';
 
 export interface WatchedBody extends StreamedBody {
-  readonly open: StreamedBody['open'];
   /** How often it was opened. */
   readonly opened: number;
   /** The number of bytes that were read. */
@@ -23,7 +22,9 @@ export function streamed(
   let closing = Promise.resolve();
   return {
     length: letters + 2,
-    replayable,
+    get isConsumed() {
+      return opened > 0 && !replayable;
+    },
     get opened() {
       return opened;
     },
@@ -31,6 +32,7 @@ export function streamed(
       return made;
     },
     closed: () => closing,
+    sendByFetch,
     open() {
       opened += 1;
       closing = new Promise((resolve) => (close = resolve));
@@ -51,40 +53,25 @@ export function streamed(
   };
 }
 
-/** Where the bytes of a body come from, for tests of its source. */
-export interface Source {
-  readonly replayable: boolean;
-  open(): AsyncIterable<Uint8Array>;
-}
-
-/** A JSON string with a letter for each byte of the source. */
-export const toBody = (source: Source): StreamedBody => ({
-  length: undefined,
-  replayable: source.replayable,
-  async *open() {
-    let before = '"';
-    for await (const { length } of source.open()) {
-      yield Buffer.from(before + 'A'.repeat(length));
-      before = '';
-    }
-    yield Buffer.from(`${before}"`);
-  },
-});
-
-/** A source of chunks, which counts how often it was closed. */
-export function chunks(size: number, count: number): Source & { readonly closed: number } {
-  let closed = 0;
-  return {
-    replayable: true,
-    get closed() {
-      return closed;
+/** Sends a body by `fetch`. `@room-sessions/media` has the sender of uploads. */
+function sendByFetch(
+  this: StreamedBody,
+  send: (more: RequestInit) => Promise<Response>,
+): Promise<Response> {
+  let bytes: AsyncIterator<Uint8Array> | undefined;
+  const body = new ReadableStream(
+    {
+      pull: async (controller) => {
+        // Not earlier: a source that can be read only once is kept for an attempt that connects.
+        const { done, value } = await (bytes ??= this.open()[Symbol.asyncIterator]()).next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: async () => void (await bytes?.return?.()),
     },
-    async *open() {
-      try {
-        for (let at = 0; at < count; at++) yield new Uint8Array(size);
-      } finally {
-        closed += 1;
-      }
-    },
-  };
+    { highWaterMark: 0 },
+  );
+  // Otherwise Node copies the body for a possible redirect, and reads ahead.
+  const more = { body, duplex: 'half', redirect: 'error' } as const;
+  return send(more);
 }

@@ -1,22 +1,8 @@
 // The transport over `fetch`: the runtime's own, or the caller's.
 
 import { readBody, sendFailure } from '#platform';
-import type { StreamedBody } from '../request/streamed-body.ts';
 import type { Fetch } from '../types.ts';
 import type { Transport, TransportResponse } from './transport.ts';
-
-/** Sends a streamed body: passes the options that it adds to `send`. */
-type SendStream = (
-  body: StreamedBody,
-  signal: AbortSignal,
-  send: (init: RequestInit) => Promise<Response>,
-) => Promise<Response>;
-
-/**
- * How streamed bodies are sent. Set when a streamed body is created, so that bundles without uploads
- * do not contain it.
- */
-export const streaming: WeakMap<StreamedBody, SendStream> = /* @__PURE__ */ new WeakMap();
 
 /** A transport over the given `fetch`. */
 export const fetchTransport = (fetch: Fetch): Transport => ({
@@ -28,7 +14,7 @@ export const fetchTransport = (fetch: Fetch): Transport => ({
     try {
       const response =
         typeof body === 'object'
-          ? await streaming.get(body)!(body, signal, send)
+          ? await body.sendByFetch(send, signal)
           : await send(body === undefined ? {} : { body });
       return fromResponse(response);
     } catch (cause) {

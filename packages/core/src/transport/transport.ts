@@ -1,7 +1,28 @@
 // The interface between the call pipeline and the network.
 
 import { getMark, mark } from '../errors/brand.ts';
-import type { StreamedBody } from '../request/streamed-body.ts';
+
+/** A request body that is created while it is sent, by the package that uploads it. */
+export interface StreamedBody {
+  /** Size in bytes, if known. */
+  readonly length: number | undefined;
+  /** Whether it cannot be sent again: it can be read only once and was opened, or its source failed. */
+  readonly isConsumed: boolean;
+  /**
+   * The bytes, created on demand, without read-ahead. `return()` closes the source and never rejects. The
+   * error of a source has no code and no cause, because these would say something about the request.
+   */
+  open(): AsyncIterable<Uint8Array>;
+  /** Sends it by `fetch`: calls `send` with the options that it adds to the request. */
+  sendByFetch(
+    send: (more: RequestInit) => Promise<Response>,
+    signal: AbortSignal,
+  ): Promise<Response>;
+}
+
+/** Whether a body cannot be sent again. */
+export const isConsumed = (body: TransportRequest['body']): boolean =>
+  typeof body === 'object' && body.isConsumed;
 
 /** A request as it is sent. */
 export interface TransportRequest {

@@ -1,29 +1,27 @@
 // Sends a streamed body over `fetch`.
 
-import { isBrowser } from '../platform/environment.ts';
-import { type BodyReader, openBody, type StreamedBody } from '../request/streamed-body.ts';
-import { streaming } from './fetch.ts';
+import type { StreamedBody } from '@room-sessions/core';
+import { isBrowser } from '@room-sessions/core/internal';
 
-/** Enables the transport over `fetch` to send a streamed body. */
-export function enableStreaming(body: StreamedBody): StreamedBody {
-  streaming.set(body, sendStream);
-  return body;
+/** A body that knows why its source failed. */
+interface SentBody extends Pick<StreamedBody, 'open'> {
+  readonly failure: Error | undefined;
 }
 
-async function sendStream(
-  body: StreamedBody,
+export async function sendByFetch(
+  body: SentBody,
+  send: (more: RequestInit) => Promise<Response>,
   signal: AbortSignal,
-  send: (init: RequestInit) => Promise<Response>,
 ): Promise<Response> {
-  let reader: BodyReader | undefined;
-  const close = (): void => reader?.close();
+  let bytes: AsyncIterator<Uint8Array> | undefined;
+  const close = (): void => void bytes?.return?.();
   // Node's fetch, once aborted, would read the body to its end and discard it.
   signal.addEventListener('abort', close, { once: true });
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         // Opened by the first read: a source that can be read only once is kept for an attempt that connects.
-        const { done, value } = await (reader ??= openBody(body)).next();
+        const { done, value } = await (bytes ??= body.open()[Symbol.asyncIterator]()).next();
         // Closed in the meantime: ending here would make a part look complete.
         signal.throwIfAborted();
         if (done) controller.close();
@@ -35,19 +33,19 @@ async function sendStream(
     { highWaterMark: 0 },
   );
   // Pages cannot send streams. A browser may keep a Blob on disk.
-  const init = isBrowser()
+  const more = isBrowser()
     ? { body: await new Response(stream).blob() }
     : { body: stream, duplex: 'half', ...withoutCopy() };
   let response: Response;
   try {
-    response = await send(init);
+    response = await send(more);
   } catch (error) {
-    throw reader?.failure ?? error;
+    throw body.failure ?? error;
   }
-  if (!reader?.failure) return response;
+  if (!body.failure) return response;
   // Workers send an incomplete body as if it were complete, so this response is to another request.
   void response.body?.cancel().catch(() => undefined);
-  throw reader.failure;
+  throw body.failure;
 }
 
 // Node keeps a second copy of a streamed body for a possible redirect, unless redirects are an error.
