@@ -95,7 +95,9 @@ export default defineConfig({
       ...onBothTransports(
         'media',
         [],
-        ['packages/media/src/{base64,base64-body,client,image-header,input-error}.test.ts'],
+        [
+          'packages/media/src/{base64,base64-body,client,encode-base64,image-header,input-error}.test.ts',
+        ],
       ),
       project(
         'packages',

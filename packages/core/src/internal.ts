@@ -29,11 +29,12 @@ export { isBrowser } from './platform/environment.ts';
 export { isPlainObject } from './request/plain-object.ts';
 export { parameterNames } from './request/request.ts';
 export { isBytes } from './response/read-body.ts';
-export type {
-  StreamedBody,
-  Transport,
-  TransportRequest,
-  TransportResponse,
+export {
+  isStreamedBody,
+  type StreamedBody,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
 } from './transport/transport.ts';
 export type * from './types.ts';
 export * from './version.ts';

@@ -12,8 +12,8 @@ export interface Operation {
   /** Names of the documented query parameters. */
   readonly query?: readonly string[];
   /**
-   * Encodes the input's `body`: `encodeJson`, `encodeObject` or `encodeBase64`. Absent: the operation
-   * has no body. A function, so that a bundle contains only the encoders that it needs.
+   * Encodes the input's `body`, such as `encodeJson`. Absent: the operation has no body. A function, so
+   * that a bundle contains only the encoders that it needs.
    */
   readonly body?: EncodeBody;
   /**

@@ -168,8 +168,13 @@ function factsValue(plugin: Instance, operation: IR.OperationObject, facts: Oper
   add('path', facts.path);
   if (query.length > 0) add('query', query);
   // A function, so that a bundle contains only the encoders that it needs.
-  const encoders = { json: 'encodeJson', object: 'encodeObject', base64: 'encodeBase64' } as const;
-  if (body) value.prop('body', $(core(plugin, encoders[body], 'value')));
+  const encoders = {
+    json: () => core(plugin, 'encodeJson', 'value'),
+    object: () => core(plugin, 'encodeObject', 'value'),
+    // Only media uploads.
+    base64: () => plugin.symbolOnce('encodeBase64', { external: '../encode-base64.ts' }),
+  };
+  if (body) value.prop('body', $(encoders[body]()));
   const fields = operation.body && bodyFields(plugin, operation.body.schema);
   if (fields) add('fields', fields.join(' '));
   if (isUnknown(operation.responses?.['200']?.schema ?? {})) add('response', 'unknown');

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeBase64, encodeJson, encodeObject } from './body.ts';
-import type { EncodeBody } from '../operation.ts';
+import { encodeJson, encodeObject } from './body.ts';
 import { InputError } from '../errors/errors.ts';
 
-function refusal(
-  body: unknown,
-  encode: EncodeBody = encodeJson,
-): { message: string; path: string } {
+function refusal(body: unknown): { message: string; path: string } {
   try {
-    encode('writeRoom', body);
+    encodeJson('writeRoom', body);
   } catch (error) {
     if (error instanceof InputError) return error;
     throw error;
@@ -137,24 +133,5 @@ describe('a JSON body', () => {
     ],
   ])('rejects a value with %s that throws, and keeps the cause', (_, body) => {
     expect(refusal(body)).toMatchObject({ path: 'body', cause: new TypeError('no') });
-  });
-});
-
-describe('a base64 body', () => {
-  it.each(['', 'aGVsbG8=', 'aGVsbA==', 'aGVs', '+/+/'])('carries %j as one JSON string', (body) => {
-    expect(encodeBase64('uploadImage', body)).toBe(`"${body}"`);
-  });
-
-  it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['bytes', new Uint8Array([1])],
-    ['base64url', '-_-_'],
-    ['missing padding', 'aGVsbG8'],
-    ['padding within', 'aG=sbG8='],
-    ['line breaks', 'aGVs\nbG8='],
-    ['a data URL', 'data:image/png;base64,aGVs'],
-    ['a quote, which would end the string', '"aaa'],
-  ])('refuses %s', (_, body) => {
-    expect(refusal(body, encodeBase64).message).toContain('base64');
   });
 });

@@ -3,7 +3,6 @@
 import { invalidInput, InputError } from '../errors/errors.ts';
 import type { EncodeBody } from '../operation.ts';
 import { isPlainObject } from './plain-object.ts';
-import type { StreamedBody } from '../transport/transport.ts';
 
 /** Encodes a body as JSON; `undefined` is no body. Throws `InputError`, which names the place. */
 export const encodeJson = (operation: string, body: unknown): string | undefined => {
@@ -71,20 +70,3 @@ function findLossInside(value: object, around: object[]): Loss | undefined {
 
 /** Encodes a body as JSON, with `{}` for `undefined`. */
 export const encodeObject: EncodeBody = (operation, body = {}) => encodeJson(operation, body);
-
-/** Whether a value is a {@link StreamedBody}. */
-export const isStreamedBody = (value: unknown): value is StreamedBody =>
-  typeof (value as StreamedBody | undefined)?.sendByFetch === 'function';
-
-/**
- * Encodes the body of an upload: base64 text as a JSON string, or a {@link StreamedBody} that creates
- * one. Throws {@link InputError}.
- */
-export const encodeBase64: EncodeBody = (operation, body) => {
-  if (isStreamedBody(body)) return body;
-  if (typeof body !== 'string' || !/^[A-Za-z0-9+/]*={0,2}$/.test(body) || body.length % 4 !== 0) {
-    throw invalidInput(operation, 'body', '`body` must be base64 text (RFC 4648, padded).');
-  }
-  // JSON.stringify takes ten times as long for a large text.
-  return `"${body}"`;
-};

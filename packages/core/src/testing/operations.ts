@@ -1,12 +1,11 @@
 // The operations of the tests, with the encoders of core.
 
-import { encodeBase64, encodeJson, encodeObject } from '../request/body.ts';
+import { encodeJson, encodeObject } from '../request/body.ts';
 import { createOperations } from '@room-sessions/testing/faults';
 
 export { room } from '@room-sessions/testing/faults';
 
 export const { read, write, touch, list, upload, report, banner } = createOperations({
-  encodeBase64,
   encodeJson,
   encodeObject,
 });

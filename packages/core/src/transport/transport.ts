@@ -20,6 +20,10 @@ export interface StreamedBody {
   ): Promise<Response>;
 }
 
+/** Whether a value is a {@link StreamedBody}. */
+export const isStreamedBody = (value: unknown): value is StreamedBody =>
+  typeof (value as StreamedBody | undefined)?.sendByFetch === 'function';
+
 /** Whether a body cannot be sent again. */
 export const isConsumed = (body: TransportRequest['body']): boolean =>
   typeof body === 'object' && body.isConsumed;

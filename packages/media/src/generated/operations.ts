@@ -1,7 +1,8 @@
 // Generated from spec/ by `pnpm generate`. Do not edit.
 
+import { encodeBase64 } from '../encode-base64.ts';
 import type { Operation } from '@room-sessions/core';
-import { encodeBase64, encodeJson } from '@room-sessions/core/internal';
+import { encodeJson } from '@room-sessions/core/internal';
 
 /**
  * The facts of `uploadImage`.

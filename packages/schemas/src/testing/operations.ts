@@ -1,12 +1,11 @@
 // The operations of the tests, with the encoders of core.
 
-import { encodeBase64, encodeJson, encodeObject } from '@room-sessions/core/internal';
+import { encodeJson, encodeObject } from '@room-sessions/core/internal';
 import { createOperations } from '@room-sessions/testing/faults';
 
 export { room } from '@room-sessions/testing/faults';
 
 export const { read, write, touch, upload } = createOperations({
-  encodeBase64,
   encodeJson,
   encodeObject,
 });

@@ -2,7 +2,6 @@
 
 /** The functions of core that encode bodies. */
 interface Encoders<Encode> {
-  readonly encodeBase64: Encode;
   readonly encodeJson: Encode;
   readonly encodeObject: Encode;
 }
@@ -10,11 +9,11 @@ interface Encoders<Encode> {
 /** The parameters of `read`. */
 export const room = { roomId: 'r1', part: 'p1' };
 
-export function createOperations<Encode>({
-  encodeBase64,
-  encodeJson,
-  encodeObject,
-}: Encoders<Encode>) {
+/** Text, or a body of the test. */
+const encodeUpload = (_: string, body: unknown): never =>
+  (typeof body === 'string' ? JSON.stringify(body) : body) as never;
+
+export function createOperations<Encode>({ encodeJson, encodeObject }: Encoders<Encode>) {
   const read = {
     id: 'readRoom',
     method: 'GET',
@@ -42,7 +41,7 @@ export function createOperations<Encode>({
     write,
     touch,
     list,
-    upload: { ...write, id: 'uploadImage', body: encodeBase64 } as const,
+    upload: { ...write, id: 'uploadImage', body: encodeUpload } as const,
     /** Its response is not documented. */
     report: { ...write, id: 'reportRoom', response: 'unknown' } as const,
     /** Its errors are bare `{ error }`. */
