@@ -7,7 +7,7 @@ import type { Transport } from '../transport/transport.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import { checkTransportOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
-import { Semaphore } from './semaphore.ts';
+import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { createTunnelAgent } from './tunnel.ts';
 
 const defaultConnectTimeout = 10_000;
@@ -21,7 +21,7 @@ export interface NodeTransport extends Transport {
 /** A route with what its connections share. */
 interface SharedRoute extends Route {
   /** Limits its connections, if there is a limit. */
-  readonly semaphore: Semaphore | undefined;
+  readonly takePermit: Semaphore | undefined;
 }
 
 /**
@@ -44,7 +44,7 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
           routes.set(origin, (route = createRoute(url, getProxy(url), options)));
         }
         // Held while its connection is in use.
-        const release = route.semaphore && (await route.semaphore.take(request.signal));
+        const release = route.takePermit && (await route.takePermit());
         try {
           return await exchange(request, pathname + search, route, release);
         } catch (error) {
@@ -87,7 +87,7 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
     prefix: isForwarded ? url.origin : '',
     proxy: isForwarded ? proxy : undefined,
     headers: isForwarded ? { host: url.host, ...proxyAuthorization(proxy) } : undefined,
-    semaphore: maxConnections < Infinity ? new Semaphore(maxConnections) : undefined,
+    takePermit: maxConnections < Infinity ? createSemaphore(maxConnections) : undefined,
   };
 }
 
