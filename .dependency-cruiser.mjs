@@ -10,7 +10,7 @@ const packages = {
   har: { own: ['core'] },
   opentelemetry: { own: ['core'], others: ['@opentelemetry/api'] },
   schemas: { own: ['core'], types: ['models'], others: ['zod'] },
-  rooms: domain,
+  rooms: { ...domain, own: ['core', shared] },
   media: { ...domain, own: ['core', shared] },
   recordings: domain,
   badging: domain,
@@ -28,7 +28,7 @@ const packages = {
     own: ['badging', 'cli', 'core', 'media', 'models', 'recordings', 'rooms', 'schemas', shared],
     others: ['@modelcontextprotocol/server'],
   },
-  shared: { own: ['har'] },
+  shared: { own: ['core', 'har'] },
   contracts: {
     own: [shared],
     others: ['@pact-foundation/pact', '@pact-foundation/pact-core'],

@@ -1,19 +1,20 @@
 // What the packages of this SDK build on, in one module, so that they share errors and clients. Apps import
 // the names that `index.ts` promises; the others may change with every release.
 
-export { withinCall } from './call/attempt.ts';
-export { getContext } from './call/attempt-error.ts';
+export { startAttempt } from './call/attempt.ts';
+export { getContext, interrupted } from './call/attempt-error.ts';
 export * from './call/call-promise.ts';
+export { withDeadline } from './call/deadline.ts';
 export * from './call/hooks.ts';
 export { checkOptions, type Client, createClient, toClient, withQuery } from './client/client.ts';
 export * from './client/domain-client.ts';
 export * from './client/request.ts';
 export * from './errors/api-error.ts';
+export { getMark } from './errors/brand.ts';
 export * from './errors/errors.ts';
 export { isSecretHeader, type Mask } from './errors/secrets.ts';
 export * from './middleware/middleware.ts';
 export * from './observe/log.ts';
-export * from './observe/progress.ts';
 export type * from './operation.ts';
 export type { PageOptions } from './paging/page-options.ts';
 export type { Page } from './paging/page.ts';

@@ -15,10 +15,9 @@ import {
   RoomSessionsError,
   TimeoutError,
   toCallPromise,
-  progressReporter,
-  withinCall,
 } from '@room-sessions/core/internal';
 import type { Image } from '@room-sessions/models';
+import { progressReporter } from '@room-sessions/shared/progress-reporter';
 import { base64Body, type ContentBody } from './base64-body.ts';
 import type { ContentError } from './content-reader.ts';
 import { uploadImageOperation } from './generated/operations.ts';
@@ -26,6 +25,7 @@ import { checkDescription, describe, type ImageDescription } from './image-descr
 import { discard, type ImageSource, isPromise, toContent } from './image-source.ts';
 import { operation, throwInputError } from './input-error.ts';
 import { sniffHeader } from './sniff-header.ts';
+import { withinCall } from './within-call.ts';
 import {
   checkUploadOptions,
   defaultMaxBytes,

@@ -1,13 +1,9 @@
 // Invites users in batches. The gateway reports a refusal inside the record of the refused user.
 
 import type { Client, WithResponse } from '@room-sessions/core';
-import {
-  encodeJson,
-  invalidInput,
-  progressReporter,
-  InvalidResponseError,
-} from '@room-sessions/core/internal';
+import { encodeJson, invalidInput, InvalidResponseError } from '@room-sessions/core/internal';
 import type { SocialInvite } from '@room-sessions/models';
+import { progressReporter } from '@room-sessions/shared/progress-reporter';
 import { countItems, failed, runBounded, separateUnknown } from './batches.ts';
 import { inviteUsers } from './generated/functions.ts';
 import { inviteError, areInputErrors } from './invite-error.ts';

@@ -3,7 +3,6 @@
 import { maskOf } from '#platform';
 import { createExtension } from '../call/hooks.ts';
 import { redactHeaders, redactUrl } from '../request/headers.ts';
-import { safelyNotify } from './progress.ts';
 import type { Call, Extension } from '../types.ts';
 
 /** Fields of a line; plain values that any log can print. */
@@ -130,4 +129,15 @@ export function logTo(
       write('warn', call, message, { attempt: number });
     },
   });
+}
+
+/** Calls a listener of the caller, whose error becomes an uncaught exception. */
+export function safelyNotify<T>(listener: (said: T) => void, said: T): void {
+  try {
+    listener(said);
+  } catch (error) {
+    queueMicrotask(() => {
+      throw error;
+    });
+  }
 }

@@ -1,9 +1,7 @@
 // Reports the progress of long calls to the caller's listener.
 
-import { getHooks } from '../call/hooks.ts';
-import type { Client } from '../client/client.ts';
-import { getMark } from '../errors/brand.ts';
-import type { CallOptions, Hooks } from '../types.ts';
+import type { CallOptions, Client } from '@room-sessions/core';
+import { getHooks, getMark, type Hooks } from '@room-sessions/core/internal';
 
 /**
  * Reports progress to a listener. A listener that fails does not change the outcome of the call: its
@@ -32,14 +30,4 @@ export function progressReporter<Progress>(
       }
     }
   };
-}
-
-export function safelyNotify<T>(listener: (said: T) => void, said: T): void {
-  try {
-    listener(said);
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
 }
