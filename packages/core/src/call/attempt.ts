@@ -6,7 +6,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from '../transport/transport.ts';
-import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
+import type { Attempt, Call, KeySource, PriorDelivery, Send } from '../types.ts';
 import {
   defaultMaxBytes,
   getContext,
@@ -18,8 +18,9 @@ import { withDeadline } from './deadline.ts';
 import { delayAfterResponse } from './retry.ts';
 
 export function startAttempt(call: Call, number: number, earlier: PriorDelivery): Attempt {
-  const { timeout = 60_000 } = call.options;
-  const left = call.endsAt - performance.now();
+  const { endsAt, options } = call;
+  const { timeout = 60_000 } = options;
+  const left = endsAt < Infinity ? endsAt - performance.now() : endsAt;
   const timeLimit = Math.min(timeout || Infinity, left);
   const isLimitedByTotal = left === timeLimit;
   return {
@@ -42,7 +43,9 @@ export async function exchange(attempt: Attempt): Promise<void> {
   const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
   try {
     const run = async (signal: AbortSignal): Promise<void> => {
-      const key = await attempt.settings.key.read(attempt);
+      // A key that is known is not awaited, nor its request for a renewal: each costs a turn.
+      const found = attempt.settings.key.read(attempt);
+      const key = typeof found === 'object' ? await found : found;
       let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
       for (let at = use.length - 1; at >= 0; at--) send = use[at]!.send?.(attempt, send) ?? send;
       const response = await send({ ...request, signal, onSend() {} });
@@ -62,27 +65,40 @@ export async function exchange(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Sends a request with the key; again, if the gateway refuses the key and there is another. */
-async function sendWithKey(
+/** Sends a request with the key. */
+function sendWithKey(
   attempt: Attempt,
   outgoing: TransportRequest,
   key: string | undefined,
 ): Promise<TransportResponse> {
-  const { request, settings, sends } = attempt;
-  const { url, body } = outgoing;
+  const { request, settings } = attempt;
+  const { url } = outgoing;
   // A middleware may send a request elsewhere: the key is sent only to its own origin.
   if (url !== request.url && new URL(url).origin !== new URL(request.url).origin) {
     return sendOnce(attempt, outgoing, undefined);
   }
-  const response = await sendOnce(attempt, outgoing, key);
   const { renew } = settings.key;
-  if (response.status !== 401 || !renew || isConsumed(body)) return response;
+  return key && renew
+    ? sendWithRenewal(attempt, outgoing, key, renew)
+    : sendOnce(attempt, outgoing, key);
+}
+
+/** Sends a request with a key; again, if the gateway refuses it and there is another. */
+async function sendWithRenewal(
+  attempt: Attempt,
+  outgoing: TransportRequest,
+  key: string,
+  renew: NonNullable<KeySource['renew']>,
+): Promise<TransportResponse> {
+  const { sends } = attempt;
+  const response = await sendOnce(attempt, outgoing, key);
+  if (response.status !== 401 || isConsumed(outgoing.body)) return response;
   // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
   // then says `not_sent`.
   const after = attempt.sends;
   attempt.sends = sends;
   attempt.response = undefined;
-  const other = await renew(attempt, key!);
+  const other = await renew(attempt, key);
   if (other) {
     response.cancel();
     return sendOnce(attempt, outgoing, other);
@@ -90,6 +106,9 @@ async function sendWithKey(
   attempt.sends = after;
   return (attempt.response = response);
 }
+
+// In a page, `fetch` hides a redirect: the status is 0.
+const redirects = /* @__PURE__ */ new Set([0, 301, 302, 303, 307, 308]);
 
 async function sendOnce(
   attempt: Attempt,
@@ -124,8 +143,7 @@ async function sendOnce(
     signal.throwIfAborted();
   }
   attempt.response = response;
-  // In a page, `fetch` hides a redirect: the status is 0.
-  if (/^(0|30[12378])$/.test(String(response.status))) {
+  if (redirects.has(response.status)) {
     throw redirectRefused(response, getContext(attempt, attempt.number));
   }
   return response;

@@ -16,22 +16,19 @@ import type { Call, Hooks, PriorDelivery, Received } from '../types.ts';
 export const run = (call: Call): Promise<Received> =>
   runHooks(call.options.use, 'call', call, attemptUntilFinal);
 
-/** Runs `innermost` inside the hooks of a name, the first extension outermost. */
+/** Runs `innermost` inside the hooks of a name from the extension `at`, the first one outermost. */
 function runHooks<Subject extends Call, T>(
   use: readonly Hooks[],
   name: 'call' | 'attempt',
   subject: Subject,
   innermost: (subject: Subject) => Promise<T>,
+  at = 0,
 ): Promise<T> {
   type Hook = ((it: Subject, next: () => Promise<T>) => Promise<T>) | undefined;
-  const run = use.reduceRight(
-    (next, hooks) => {
-      const hook = hooks[name] as Hook;
-      return hook ? () => hook(subject, next) : next;
-    },
-    () => innermost(subject),
-  );
-  return run();
+  if (at === use.length) return innermost(subject);
+  const hook = use[at]![name] as Hook;
+  const next = (): Promise<T> => runHooks(use, name, subject, innermost, at + 1);
+  return hook ? hook(subject, next) : next();
 }
 
 async function attemptUntilFinal(call: Call): Promise<Received> {
