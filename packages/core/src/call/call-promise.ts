@@ -30,8 +30,9 @@ interface Running extends CallPromise<unknown> {
 export function toCallPromise<T>(received: Promise<Received>): CallPromise<T> {
   const value = received.then(toValue) as Running;
   value[receivedBy] = received;
-  // A property, because `defineProperty` is slow; a closure, so that `withResponse` can be detached from its call.
-  value.withResponse = () => getReceived(value).then(addResponse);
+  // A property, because `defineProperty` is slow. Bound, so that `withResponse` can be detached from its call; with a
+  // closure, V8 keeps each call and its response until a full garbage collection.
+  value.withResponse = addResponse.bind(undefined, value);
   return value as CallPromise<unknown> as CallPromise<T>;
 }
 
@@ -44,9 +45,7 @@ export function getReceived(call: CallPromise<unknown>): Promise<Received> {
 
 const toValue = ({ value }: Received): unknown => value;
 
-const addResponse = <T>({ value, message, requestId, head }: Received): WithResponse<T> => ({
-  value: value as T,
-  response: head.toResponse(),
-  message,
-  requestId,
-});
+const addResponse = async (call: Running): Promise<WithResponse<unknown>> => {
+  const { value, message, requestId, head } = await getReceived(call);
+  return { value, response: head.toResponse(), message, requestId };
+};
