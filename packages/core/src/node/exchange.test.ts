@@ -287,6 +287,7 @@ describe('a source that fails', () => {
     const server = await start();
     const cause = new Error('the file is gone');
     const body = Object.assign(streamed(0), {
+      length: undefined,
       async *open() {
         yield Buffer.from('"abc');
         throw cause;

@@ -7,7 +7,7 @@ import type {
   RequestOptions,
 } from 'node:http';
 import type { Socket } from 'node:net';
-import { NeverSent, type StreamedBody, type TransportRequest } from '../transport/transport.ts';
+import { NeverSent, type TransportRequest } from '../transport/transport.ts';
 import { NodeResponse } from './node-response.ts';
 import { ProxyError, startConnectTimer, type TunnelRequest } from './tunnel.ts';
 
@@ -98,7 +98,12 @@ export function exchange(
       // Not earlier: a source that can be read only once is kept for an attempt that connects.
       if (body === undefined) outgoing.end();
       else if (typeof body === 'string') outgoing.end(inOneEncoding(request.headers, body));
-      else pump(body, outgoing).catch((error: unknown) => outgoing.destroy(error as Error));
+      else {
+        const source = process.getBuiltinModule('node:stream').Readable.from(body.open());
+        // Not `pipeline`, which hides the error of the source.
+        source.on('error', (error) => outgoing.destroy(error)).pipe(outgoing);
+        outgoing.once('close', () => source.destroy());
+      }
     });
   });
 }
@@ -159,25 +164,3 @@ function whenConnected(
 // After a long task, the event loop must poll its sockets before a connection that the gateway has
 // closed is known to be closed. The first of two turns may end without polling.
 const afterPoll = (begin: () => void): void => void setImmediate(() => setImmediate(begin));
-
-async function pump(body: StreamedBody, outgoing: ClientRequest): Promise<void> {
-  const bytes = body.open()[Symbol.asyncIterator]();
-  // On this event, because a read from a stuck source never settles.
-  outgoing.once('close', () => void bytes.return?.());
-  for (;;) {
-    const { done, value } = await bytes.next();
-    // The connection is closed: read no more of the source.
-    if (outgoing.destroyed) return;
-    if (done) return void outgoing.end();
-    if (!outgoing.write(value)) await drained(outgoing);
-  }
-}
-
-const drained = (outgoing: ClientRequest): Promise<void> =>
-  new Promise((resolve) => {
-    const settle = (): void => {
-      outgoing.off('drain', settle).off('close', settle);
-      resolve();
-    };
-    outgoing.on('drain', settle).on('close', settle);
-  });

@@ -9,8 +9,8 @@ export interface StreamedBody {
   /** Whether it cannot be sent again: it can be read only once and was opened, or its source failed. */
   readonly isConsumed: boolean;
   /**
-   * The bytes, created on demand, without read-ahead. `return()` closes the source and never rejects. The
-   * error of a source has no code and no cause, because these would say something about the request.
+   * The bytes, created on demand; never throws. `return()` closes the source and never rejects. The error
+   * of a source has no code and no cause, because these would say something about the request.
    */
   open(): AsyncIterable<Uint8Array>;
   /** Sends it by `fetch`: calls `send` with the options that it adds to the request. */
