@@ -118,6 +118,15 @@ export const withQuery = (
       }
     : options;
 
+let idPrefix: string | undefined;
+let idCount = 0;
+
+/** An id that is unlikely to collide, and not secret. Random text is slow, so it is made once. */
+function createRequestId(): string {
+  idPrefix ??= Math.random().toString(36).slice(2);
+  return idPrefix + (idCount++).toString(36);
+}
+
 /** Starts a call. Rejects with a `RoomSessionsError`, which has the id of the call. */
 function start(
   settings: Settings,
@@ -129,9 +138,7 @@ function start(
   const options = given ? mergeOptions(defaults, given) : defaults;
   const { totalTimeout, headers } = options;
   const chosen: unknown = headers?.[requestIdHeader];
-  // Unlikely to collide, and not secret.
-  const requestId =
-    typeof chosen === 'string' ? chosen.trim() : Math.random().toString(36).slice(2);
+  const requestId = typeof chosen === 'string' ? chosen.trim() : createRequestId();
   try {
     if (given !== undefined) check(given, 'call', '', operation.id);
     const endsAt = totalTimeout ? performance.now() + totalTimeout : Infinity;
