@@ -4,9 +4,9 @@
 export const budgets: Readonly<Record<string, number>> = {
   'one operation: `getRoomSettings`': 7,
   'one operation: `getRoomSettings`, in a worker': 9.3,
-  'all operations': 11.1,
+  'all operations': 10.3,
   '`getRoomSettings`, with response validation of rooms': 20,
-  'the client `RoomsClient`': 13.1,
-  'the whole SDK: `RoomSessions`': 18.4,
+  'the client `RoomsClient`': 12.9,
+  'the whole SDK: `RoomSessions`': 18.1,
   'the control client of the gateway': 2,
 };
