@@ -29,14 +29,14 @@ const page = (
 
 # Gaps in the API document
 
-A gap is a question that the API document (the published description of the gateway) does not answer. There are
-${gaps.length} gaps. Each section on this page is a gap, and says:
+A gap is a question that the API document (the published description of the gateway) does not answer. Each of the
+${gaps.length} gaps has a section with its id as the title:
 
 - **SDK:** how the packages handle the gap. They do not guess: undocumented values have the type \`unknown\`, and
-  the SDK passes them on unchanged.
-- **Gateway:** what the local gateway assumes, because it must respond in some way. If a response depends on
-  assumptions, its header \`X-Room-Sessions-Assumed\` names them.
-- **Switch:** how to change the assumption, if possible: start the gateway with
+  are passed on unchanged.
+- **Gateway:** what the local gateway assumes, because it must respond in some way. The header
+  \`X-Room-Sessions-Assumed\` of a response names the assumptions that it depends on.
+- **Switch:** the values that change the assumption, if any: start the gateway with
   \`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`.
 
 ${gaps.map(section).join('\n')}`;
@@ -49,16 +49,18 @@ _${gap.section}._ ${gap.unknown}
 - **Gateway:** ${gap.gateway}
 ${switchLine(gap)}${seenLine(gap)}`;
 
-function switchLine({ id, switch: choice }: Gap): string {
+function switchLine({ switch: choice }: Gap): string {
   if (!choice) return '';
-  return `- **Switch:** \`${id}\`: ${choice.says} Values: ${listValues(choice)}; default \`${choice.default}\`.\n`;
+  return `- **Switch:** ${choice.says}${valuesSentence(choice)} Default: \`${choice.default}\`.\n`;
 }
 
 const seenLine = ({ seen }: Gap): string =>
   seen ? `- **Seen:** ${seen[0]} behaved as assumed on ${seen[1]}.\n` : '';
 
-function listValues({ values, or = [] }: GapSwitch): string {
-  if (values === 'text') return 'any text';
+/** Empty if the text of the switch names each value. */
+function valuesSentence({ values, or = [], says }: GapSwitch): string {
+  if (values === 'text') return ' Any text.';
   const words = (values === 'integer' ? or : values).map((one) => `\`${one}\``);
-  return (values === 'integer' ? ['an integer', ...words] : words).join(', ');
+  if (words.every((word) => says.includes(word))) return '';
+  return ` Values: ${words.join(', ')}.`;
 }

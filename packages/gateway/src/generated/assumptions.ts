@@ -90,20 +90,19 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'body-fields-required': {
     id: 'body-fields-required',
     section: 'Resources, conventions',
-    unknown:
-      'Which fields of a request body are required, and whether the body itself is required.',
-    sdk: 'In the types, every field is optional, except the id of an update: `socialId`, `socialEventId` or `playlistId`. If an operation has a documented body, its function requires the body. At run time the SDK sends any input.',
+    unknown: 'Which fields of a request body are required, and whether the body is required.',
+    sdk: 'In the types, every field is optional, except the id of an update. A documented body is required. At run time the SDK sends any input.',
     gateway:
-      'Requires a documented body, except for the banner and the report of a failed recording; the OpenAPI document marks these bodies as required. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
+      'Requires a documented body, except for the banner and the report of a failed recording, as the OpenAPI document says. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
   },
   'invite-user-reference': {
     id: 'invite-user-reference',
     section: 'Resources, SocialInvite',
     unknown:
-      'Which fields of an invite identify the user in the request and in the response, which field has priority, and whether a person who is not a user can be invited.',
-    sdk: 'Sends `invitedUserId` for an id, and `invitedUser.emailAddress` for an e-mail address. Finds the user of a record in the response by `invitedUserId`, otherwise by `invitedUser.emailAddress`, otherwise by its position.',
+      'Which fields of an invite identify the user in the request and in the response, which of them has priority, and whether a person who is not a user can be invited.',
+    sdk: 'Sends `invitedUserId` for an id, and `invitedUser.emailAddress` for an e-mail address. Finds the user of a record in the response by the same fields, in this order, otherwise by its position.',
     gateway:
-      'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the existing user with the e-mail address `invitedUser.emailAddress`. An invite without a user gets an `error`. Responds with `invitedUserId` and `invitedUser`; a refused record has the fields of the request.',
+      'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the existing user with the address `invitedUser.emailAddress`. An invite without a user gets an `error`. Responds with `invitedUserId` and `invitedUser`; a refused record has the fields of the request.',
     switch: {
       default: 'record',
       values: ['record', 'id'],
@@ -115,7 +114,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Resources, Image',
     unknown: 'The format and the allowed values of `imageGroup`.',
     sdk: 'The type is `string`.',
-    gateway: 'Returns the value of the switch for each image.',
+    gateway: 'Returns the value of the switch.',
     switch: {
       default: 'SESSION',
       values: 'text',
@@ -141,7 +140,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Resources, Image',
     unknown: 'The format and the allowed values of `imageColor`.',
     sdk: 'The type is `string`.',
-    gateway: 'Returns the value of the switch for each image; does not inspect the pixels.',
+    gateway: 'Returns the value of the switch; does not inspect the pixels.',
     switch: {
       default: '#808080',
       values: 'text',
@@ -153,7 +152,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Resources, Image',
     unknown: 'Which user an uploaded image belongs to. An API key has no user.',
     sdk: 'Returns `userId` and `user` unchanged.',
-    gateway: 'Returns a user in `userId` and `user`, according to the switch.',
+    gateway: 'Returns the user of the switch in `userId` and `user`.',
     switch: {
       default: 'oldest',
       values: ['oldest', 'none'],
@@ -166,7 +165,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which values of counts and times the service refuses.',
     sdk: 'Sends any value.',
     gateway:
-      'Refuses a negative count or size, and an end time before the start time, whether the start is in the request or stored. A request may have a start without an end. Coordinates may be negative.',
+      'Refuses a negative count or size, and an end time before the start time, also if the start is stored. A start needs no end. Coordinates may be negative.',
     switch: {
       default: 'checked',
       values: ['checked', 'any'],
@@ -186,30 +185,29 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'playlist-type-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `Playlist.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'theme-type-values': {
     id: 'theme-type-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `Theme.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'upload-status-values': {
     id: 'upload-status-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `UploadStatus.status` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'recording-status-values': {
     id: 'recording-status-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `Recording.status` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
-    gateway:
-      'Returns the documented value during processing, and the value of the switch afterwards.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    gateway: 'Returns the documented value during processing, then the value of the switch.',
     switch: {
       default: 'COMPLETED',
       values: 'text',
@@ -220,22 +218,22 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'recording-participant-type-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `RecordingParticipant.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'registration-status-values': {
     id: 'registration-status-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `SocialEvent.registrationStatus` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'social-platform-values': {
     id: 'social-platform-values',
     section: 'Resources, Enumerations',
     unknown: 'Values of `Social.platform` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value, and the type accepts any other string.',
-    gateway: 'Creates rooms with the documented value. An update can store any other value.',
+    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    gateway: 'Creates rooms with the documented value. An update can store any other.',
   },
   'recording-status-transitions': {
     id: 'recording-status-transitions',
@@ -243,7 +241,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'When and how `Recording.status` leaves `PROCESSING`.',
     sdk: 'Has no function that waits for a state.',
     gateway:
-      'After it is first saved, a recording is in `PROCESSING` for the time of the switch, by the clock of its tenant. Then the gateway sets the status of `recording-status-values`, and `processingEndDateTime` unless the request had it. Saving the recording again does not restart the time.',
+      'A recording is in `PROCESSING` for the time of the switch after it is first saved, by the clock of its tenant. Then the gateway sets the status of `recording-status-values`, and `processingEndDateTime` unless the request had it. Saving the recording again does not restart the time.',
     switch: {
       default: '60000',
       values: 'integer',
@@ -272,19 +270,18 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown:
       'What changes `isOpen`, `isValid` and `recurring` of a room, and whether an update can change them.',
     sdk: 'An update may contain the fields.',
-    gateway:
-      'An update sets the fields, unless the switch is `never`. No other operation changes them.',
+    gateway: 'An update sets the fields, according to the switch. No other operation changes them.',
     switch: {
       default: 'update',
       values: ['update', 'never'],
-      says: '`update` lets an update set the fields, `never` ignores the fields in an update.',
+      says: '`update` lets an update set the fields, `never` ignores them in an update.',
     },
   },
   'entry-config-query': {
     id: 'entry-config-query',
     section: 'Endpoints, POST /api/v1/rules/entry/config',
     unknown: 'The names and the meaning of the query parameters.',
-    sdk: 'The argument `query` of the method sends any parameter.',
+    sdk: 'The argument `query` sends any parameter.',
     gateway: 'Ignores all parameters.',
   },
   'entry-config-response': {
@@ -292,7 +289,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, POST /api/v1/rules/entry/config',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
-    gateway: 'Responds with a body according to the switch.',
+    gateway: 'Responds according to the switch.',
     switch: {
       default: 'empty',
       values: ['empty', 'object', 'record'],
@@ -303,17 +300,17 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'entry-config-layout-field',
     section: 'Endpoints, POST /api/v1/rules/entry/config',
     unknown: 'Which field of the body contains `SPIRAL` or `GRID`.',
-    sdk: 'The array `entryConfigLayouts` lists the values. The body may have a field with any name.',
-    gateway: 'Stores fields with any name.',
+    sdk: 'The array `entryConfigLayouts` lists the values. The body may have any field.',
+    gateway: 'Stores any field.',
   },
   'entry-config-option-field': {
     id: 'entry-config-option-field',
     section: 'Endpoints, POST /api/v1/rules/entry/config',
     unknown:
       'Which field of the body contains `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
-    sdk: 'The array `entryOptions` lists the values. The body may have a field with any name.',
+    sdk: 'The array `entryOptions` lists the values. The body may have any field.',
     gateway:
-      'Stores fields with any name. A field named `entryOption`, as in a room set, must have one of these values.',
+      'Stores any field. A field named `entryOption`, as in a room set, must have one of these values.',
   },
   'image-path-types': {
     id: 'image-path-types',
@@ -329,14 +326,14 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The allowed values of `type`.',
     sdk: 'Sends any text. By default, `MediaClient` detects `png`, `jpeg`, `gif` or `webp` from the bytes.',
     gateway:
-      'Accepts `png`, `jpeg`, `jpg`, `gif` and `webp` in upper or lower case, also as `image/…`, and responds with 400 to any other type. If the type of the bytes differs from the type in the path, the record has an `error`.',
+      'Accepts `png`, `jpeg`, `jpg`, `gif` and `webp` in upper or lower case, also as `image/…`, and responds with 400 to any other type. If the bytes have another type than the path, the record has an `error`.',
   },
   'survey-answer-response': {
     id: 'survey-answer-response',
     section: 'Endpoints, POST /api/v1/survey/answer',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
-    gateway: 'Responds with a body according to the switch.',
+    gateway: 'Responds according to the switch.',
     switch: {
       default: 'empty',
       values: ['empty', 'object', 'record'],
@@ -346,14 +343,14 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'room-set-copy-source': {
     id: 'room-set-copy-source',
     section: 'Endpoints, POST /api/v1/social/room/set/copy',
-    unknown: 'Which room set is copied, and how the request names the room set.',
-    sdk: 'The argument `query` of the method sends any parameter.',
+    unknown: 'Which room set is copied, and how the request names it.',
+    sdk: 'The argument `query` sends any parameter.',
     gateway:
-      'Copies the room set that the query parameter `socialRoomSetId` names. Without the parameter, copies the room set of the switch.',
+      'Copies the room set that the query parameter `socialRoomSetId` names, otherwise the room set of the switch.',
     switch: {
       default: 'oldest',
       values: ['oldest', 'newest'],
-      says: 'which room set is copied without `socialRoomSetId`.',
+      says: 'without `socialRoomSetId`, the `oldest` or the `newest` room set is copied.',
     },
   },
   'banner-error-statuses': {
@@ -361,12 +358,11 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, POST /api/v1/social/{socialId}/show/banner',
     unknown: 'The statuses of the two error responses.',
     sdk: 'Throws an `ApiError` for any status from 400 with `{ error }`, and for a 200 whose body is exactly `{ error }`.',
-    gateway:
-      'Responds with 404 to an unknown room, and with 400 to a body that is not a JSON object. With the switch `ok`, both responses have the status 200.',
+    gateway: 'Refuses an unknown room, and a body that is not a JSON object.',
     switch: {
       default: 'distinct',
       values: ['distinct', 'ok'],
-      says: '`distinct` uses 404 and 400, `ok` uses 200 for both.',
+      says: '`distinct` responds with 404 to an unknown room and with 400 to such a body, `ok` with 200 to both.',
     },
   },
   'update-room-response': {
@@ -374,7 +370,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, POST /api/v1/social/update',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
-    gateway: 'Responds with a body according to the switch.',
+    gateway: 'Responds according to the switch.',
     switch: {
       default: 'empty',
       values: ['empty', 'object', 'record'],
@@ -411,15 +407,15 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'transcription-text-query',
     section: 'Endpoints, GET /api/v1/transcription/text',
     unknown: 'The names and the meaning of the query parameters.',
-    sdk: 'The argument `query` of the method sends any parameter.',
+    sdk: 'The argument `query` sends any parameter.',
     gateway:
-      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is the id of the transcription or of its recording. A transcription must match all sent parameters. Without these parameters, the gateway returns the newest transcription. It responds with 400 to any other parameter that seems to identify a recording (with `id`, `name`, `recording`, `room` or `social` in its name), and ignores all other parameters.',
+      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is the id of the transcription or of its recording. A transcription must match all of them; without any, the gateway returns the newest transcription. It responds with 400 to any other parameter that seems to identify a recording (with `id`, `name`, `recording`, `room` or `social` in its name), and ignores the rest.',
   },
   'transcription-text-response': {
     id: 'transcription-text-response',
     section: 'Endpoints, GET /api/v1/transcription/text',
     unknown: 'The body of the response.',
-    sdk: 'Returns the body unchanged, whether JSON or text; its type is `unknown`.',
+    sdk: 'Returns the body unchanged, JSON or text; its type is `unknown`.',
     gateway: 'Returns the text in the form of the switch.',
     switch: {
       default: 'string',
@@ -433,15 +429,15 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The body of the request.',
     sdk: '`body` is optional and accepts any JSON value.',
     gateway:
-      'The body is optional. Stores any JSON value. If it is an object, `socialRecordingId`, `id` or `recordingId` names the recording. A report without these fields changes no recording.',
+      'The body is optional, and any JSON value is stored. In an object, `socialRecordingId`, `id` or `recordingId` names the recording. A report without these fields changes no recording.',
   },
   'failed-recording-status': {
     id: 'failed-recording-status',
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'How a report changes the recording, and the status of a failed recording.',
-    sdk: '`status` is an open enumeration: its type accepts any string.',
+    sdk: 'The type of `status` accepts any string.',
     gateway:
-      'Permanently sets the status of the recording to the value of the switch. Also sets `processingEndDateTime`, unless the recording already has it.',
+      'Permanently sets the status of the recording to the value of the switch, and `processingEndDateTime`, unless the recording already has it.',
     switch: {
       default: 'FAILED',
       values: 'text',
@@ -464,16 +460,16 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'failed-recording-parameters',
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The query parameters.',
-    sdk: 'The argument `query` of the method sends any parameter.',
+    sdk: 'The argument `query` sends any parameter.',
     gateway:
-      'Stores all parameters. `socialRecordingId`, `id` and `recordingId` name the recording, as in the body.',
+      'Stores all parameters. `socialRecordingId`, `id` and `recordingId` name the recording.',
   },
   'failed-recording-response': {
     id: 'failed-recording-response',
     section: 'Endpoints, POST /api/v1/recording/failed',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
-    gateway: 'Responds with a body according to the switch.',
+    gateway: 'Responds according to the switch.',
     switch: {
       default: 'empty',
       values: ['empty', 'object', 'record'],
@@ -484,7 +480,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'transcription-list-payload',
     section: 'Endpoints, other operations',
     unknown:
-      'The response of the transcription list, and the fields of an item. Only the paging is documented.',
+      'The response of the transcription list, except its paging, and the fields of an item.',
     sdk: 'Expects an array, as in the other paged lists; the type of an item is `unknown`. `.withResponse()` returns any other value unchanged.',
     gateway:
       'Returns an array of items with `socialRecordingId`, `name`, `dateCreated` and `text`.',
@@ -501,16 +497,16 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, other operations',
     unknown:
       "The paths and payloads of the operations for event registration, user retrieval and the caller's own recordings.",
-    sdk: 'Has no functions for these operations. `request(rooms.client, …)` calls any path with the same credentials and errors.',
+    sdk: 'Has no functions for them. `request(rooms.client, …)` calls any path with the same credentials and errors.',
     gateway: 'Responds with 404 to undocumented paths.',
   },
   'banner-auth': {
     id: 'banner-auth',
     section: 'Authentication, 4',
     unknown: 'Whether the banner operation requires the key.',
-    sdk: 'Sends the key if it has a key; the operation also works without a key.',
+    sdk: 'Sends the key if it has one.',
     gateway:
-      'Requires no key, but refuses a wrong key. Without a key, the gateway uses the records of the first key that is not revoked. With the switch `required`, it requires a key.',
+      'Refuses a wrong key. Without a key, it uses the records of the first key that is not revoked.',
     switch: {
       default: 'optional',
       values: ['optional', 'required'],
@@ -535,7 +531,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'error-statuses',
     section: 'Errors, 5',
     unknown: 'The error statuses, except 401.',
-    sdk: 'Has an error class for each common status, and throws an `ApiError` for any other status from 400.',
+    sdk: 'Has an error class for each common status; any other status from 400 is an `ApiError`.',
     gateway:
       'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body. 503 with `Retry-After` means that the store failed, for example because the disk is full, or that too many requests are running. Nothing was written.',
   },
@@ -543,21 +539,21 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'error-conditions',
     section: 'Errors, 5',
     unknown: 'Which condition causes which error.',
-    sdk: 'Selects the error class only by the status and the body.',
+    sdk: 'Selects the error class by the status and the body alone.',
     gateway:
-      'Responds with 400 to invalid input and to a missing id, and with 404 to unknown records. An invalid or refused invite has an `error` in its record, and the other users are invited. An image whose bytes contradict the path also has an `error` in its record. An invalid `page`, `size` or `sort` gets 400, so that a mistake is seen in a test. A deployment can differ: the web support of Spring Data uses the default for an invalid `page` or `size`, and fails only for an unknown property in `sort`.',
+      'Responds with 404 to unknown records. Invalid input and a missing id get 400, also an invalid `page`, `size` or `sort`, so that a test sees the mistake. (The web support of Spring Data uses the default for an invalid `page` or `size`, and fails only for an unknown property in `sort`.) An invalid or refused invite has an `error` in its record, and the other users are invited. An image whose bytes contradict the path also has an `error` in its record.',
   },
   'rate-limits': {
     id: 'rate-limits',
     section: 'Limits, 2',
     unknown: 'The rate limits.',
     sdk: 'Throws a `RateLimitError` for 429.',
-    gateway: 'Has no rate limit, unless the switch is a number.',
+    gateway: 'Has the limit of the switch.',
     switch: {
       default: 'none',
       values: 'integer',
       or: ['none'],
-      says: 'requests per minute for each key; further requests get 429 with `Retry-After`.',
+      says: 'requests per minute for each key, or `none`; further requests get 429 with `Retry-After`.',
     },
   },
   'max-page-size': {
@@ -566,7 +562,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The maximum `size` of a page.',
     sdk: 'Sends any positive integer.',
     gateway:
-      'Has the maximum of the switch. The parameters `page`, `size` and `sort`, their defaults and the form `,asc` are those of `Pageable` of Spring Data, whose web support limits `size` to 2000 by default; the limit of a deployment can be any other.',
+      'Has the maximum of the switch. `page`, `size`, `sort`, their defaults and the form `,asc` are those of `Pageable` of Spring Data, whose web support limits `size` to 2000 by default; a deployment can have any other limit.',
     switch: {
       default: '1000',
       values: 'integer',
@@ -577,9 +573,9 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'oversized-page',
     section: 'Limits, 2',
     unknown: 'What happens if `size` is greater than the maximum.',
-    sdk: 'Does not take a page that is shorter than `size` for the last one, unless it is also shorter than 20, the documented default: the page may have been limited.',
+    sdk: 'Does not take a page that is shorter than `size` for the last one, unless it is also shorter than 20, the documented default: the gateway may have limited it.',
     gateway:
-      'Returns the maximum number of items, without a sign of it, as the web support of Spring Data does with these parameters.',
+      'Acts according to the switch. The web support of Spring Data returns the maximum number of items, without a sign of it.',
     switch: {
       default: 'clamp',
       values: ['clamp', 'refuse'],
@@ -592,7 +588,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The maximum size of an upload.',
     sdk: 'Refuses to send an image of more than 100 MiB, or of more than the option `maxBytes`.',
     gateway:
-      'Responds with 413 if the image has more bytes than the switch. `--max-body` limits all other bodies.',
+      'Responds with 413 to an image of more bytes than the switch. `--max-body` limits all other bodies.',
     switch: {
       default: '10485760',
       values: 'integer',

@@ -81,7 +81,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Invite users to a room',
     description:
-      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user in the request and in the response, which field has priority, and whether a person who is not a user can be invited.',
+      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user in the request and in the response, which of them has priority, and whether a person who is not a user can be invited.',
     input: {
       type: 'object',
       properties: {
@@ -344,7 +344,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Copy a room set',
     description:
-      'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied, and how the request names the room set.',
+      'Creates a copy of an existing room set with its configuration. The document does not say which room set is copied, and how the request names it; pass undocumented parameters as `extraQuery`. Not documented: Which room set is copied, and how the request names it.',
     input: {
       type: 'object',
       properties: {
@@ -888,7 +888,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRecordingsSchemas,
     title: 'List transcriptions',
     description:
-      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented. Not documented: The response of the transcription list, and the fields of an item. Only the paging is documented. The name of the property with the creation time of a transcription. The maximum `size` of a page. What happens if `size` is greater than the maximum.',
+      'Lists transcriptions, a page at a time, for example sorted by their creation time, descending; the name of this property is not documented. Not documented: The response of the transcription list, except its paging, and the fields of an item. The name of the property with the creation time of a transcription. The maximum `size` of a page. What happens if `size` is greater than the maximum.',
     input: {
       type: 'object',
       properties: {
