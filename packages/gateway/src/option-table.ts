@@ -62,13 +62,13 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
     {
       name: 'public-url',
       value: 'URL',
-      says: 'the URL of the gateway behind a proxy; used in the imageURI of images and in /openapi.json',
+      says: 'the URL of the gateway behind a proxy, for imageURI and /openapi.json',
     },
     {
       name: 'cors',
       value: 'ORIGIN',
       multiple: true,
-      says: 'the origin (scheme, host and port) of a page that may call the API from a browser; use it only for development; it does not apply to the control plane',
+      says: 'the origin (scheme, host and port) of a page that may call the API, but not the control plane; only for development',
     },
     {
       name: 'tls-cert',
@@ -100,14 +100,14 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
     {
       name: 'control-token',
       value: 'TOKEN',
-      says: 'enable the control plane under /_control and the page /console. Clients must send this token. Without a token both are off; on a terminal, the gateway creates a token and prints a sign-in link',
+      says: 'enable the control plane under /_control and the page /console for clients that send this token; on a terminal, the gateway creates a token and prints a sign-in link',
       default: '$ROOM_SESSIONS_CONTROL_TOKEN',
     },
     {
       name: 'control-host',
       value: 'NAME',
       multiple: true,
-      says: 'a further host name under which clients may call the control plane and the console, for example the name of a container; localhost and the host of --public-url are always allowed',
+      says: 'a further host name of the control plane and the console, such as the name of a container; localhost and the host of --public-url are always allowed',
     },
   ],
   Behaviour: [
@@ -119,7 +119,7 @@ const groups: Readonly<Record<string, readonly Omit<Option, 'group'>[]>> = {
     {
       name: 'replay-unrecorded',
       value: 'CHOICE',
-      says: 'for a request that is not in the file of --replay: handle (respond as usual) or fail (501 with the closest recorded request)',
+      says: 'for a request that --replay does not have: handle (respond as usual) or fail (501 with the closest recorded request)',
       default: 'handle',
     },
     {
