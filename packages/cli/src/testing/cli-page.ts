@@ -29,13 +29,10 @@ export function withTables(): string {
 
 const commandTable = (): string =>
   table(
-    ['command', '', 'request'],
+    ['command', ''],
     commands.map((command) => {
-      const { name, summary } = command;
-      const api = apiCommands.find((one) => `${one.domain} ${one.name}` === name);
       const form = usageLine(command).replace(/^room-sessions | \[options\]$/g, '');
-      const request = api ? `\`${api.operation.method} ${api.operation.path}\`` : '';
-      return [`\`${form}\``, summary, request];
+      return [`\`${form}\``, command.summary];
     }),
   );
 
