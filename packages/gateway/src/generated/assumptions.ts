@@ -279,14 +279,14 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'entry-config-query': {
     id: 'entry-config-query',
-    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    section: 'POST /api/v1/rules/entry/config',
     unknown: 'The names and the meaning of the query parameters.',
     sdk: 'The argument `query` sends any parameter.',
     gateway: 'Ignores all parameters.',
   },
   'entry-config-response': {
     id: 'entry-config-response',
-    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    section: 'POST /api/v1/rules/entry/config',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
     gateway: 'Responds according to the switch.',
@@ -298,14 +298,14 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'entry-config-layout-field': {
     id: 'entry-config-layout-field',
-    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    section: 'POST /api/v1/rules/entry/config',
     unknown: 'Which field of the body contains `SPIRAL` or `GRID`.',
     sdk: 'The array `entryConfigLayouts` lists the values. The body may have any field.',
     gateway: 'Stores any field.',
   },
   'entry-config-option-field': {
     id: 'entry-config-option-field',
-    section: 'Endpoints, POST /api/v1/rules/entry/config',
+    section: 'POST /api/v1/rules/entry/config',
     unknown:
       'Which field of the body contains `DEFAULT`, `ACCOUNT`, `CUSTOM_RULES` or `STARTING_POINT`.',
     sdk: 'The array `entryOptions` lists the values. The body may have any field.',
@@ -314,7 +314,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'image-path-types': {
     id: 'image-path-types',
-    section: 'Endpoints, POST /api/v1/image/upload',
+    section: 'POST /api/v1/image/upload',
     unknown: 'The types of `imageName`, `type`, `width` and `height`.',
     sdk: 'Each parameter accepts a string or a number.',
     gateway:
@@ -322,7 +322,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'image-path-type-values': {
     id: 'image-path-type-values',
-    section: 'Endpoints, POST /api/v1/image/upload',
+    section: 'POST /api/v1/image/upload',
     unknown: 'The allowed values of `type`.',
     sdk: 'Sends any text. By default, `MediaClient` detects `png`, `jpeg`, `gif` or `webp` from the bytes.',
     gateway:
@@ -330,7 +330,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'survey-answer-response': {
     id: 'survey-answer-response',
-    section: 'Endpoints, POST /api/v1/survey/answer',
+    section: 'POST /api/v1/survey/answer',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
     gateway: 'Responds according to the switch.',
@@ -342,7 +342,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'room-set-copy-source': {
     id: 'room-set-copy-source',
-    section: 'Endpoints, POST /api/v1/social/room/set/copy',
+    section: 'POST /api/v1/social/room/set/copy',
     unknown: 'Which room set is copied, and how the request names it.',
     sdk: 'The argument `query` sends any parameter.',
     gateway:
@@ -355,7 +355,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'banner-error-statuses': {
     id: 'banner-error-statuses',
-    section: 'Endpoints, POST /api/v1/social/{socialId}/show/banner',
+    section: 'POST /api/v1/social/{socialId}/show/banner',
     unknown: 'The statuses of the two error responses.',
     sdk: 'Throws an `ApiError` for any status from 400 with `{ error }`, and for a 200 whose body is exactly `{ error }`.',
     gateway: 'Refuses an unknown room, and a body that is not a JSON object.',
@@ -367,7 +367,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'update-room-response': {
     id: 'update-room-response',
-    section: 'Endpoints, POST /api/v1/social/update',
+    section: 'POST /api/v1/social/update',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
     gateway: 'Responds according to the switch.',
@@ -379,7 +379,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'settings-fields': {
     id: 'settings-fields',
-    section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
+    section: 'GET /api/v1/social/settings/{socialId}',
     unknown: 'The fields of `settings`.',
     sdk: 'The type is an object with `unknown` values.',
     gateway:
@@ -392,7 +392,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'set-settings-fields': {
     id: 'set-settings-fields',
-    section: 'Endpoints, GET /api/v1/social/settings/{socialId}',
+    section: 'GET /api/v1/social/settings/{socialId}',
     unknown: 'The fields of `setSettings`.',
     sdk: 'The type is an object with `unknown` values.',
     gateway:
@@ -405,7 +405,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'transcription-text-query': {
     id: 'transcription-text-query',
-    section: 'Endpoints, GET /api/v1/transcription/text',
+    section: 'GET /api/v1/transcription/text',
     unknown: 'The names and the meaning of the query parameters.',
     sdk: 'The argument `query` sends any parameter.',
     gateway:
@@ -413,7 +413,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'transcription-text-response': {
     id: 'transcription-text-response',
-    section: 'Endpoints, GET /api/v1/transcription/text',
+    section: 'GET /api/v1/transcription/text',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged, JSON or text; its type is `unknown`.',
     gateway: 'Returns the text in the form of the switch.',
@@ -425,7 +425,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'failed-recording-body': {
     id: 'failed-recording-body',
-    section: 'Endpoints, POST /api/v1/recording/failed',
+    section: 'POST /api/v1/recording/failed',
     unknown: 'The body of the request.',
     sdk: '`body` is optional and accepts any JSON value.',
     gateway:
@@ -433,7 +433,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'failed-recording-status': {
     id: 'failed-recording-status',
-    section: 'Endpoints, POST /api/v1/recording/failed',
+    section: 'POST /api/v1/recording/failed',
     unknown: 'How a report changes the recording, and the status of a failed recording.',
     sdk: 'The type of `status` accepts any string.',
     gateway:
@@ -446,7 +446,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'failed-recording-unknown': {
     id: 'failed-recording-unknown',
-    section: 'Endpoints, POST /api/v1/recording/failed',
+    section: 'POST /api/v1/recording/failed',
     unknown: 'Whether a report may name a recording that was never saved.',
     sdk: 'Sends any report.',
     gateway: 'Refuses or stores the report, according to the switch.',
@@ -458,7 +458,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'failed-recording-parameters': {
     id: 'failed-recording-parameters',
-    section: 'Endpoints, POST /api/v1/recording/failed',
+    section: 'POST /api/v1/recording/failed',
     unknown: 'The query parameters.',
     sdk: 'The argument `query` sends any parameter.',
     gateway:
@@ -466,7 +466,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   },
   'failed-recording-response': {
     id: 'failed-recording-response',
-    section: 'Endpoints, POST /api/v1/recording/failed',
+    section: 'POST /api/v1/recording/failed',
     unknown: 'The body of the response.',
     sdk: 'Returns the body unchanged; its type is `unknown`.',
     gateway: 'Responds according to the switch.',
