@@ -2,7 +2,7 @@
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Gap, GapSwitch } from './ledger.ts';
+import type { Gap } from './ledger.ts';
 
 /** The path of the page in docs/. */
 export const gapsPage = 'gaps.md';
@@ -51,16 +51,10 @@ ${switchLine(gap)}${seenLine(gap)}`;
 
 function switchLine({ switch: choice }: Gap): string {
   if (!choice) return '';
-  return `- **Switch:** ${choice.says}${valuesSentence(choice)} Default: \`${choice.default}\`.\n`;
+  const { default: initial, values, says } = choice;
+  const anyText = values === 'text' ? ' Any text.' : '';
+  return `- **Switch:** ${says}${anyText} Default: \`${initial}\`.\n`;
 }
 
 const seenLine = ({ seen }: Gap): string =>
   seen ? `- **Seen:** ${seen[0]} behaved as assumed on ${seen[1]}.\n` : '';
-
-/** Empty if the text of the switch names each value. */
-function valuesSentence({ values, or = [], says }: GapSwitch): string {
-  if (values === 'text') return ' Any text.';
-  const words = (values === 'integer' ? or : values).map((one) => `\`${one}\``);
-  if (words.every((word) => says.includes(word))) return '';
-  return ` Values: ${words.join(', ')}.`;
-}

@@ -7,7 +7,7 @@ import { root } from './spec.ts';
 import { readSpec } from './testing/spec.ts';
 
 const entry = { id: 'a', section: 's', unknown: 'u', sdk: 'k', gateway: 'g' };
-const gap = { ...entry, switch: { default: 'x', values: ['x', 'y'], says: 'what' } };
+const gap = { ...entry, switch: { default: 'x', values: ['x', 'y'], says: '`x` or `y`' } };
 
 describe('readGaps', () => {
   it.each([
@@ -29,6 +29,20 @@ describe('readGaps', () => {
       'an integer switch whose default is an unknown word',
       { gaps: [{ ...gap, switch: { default: 'x', values: 'integer', or: ['y'], says: 'what' } }] },
       'is not one of its values',
+    ],
+    [
+      'a text of a switch that does not name a value',
+      { gaps: [{ ...gap, switch: { ...gap.switch, says: '`x`, or else' } }] },
+      'does not name `y`',
+    ],
+    [
+      'a text of an integer switch that does not name a word',
+      {
+        gaps: [
+          { ...gap, switch: { default: '1', values: 'integer', or: ['y'], says: 'a number' } },
+        ],
+      },
+      'does not name `y`',
     ],
     [
       'a deployment without the date when it was seen',

@@ -78,6 +78,12 @@ function readSwitch(name: string, value: Json): GapSwitch {
     throw new DocumentError(`The default of the switch of gap ${name} is not one of its values.`);
   }
   if (typeof says !== 'string') throw new DocumentError(`The switch of gap ${name} has no says.`);
+  // The page lists the values nowhere else.
+  const named = Array.isArray(list) ? list : (words ?? []);
+  const missing = named.find((one) => !says.includes(`\`${one}\``));
+  if (missing !== undefined) {
+    throw new DocumentError(`The says of the switch of gap ${name} does not name \`${missing}\`.`);
+  }
   return { default: first, values: list, ...(words && { or: words }), says };
 }
 
