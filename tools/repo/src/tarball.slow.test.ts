@@ -12,18 +12,18 @@ const limits: Readonly<Record<string, number>> = {
   badging: 30,
   cli: 1600,
   contracts: 340,
-  core: 900,
+  core: 500,
   gateway: 4600,
   har: 90,
   mcp: 900,
-  media: 135,
+  media: 145,
   models: 135,
   opentelemetry: 50,
   probe: 650,
   recordings: 40,
   rooms: 150,
   schemas: 180,
-  sdk: 195,
+  sdk: 205,
 };
 
 /** The packages of others that users install. */
