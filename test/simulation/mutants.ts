@@ -24,7 +24,6 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'return sendOnce(attempt, outgoing, other);',
       'return sendOnce(attempt, outgoing, other).then((it) => it.status === 401 ? sendOnce(attempt, outgoing, `${other}2`) : it);',
     ],
-    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
   ],
   'core/src/call/attempt-error.ts': [
     ['forgets an earlier unknown attempt', "own === 'not_sent' ? earlier : own", 'own'],
@@ -74,6 +73,9 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
   ],
   'media/src/upload.ts': [
     ['waits for a source that never closes', '() => closing, patience', '() => closing'],
+  ],
+  'media/src/within-call.ts': [
+    ['ignores the signal of the client before an upload', 'left, signals, step', 'left, [], step'],
   ],
   'rooms/src/batches.ts': [
     ['starts a batch after a failure', ' && failures.length === 0', ''],
