@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { execOk } from '@room-sessions/testing';
-import { launchBrowser } from '@room-sessions/testing/browser';
-import axe from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import { findViolations, launchBrowser } from '@room-sessions/testing/browser';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { serve } from 'vitepress';
 import { docs } from './paths.ts';
@@ -43,15 +42,6 @@ async function open(path: string, colorScheme: 'light' | 'dark' = 'light', width
   });
   await page.goto(origin + base + path, { waitUntil: 'load' });
   return { page, problems };
-}
-
-/** Violations of WCAG 2.2 AA, as far as a program can find them. */
-async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(`${axe.source}; 0`);
-  const { violations } = await page.evaluate<axe.AxeResults>(
-    `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })`,
-  );
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** Runs in a page: words and code of tables that are broken or cut, and what cannot be reached. */

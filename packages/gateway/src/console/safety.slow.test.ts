@@ -1,5 +1,5 @@
 // The sign-in, hostile text, accessibility and the keyboard, in every view.
-import axe from 'axe-core';
+import { findViolations } from '@room-sessions/testing/browser';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '../gateway.ts';
@@ -169,20 +169,6 @@ describe('each view, each detail and each editor of the console', () => {
     },
   );
 });
-
-/** What the rules of WCAG 2.2 AA, as far as a program can tell, find in the page. */
-async function findViolations(page: Page): Promise<string[]> {
-  // Past the page's policy, as only a debugger can.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(`${axe.source}; 0`);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-}
 
 describe('the keyboard in the console', () => {
   const focused = (page: Page): Promise<string> =>

@@ -1,22 +1,7 @@
-// The requests that OpenAPI tools make of the examples in /openapi.json.
+// The requests that OpenAPI tools make of the examples in the document.
+import { document } from '../generated/openapi.ts';
 import type { OperationId } from '../generated/operations.ts';
-import document from '@room-sessions/models/openapi.json' with { type: 'json' };
-
-interface Examples {
-  readonly examples: { readonly sample: { readonly value: unknown } };
-}
-
-interface Parameter extends Examples {
-  readonly $ref?: string;
-  readonly name: string;
-  readonly in: string;
-}
-
-interface Operation {
-  readonly operationId: OperationId;
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Readonly<Record<string, Examples>> };
-}
+import { operationsIn } from '../openapi-document.ts';
 
 export interface ExampleRequest {
   readonly id: OperationId;
@@ -26,32 +11,21 @@ export interface ExampleRequest {
   readonly body?: string;
 }
 
-const components = document.components.parameters as unknown as Readonly<Record<string, Parameter>>;
-
 /** A request of each operation, with the examples of all its parameters and of its body. */
-export const exampleRequests: readonly ExampleRequest[] = Object.entries(document.paths).flatMap(
-  ([path, methods]) =>
-    Object.entries<Operation>(methods as unknown as Record<string, Operation>).map(
-      ([method, operation]) => toRequest(path, method, operation),
-    ),
+export const exampleRequests: readonly ExampleRequest[] = operationsIn(document).map(
+  ({ path, method, operation }) => {
+    const query = new URLSearchParams();
+    let target = path;
+    for (const { name, in: where, example } of operation.parameters ?? []) {
+      if (where === 'query') query.set(name, String(example));
+      else target = target.replace(`{${name}}`, String(example));
+    }
+    const body = operation.requestBody?.content?.['application/json']?.example;
+    return {
+      id: operation.operationId as OperationId,
+      method,
+      path: query.size === 0 ? target : `${target}?${query}`,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    };
+  },
 );
-
-function toRequest(path: string, method: string, operation: Operation): ExampleRequest {
-  const { operationId: id, parameters = [], requestBody } = operation;
-  const query = new URLSearchParams();
-  let target = path;
-  for (const given of parameters) {
-    const { name, in: where, examples } = components[given.$ref?.split('/').at(-1) ?? ''] ?? given;
-    const value = String(examples.sample.value);
-    if (where === 'query') query.set(name, value);
-    else target = target.replace(`{${name}}`, value);
-  }
-  const content = requestBody?.content['application/json'];
-  const body = content && JSON.stringify(content.examples.sample.value);
-  return {
-    id,
-    method: method.toUpperCase(),
-    path: query.size === 0 ? target : `${target}?${query}`,
-    ...(body !== undefined && { body }),
-  };
-}

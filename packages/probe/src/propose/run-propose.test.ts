@@ -41,7 +41,9 @@ describe('--propose in a checkout', () => {
     expect(text).toContain('\n-      default: fields\n-      values: [fields, empty]\n');
     expect(text).toContain('\n+      default: empty\n+      values: [empty, fields]\n');
     expect(text).toContain('\nNext steps:\n- settings-fields: the default is now empty');
-    expect(text).toContain('\n- pnpm format && pnpm generate && pnpm typecheck && pnpm api && pnpm pages\n');
+    expect(text).toContain(
+      '\n- pnpm format && pnpm generate && pnpm typecheck && pnpm api && pnpm pages\n',
+    );
     const changed = await readFile(join(folder.path, 'spec/gaps.yaml'), 'utf8');
     expect(changed).toContain(`\n      default: "it's #1"\n`);
     expect(printed(refuted, inside)).toMatch(/^spec\/ needs no changes\.\n/);

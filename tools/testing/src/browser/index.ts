@@ -1,2 +1,3 @@
+export { findViolations } from './find-violations.ts';
 export { findBrowser, type FoundBrowser } from './find.ts';
 export { launchBrowser } from './launch.ts';
