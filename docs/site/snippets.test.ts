@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutCode } from '@room-sessions/testing/markdown';
 import { expect, it } from 'vitest';
 import { listFiles } from './list-files.ts';
 import { root } from './paths.ts';
@@ -46,4 +47,12 @@ it('each ts, js and text block of a page is part of a file in docs/snippets or e
   }
   expect(unknown).toEqual([]);
   expect(count).toBeGreaterThan(100);
+});
+
+it('each table of a page has a head', async () => {
+  for (const page of await listFiles('*.md', ':!.changeset', ':!*.api.md')) {
+    const text = await readFile(join(root, page), 'utf8');
+    for (const [rows] of withoutCode(text).matchAll(/^\|.*(?:\n\|.*)*/gm))
+      expect(rows, page).toMatch(/^.*\n[| :-]+(\n|$)/);
+  }
 });
