@@ -42,7 +42,8 @@ export interface CallOptions {
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * How a failed call is retried; `false` for no retries.
+   * How a failed call is retried; `false` for no retries. `retry` of a call replaces `retry` of the
+   * client as a whole: what it leaves out has its default again.
    *
    * @default at most 2 retries, if the request is safe to repeat
    * @example { maxRetries: 5, maxDelay: 30_000 }

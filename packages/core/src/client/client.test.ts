@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { type Client, createClient, toClient } from './client.ts';
 import { paginate } from '../paging/pages.ts';
-import { answer, failure, html, json } from '@room-sessions/testing/faults';
+import { answer, failure, generalError, html, json } from '@room-sessions/testing/faults';
 import { list, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import { request } from './request.ts';
@@ -109,6 +109,13 @@ describe('client.with', () => {
       undefined,
       'by=default',
     ]);
+  });
+
+  it('replaces `retry` as a whole', async () => {
+    const client = gateway.client({ retry: { maxRetries: 0 } });
+    gateway.server.answer(generalError(503), json({ ok: true }));
+    await client.call(read, room, { retry: { minDelay: 1 } });
+    expect(gateway.server.received).toHaveLength(2);
   });
 });
 
