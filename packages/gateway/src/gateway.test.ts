@@ -44,7 +44,7 @@ describe('startGateway', () => {
     ...values: readonly GatewayOptions[Name][]
   ) => values.map((value): [GatewayOptions, string] => [{ [name]: value }, message]);
 
-  it.each([
+  it.each<[object, string]>([
     ...refused('apiKey', 'an API key must be', '', 'with space', 'ümlaut', 'line\nbreak'),
     ...refused('cors', '--cors (cors): expected', ['*'], ['null'], ['localhost:5173'], ['']),
     ...refused('cors', '--cors (cors): expected', ['http://a.test/'], ['http://a.test/b']),
@@ -55,6 +55,9 @@ describe('startGateway', () => {
     ...refused('limits', '--max-headers (limits.headerBytes): expected 1', { headerBytes: 0 }),
     ...refused('limits', '--drain (limits.drain): expected 0', { drain: -1 }),
     ...refused('limits', 'limits.requestTimeout', { requestTimeout: 1e12 }),
+    ...refused('limits', "'limits.drian'; did you mean limits.drain?", { drian: 1 } as object),
+    [{ stric: true }, "Unknown option 'stric'; did you mean strict?"],
+    [{ other: 1 }, "Unknown option 'other'; there are apiKey, assume, strict, seed,"],
     ...refused('host', 'cannot listen: listen EADDRNOTAVAIL', '192.0.2.1'),
   ])('refuses %j', async (options, message) => {
     const failure = await startGateway(options).catch((error: unknown) => error);
@@ -157,7 +160,9 @@ it('a gateway in this process has its own clock, seed and key, and refuses wrong
   expect(again.body).toMatchObject({ status: 'COMPLETED' });
   const other = await call({ ...gateway, apiKey: 'other' }, 'GET', '/api/v1/guest/user');
   expect(other.status).toBe(401);
-  for (const options of [{ seed: { playlists: [{ playlistId: 'x' }] } }, { apiKey: 'two words' }]) {
+  const withId = { playlists: [{ playlistId: 'x' }] };
+  const refused: object[] = [{ seed: withId }, { apiKey: 'two words' }, { port: 0 }];
+  for (const options of refused) {
     const wrong = { name: 'StartError', kind: 'usage' };
     await expect(startInProcess(options)).rejects.toMatchObject(wrong);
   }

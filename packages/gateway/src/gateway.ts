@@ -19,7 +19,7 @@ import { createKeyring } from './keys/keyring.ts';
 import { admitStartKeys, type Fill } from './keys/lifecycle.ts';
 import { createLog } from './log.ts';
 import { bindOps } from './ops/bind.ts';
-import { checkOptions } from './option-table.ts';
+import { checkOptions, gatewayNames, inProcessNames, refuseUnknown } from './option-table.ts';
 import type { GatewayOptions, LaunchOptions } from './options.ts';
 import { fillWith } from './seed/read-data.ts';
 import { seed as sampleData } from './seed/seed.ts';
@@ -58,6 +58,7 @@ export interface Gateway extends AsyncDisposable {
  * @throws StartError when an option is wrong, the port is taken or the database cannot be opened.
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
+  refuseUnknown(options, gatewayNames);
   const { apiKey = randomSecret(), controlToken = randomSecret() } = options;
   const { createSignInUrl: _, ...gateway } = await launch({
     ...options,
@@ -65,10 +66,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     apiKeys: [apiKey],
   });
   const control = createControl({ url: gateway.url, token: controlToken });
-  const known = { ...gateway, apiKey, control };
-  return Object.defineProperty<Gateway>(known as Gateway, 'controlToken', {
-    get: () => controlToken,
-  });
+  const known = { ...gateway, apiKey, control } as Gateway;
+  return Object.defineProperty(known, 'controlToken', { get: () => controlToken });
 }
 
 const randomSecret = (): string => randomBytes(24).toString('base64url');
@@ -102,6 +101,7 @@ export interface InProcessGateway extends AsyncDisposable {
  * @throws StartError when an option is wrong.
  */
 export async function startInProcess(options: InProcessOptions = {}): Promise<InProcessGateway> {
+  refuseUnknown(options, inProcessNames);
   const { apiKey = randomSecret() } = options;
   const { app, services } = await assemble({ ...options, apiKeys: [apiKey] });
   services.state.url ||= 'http://gateway.invalid';

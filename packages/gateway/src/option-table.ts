@@ -2,6 +2,7 @@
 // the values are checked. The command, its help, the table of docs/running-the-gateway.md and
 // `startGateway` read this table.
 import { isIPv6 } from 'node:net';
+import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { Option } from '@room-sessions/shared/option-table';
 import { resolveAssumptions } from './assume.ts';
 import { parseHostName } from './control/guard.ts';
@@ -161,6 +162,19 @@ export const optionTable: readonly Option[] = Object.entries(groups).flatMap(([g
   rows.map((row) => ({ ...row, group })),
 );
 
+export const inProcessNames = 'apiKey assume strict seed clock publicUrl logLevel'.split(' ');
+const more = 'port host database controlToken controlHosts limits tls cors'.split(' ');
+export const gatewayNames: readonly string[] = [...inProcessNames, ...more];
+
+/** @throws StartError, because a misspelled option would have no effect. */
+export function refuseUnknown(given: object, known: readonly string[], prefix = ''): void {
+  const name = Object.keys(given).find((one) => !known.includes(one));
+  if (name === undefined) return;
+  const meant = didYouMean(name, known);
+  const others = meant ? `did you mean ${prefix}${meant}?` : `there are ${known.join(', ')}`;
+  throw usageError(`Unknown option '${prefix}${name}'; ${others}`);
+}
+
 export type CheckedOptions = ReturnType<typeof checkOptions>;
 
 /**
@@ -169,6 +183,7 @@ export type CheckedOptions = ReturnType<typeof checkOptions>;
  */
 export function checkOptions(options: LaunchOptions) {
   const { apiKeys, controlToken, cors = [], controlHosts = [] } = options;
+  refuseUnknown(options.limits ?? {}, Object.keys(limits), 'limits.');
   for (const key of apiKeys) refuseUnsendable('an API key', key);
   if (controlToken !== undefined) refuseUnsendable('the control token', controlToken);
   return {
