@@ -12,16 +12,23 @@ import { type ExitCode, exitCodes } from './exit-code.ts';
 import { apiCommands } from './generated/commands.ts';
 
 /** The exit code for each `delivery`. */
-export const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
+const byDelivery: Readonly<Record<Delivery, ExitCode>> = {
   answered: exitCodes.answered,
   not_sent: exitCodes.notSent,
   unknown: exitCodes.unknown,
 };
 
 /** Input and settings that cannot be sent are usage errors. */
+const isUsage = (error: unknown): boolean =>
+  (error instanceof ConfigurationError || error instanceof InputError) &&
+  error.delivery === 'not_sent';
+
+/** Whether the same request would fail again: the key, the room or the input is wrong. */
+export const failsAgain = (error: unknown): boolean =>
+  isUsage(error) || (error instanceof ApiError && [400, 401, 403, 404].includes(error.status));
+
 export function toExitCode(error: RoomSessionsError): ExitCode {
-  const isUsage = error instanceof ConfigurationError || error instanceof InputError;
-  if (isUsage && error.delivery === 'not_sent') return exitCodes.usage;
+  if (isUsage(error)) return exitCodes.usage;
   // A gateway or a proxy that fails may have processed the request before.
   if (error instanceof ApiError && error.status >= 500 && isWrite(error.operation))
     return exitCodes.unknown;

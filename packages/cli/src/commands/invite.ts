@@ -8,7 +8,7 @@ import { readText } from '../call/body.ts';
 import { getText } from '../call/call-options.ts';
 import { withClient } from '../call/with-client.ts';
 import type { Command, CommandOption } from '../command.ts';
-import { byDelivery } from '../error-code.ts';
+import { failsAgain, toExitCode } from '../error-code.ts';
 import { exitCodes } from '../exit-code.ts';
 import { openRunFile, type RunFile } from '../invite/run-file.ts';
 import type { Outcome } from '../invite/run-lines.ts';
@@ -129,12 +129,16 @@ async function inviteUsers(
         });
         progress?.end();
         if (isDryRun) return exitCodes.ok;
+        const willFailAgain =
+          failsAgain(failure) && run.outcomes.every(({ status }) => status === 'open');
         const failed = run.outcomes.filter(({ status }) => /refused|unknown/.test(status));
         // If the file of --resume cannot be written, only the output has the results.
         const isWhole = !isShort || run.fault() !== undefined;
-        await output.items(isWhole ? run.outcomes : failed);
-        await output.end();
-        return summarize({ run, before, failure, resume }, session);
+        if (!willFailAgain) {
+          await output.items(isWhole ? run.outcomes : failed);
+          await output.end();
+        }
+        return summarize({ run, before, failure, willFailAgain, resume }, session);
       } finally {
         run.close();
       }
@@ -165,11 +169,16 @@ interface Result {
   /** How many users earlier runs have invited. */
   readonly before: number;
   readonly failure: unknown;
+  /** No user was invited, and the same command would fail again. */
+  readonly willFailAgain: boolean;
   readonly resume: string | undefined;
 }
 
 /** Prints one line with the outcomes of the users, and returns the exit code. */
-function summarize({ run, before, failure, resume }: Result, { say, fail }: Session): number {
+function summarize(
+  { run, before, failure, willFailAgain, resume }: Result,
+  { say, fail }: Session,
+): number {
   const { outcomes } = run;
   const fault = run.fault();
   const count = (status: Outcome['status']): number => countOutcomes(status, outcomes);
@@ -184,17 +193,19 @@ function summarize({ run, before, failure, resume }: Result, { say, fail }: Sess
   if (error) fail(error.message);
   if (fault) fail(fault.message);
   const next =
-    open === 0 && unknown === 0
+    willFailAgain || (open === 0 && unknown === 0)
       ? ''
       : resume === undefined
         ? '. Use --resume FILE the next time, so that you can continue'
         : open > 0
           ? '. Run the same command again to continue'
           : '. --resend-unknown sends the unknown ones again';
-  say(`of ${outcomes.length} users: ${said.join(', ') || 'none'}${next}`);
+  say(
+    `of ${outcomes.length} ${outcomes.length === 1 ? 'user' : 'users'}: ${said.join(', ') || 'none'}${next}`,
+  );
   if (failure !== error) throw failure;
   if (unknown > 0) return exitCodes.unknown;
   const isDone = invited + refused > 0;
-  if (error) return isDone ? exitCodes.answered : byDelivery[error.delivery];
+  if (error) return isDone ? exitCodes.answered : toExitCode(error);
   return fault?.exitCode ?? (refused > 0 ? exitCodes.answered : exitCodes.ok);
 }

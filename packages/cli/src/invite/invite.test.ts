@@ -253,8 +253,21 @@ describe('rooms invite --users', () => {
     expect(new Set(statuses)).toEqual(new Set(['open']));
   });
 
+  it.each([
+    ['a wrong key', { ROOM_SESSIONS_API_KEY: 'other' }, socialId, 1, 'status 401'],
+    ['an unknown room', {}, unknownId, 1, 'status 404'],
+    ['an id that is not a UUID', {}, 'room', 1, 'status 400'],
+    ['an id that cannot be sent', {}, '..', 2, 'Nothing was sent'],
+  ])('prints only the failure after %s', async (_, wrong, room, code, message) => {
+    const args = ['rooms', 'invite', room, '--users', await usersFile(users.slice(0, 1))];
+    const failed = await runCommand(args, { env: { ...env, ...wrong } });
+    expect([failed.code, failed.stdout]).toEqual([code, '']);
+    expect(failed.stderr).toContain(message);
+    expect(failed.stderr).toMatch(/\nroom-sessions: of 1 user: 1 open\n$/);
+  });
+
   it('exits with 1 when the gateway refuses a batch after it accepted others', async () => {
-    await expectations.set({ operation: 'inviteUsers', effect: { status: 409 }, times: 1 });
+    await expectations.set({ operation: 'inviteUsers', effect: { status: 403 }, times: 1 });
     const { code, statuses, stderr } = await invite(await usersFile(), ['--batch-size', '5']);
     expect(code).toBe(1);
     expect(statuses).toContain('open');
