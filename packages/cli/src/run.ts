@@ -95,19 +95,10 @@ function report(error: unknown, argv: readonly string[], { say, fail, ending }: 
     return error.exitCode;
   }
   if (error instanceof RoomSessionsError) {
-    fail(
-      by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : toOptions(error.message),
-    );
+    fail(by && by !== 'closed pipe' ? `ended by ${by}: ${error.message}` : error.message);
     return toExitCode(error);
   }
   fail('failed because of a bug in this program. Please report it with these lines:');
   say(error instanceof Error ? (error.stack ?? error.message) : String(error));
   return exitCodes.unknown;
 }
-
-/** Converts SDK option names in messages to the options of the command line. */
-const toOptions = (message: string): string =>
-  message
-    .replaceAll('`allowHttpTo`', '--allow-http-to')
-    .replaceAll('`baseUrl`', '--base-url')
-    .replaceAll('`extraQuery`', '--query');

@@ -69,7 +69,7 @@ export function createSession(io: CliIo): Session {
   const program = 'room-sessions:';
   const say = (text: string): void => writeLine(program, text);
   const fail = (text: string): void =>
-    writeLine(createStyle(io.stderr, io.env)('red', program), text);
+    writeLine(createStyle(io.stderr, io.env)('red', program), toOptions(text));
   return {
     io,
     secrets,
@@ -87,3 +87,10 @@ export function createSession(io: CliIo): Session {
     fail,
   };
 }
+
+/** Converts SDK option names in messages to the options of the command line. */
+const toOptions = (message: string): string =>
+  message
+    .replaceAll('`allowHttpTo`', '--allow-http-to')
+    .replaceAll('`baseUrl`', '--base-url (or the profile)')
+    .replaceAll('`extraQuery`', '--query');

@@ -254,7 +254,13 @@ describe('rooms invite --users', () => {
   });
 
   it.each([
-    ['a wrong key', { ROOM_SESSIONS_API_KEY: 'other' }, socialId, 1, 'status 401'],
+    [
+      'a wrong key',
+      { ROOM_SESSIONS_API_KEY: 'other' },
+      socialId,
+      1,
+      'Check the API key and --base-url (or',
+    ],
     ['an unknown room', {}, unknownId, 1, 'status 404'],
     ['an id that is not a UUID', {}, 'room', 1, 'status 400'],
     ['an id that cannot be sent', {}, '..', 2, 'Nothing was sent'],
