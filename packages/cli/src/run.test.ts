@@ -72,6 +72,9 @@ describe('room-sessions', () => {
     [['--profile', 'x', 'rooms'], 'options come after the command'],
     [['rooms', 'get-settings'], 'expected SOCIAL_ID, got 0 arguments'],
     [['rooms', 'get-settings', socialId, '--outptu', 'json'], 'did you mean --output?'],
+    [['rooms', 'invite', socialId, '--csv', 'x'], 'did you mean --users?'],
+    [['rooms', 'list-alternate-hosts', socialId, '--search=x'], 'did you mean --text?'],
+    [['rooms', 'get-settings', socialId, '--csv', 'x'], "Unknown option '--csv'. Nothing"],
     [['rooms', 'get-settings', socialId, '--output', 'yaml'], 'one of json, jsonl, table'],
     [['rooms', 'get-settings', socialId, '--fields', 'a,,b'], '--fields: expected names'],
     [['rooms', 'get-settings', socialId, '--query', 'a'], '--query: expected NAME=VALUE'],
@@ -109,7 +112,7 @@ describe('room-sessions', () => {
     expect((await gateway.control.requests.list()).requests).toEqual([]);
   });
 
-  it.each([['--api-key', key], [`--api-key=${key}`], [`--apiKey=${key}`]])(
+  it.each([['--api-key', key], [`--api-key=${key}`], [`--apiKey=${key}`], ['--key', key]])(
     'refuses the key on the command line: %s',
     async (...args) => {
       const { code, stderr } = await run('rooms', 'get-settings', socialId, ...args);

@@ -56,7 +56,7 @@ async function dispatch(argv: readonly string[], session: Session): Promise<numb
 
 /** Every user of the machine can read a command line, and shells save it. */
 function refuseKey(argv: readonly string[]): void {
-  if (!argv.some((word) => /^--?api[-_]?key\b/i.test(word))) return;
+  if (!argv.some((word) => /^--?(api[-_]?key\b|key(=|$))/i.test(word))) return;
   throw new UsageError(
     'the key is not an option, because others can read a command line. Set ROOM_SESSIONS_API_KEY, ' +
       'or read it from a keychain: room-sessions profile add NAME --base-url URL --key-command COMMAND',

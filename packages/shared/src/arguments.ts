@@ -74,6 +74,14 @@ function withNegatives(options: Options, argv: readonly string[]): string[] {
   return words;
 }
 
+/** The option for a name of other commands. */
+const synonyms: Readonly<Record<string, string>> = {
+  csv: 'users',
+  file: 'users',
+  search: 'text',
+  key: 'api-key',
+};
+
 function explain({ message }: Error, options: Options): string {
   const unknown = /^Unknown option '(-[^' =]*)/.exec(message)?.[1];
   if (unknown === undefined) return explainValue(message, options);
@@ -85,7 +93,7 @@ function explain({ message }: Error, options: Options): string {
     const placeholder = options[glued]?.placeholder ?? 'VALUE';
     return `Unknown option; did you mean --${glued} ${placeholder}, with a space or = between?`;
   }
-  const meant = findNearest(name, names);
+  const meant = names.find((one) => one === synonyms[name]) ?? findNearest(name, names);
   return `Unknown option '${unknown}'${meant === undefined ? '' : `; did you mean --${meant}?`}`;
 }
 

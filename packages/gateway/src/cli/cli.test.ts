@@ -63,6 +63,7 @@ const packageFolder = new URL('../..', import.meta.url).pathname.replace(/\/$/, 
 describe('a wrong command line', () => {
   it.each([
     [['--prot', '0'], "Unknown option '--prot'; did you mean --port?"],
+    [['--key', 'x'], "Unknown option '--key'; did you mean --api-key?"],
     [['--unheard-of'], "Unknown option '--unheard-of'\n"],
     [['--seed', 'x', '--no-seed'], '--seed: cannot be combined with --no-seed'],
     [['--max-bodyy', '0'], 'Unknown option; did you mean --max-body BYTES, with a space or ='],
