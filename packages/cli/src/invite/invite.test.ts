@@ -152,6 +152,17 @@ describe('rooms invite --users', () => {
   });
 
   it.each([
+    'Name;E-Mail\nAnn, Dr.;ann@example.com\n',
+    'E-Mail,mail\nann@example.com,x\n',
+    'E-Mail,email\nx,ann@example.com\n',
+    'EMAIL,a;b\nann@example.com,x;y\n',
+  ])('finds the column email of the CSV %j', async (stdin) => {
+    const { outcomes } = await invite('-', ['--column', 'email'], { stdin });
+    expect(outcomes).toMatchObject([{ user: 'ann@example.com' }]);
+  });
+
+  it.each([
+    ['Mail,m-ail\na,b\n', 'line 1: no column mail; the columns are Mail, m-ail. Nothing'],
     ['id,email\na,b\n', 'line 1: no column mail; the columns are id, email. Nothing'],
     ['id,mail\n1,a@b\n\n2, \n', 'line 4: the column mail is empty'],
     ['id,mail\n1,a,b\n', 'CSV: Invalid Record Length: columns length is 2, got 3 on line 2'],

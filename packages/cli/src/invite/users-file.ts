@@ -102,16 +102,25 @@ function parseLine(text: string, where: string, refuse: Refuse): unknown {
   }
 }
 
+/** `Email` and `E-Mail` are the same column, unless another has exactly the given name. */
+const plain = (name: string): string => name.toLowerCase().replace(/[-_\s]/g, '');
+
 /** The cells of a column of CSV with a header. */
 async function parseColumn(text: string, column: string, refuse: Refuse): Promise<Entry[]> {
   // Loaded lazily, because the import costs milliseconds and most calls do not need it.
   const { CsvError, parse } = await import('csv-parse/sync');
-  const toNames = (names: string[]): string[] =>
-    names.includes(column)
-      ? names
-      : refuse('line 1', `no column ${column}; the columns are ${names.join(', ')}`);
+  const toNames = (names: string[]): string[] => {
+    if (names.includes(column)) return names;
+    const [found, ...more] = names.filter((name) => plain(name) === plain(column));
+    if (found === undefined || more.length > 0)
+      refuse('line 1', `no column ${column}; the columns are ${names.join(', ')}`);
+    return names.map((name) => (name === found ? column : name));
+  };
+  const [heading = ''] = text.split('\n', 1);
   try {
     return parse<Entry, Readonly<Record<string, string>>>(text, {
+      // Excel writes semicolons where the comma is the decimal separator.
+      delimiter: heading.includes(';') && !heading.includes(',') ? ';' : ',',
       trim: true,
       skip_empty_lines: true,
       columns: toNames,
