@@ -177,7 +177,7 @@ async function readEvent(
 
 function pick(fields: object, names: readonly string[]): Record<string, unknown> {
   const values = new Map<string, unknown>(Object.entries(fields));
-  return Object.fromEntries(
-    names.filter((name) => values.has(name)).map((name) => [name, values.get(name)]),
-  );
+  const picked: Record<string, unknown> = {};
+  for (const name of names) if (values.has(name)) picked[name] = values.get(name);
+  return picked;
 }

@@ -2,8 +2,8 @@
 // code; external input is always a value.
 
 export class Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
+  declare readonly text: string;
+  declare readonly values: readonly unknown[];
 
   constructor(text: string, values: readonly unknown[] = []) {
     this.text = text;

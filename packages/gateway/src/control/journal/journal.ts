@@ -44,7 +44,7 @@ export class Journal extends EventEmitter<{ change: [] }> {
   add(tenant: string | undefined, exchange: Exchange): void {
     this.newest += 1;
     this.#entries.push({ tenant, seq: this.newest, entry: exchange });
-    if (this.#entries[0]!.seq <= this.lost) this.#entries.shift();
+    if (this.#entries[0]!.seq <= this.newest - kept) this.#entries.shift();
     this.emit('change');
   }
 

@@ -206,7 +206,7 @@ class SqliteConnection implements Transaction {
 
   /** There may be nothing to roll back, because SQLite does it itself after a full disk. */
   rollBack(): void {
-    if (this.isInTransaction) this.send(raw('ROLLBACK'));
+    if (this.#database.isTransaction) this.send(raw('ROLLBACK'));
   }
 
   get isInTransaction(): boolean {
