@@ -17,7 +17,9 @@ export async function findDocuments<N extends SeedKind>(
   const rows = await db.rows<{ document: string }>(
     sql`SELECT document FROM ${raw(tableOf(kind))} WHERE tenant = ${db.tenant} ${end}`,
   );
-  return rows.map(({ document }) => JSON.parse(document) as Documents[N]);
+  const found: Documents[N][] = [];
+  for (const { document } of rows) found.push(JSON.parse(document) as Documents[N]);
+  return found;
 }
 
 export const findRecord = async <N extends SeedKind>(
