@@ -2,19 +2,19 @@ import { InviteError, type PartialInviteResult, type RoomSessions } from '@room-
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { streamSSE } from 'hono/streaming';
-import { toHttpError, toResponse } from './http-error.ts';
+import { refuse, refuseSize, toHttpError, toResponse } from './http-error.ts';
 import { readGuests } from './read-guests.ts';
-import { savePhoto } from './save-photo.ts';
+import { readPhoto, savePhoto } from './save-photo.ts';
 
 export function createApp(sessions: RoomSessions): Hono {
   const { rooms } = sessions;
   const app = new Hono();
-  const tooLarge = { error: 'The upload is too large.' };
-  app.use(bodyLimit({ maxSize: 6_000_000, onError: ({ json }) => json(tooLarge, 413) }));
+  app.use(bodyLimit({ maxSize: 6_000_000, onError: refuseSize }));
   app.onError(toResponse);
 
   app.post('/check-in', async ({ json }) => {
-    const { user, bearer } = await rooms.getGuestUser();
+    // Unsafe: if a response is lost, a guest remains that nobody uses.
+    const { user, bearer } = await rooms.getGuestUser({}, { retry: { unsafe: true } });
     return json({ guest: user?.userId, token: bearer }, 201);
   });
 
@@ -29,6 +29,8 @@ export function createApp(sessions: RoomSessions): Hono {
 
   app.post('/rooms/:room/guests', async (context) => {
     const guests = readGuests(await context.req.text());
+    if (guests.length === 0)
+      return refuse(400, 'Choose a CSV file of guests, with the heading email or user id.');
     return streamSSE(context, async (stream) => {
       const send = (event: string, data: object): Promise<void> =>
         stream.writeSSE({ event, data: JSON.stringify(data) });
@@ -36,36 +38,28 @@ export function createApp(sessions: RoomSessions): Hono {
       const stop = new AbortController();
       stream.onAbort(() => stop.abort());
       try {
-        const { results } = await rooms.invite(context.req.param('room'), guests, {
+        const result = await rooms.invite(context.req.param('room'), guests, {
           batchSize: 25,
           stop: stop.signal,
           onProgress: (progress) => send('progress', progress),
         });
-        await send('done', toReport(results));
+        await send('done', toReport(result));
       } catch (error) {
         console.error(error);
         const [, text] = toHttpError(error);
-        const results = error instanceof InviteError ? error.partial.results : [];
-        await send('failed', { error: text, ...toReport(results) });
+        const partial = error instanceof InviteError ? error.partial : {};
+        await send('failed', { error: text, ...toReport(partial) });
       }
     });
   });
 
-  app.post('/photo', async ({ req }) => {
-    const { photo } = await req.parseBody();
-    return savePhoto(sessions, photo);
-  });
+  app.post('/photo', async ({ req }) => savePhoto(sessions, await readPhoto(req.raw)));
   return app;
 }
 
 /** What happened to each guest. */
-function toReport(results: PartialInviteResult['results']): object {
-  const find = (status: string): string[] =>
-    results.filter((guest) => guest.status === status).map(({ user }) => user);
-  return {
-    invited: find('invited').length,
-    refused: find('refused'),
-    unknown: find('unknown'),
-    open: find('open'),
-  };
+function toReport(result: Partial<PartialInviteResult>): object {
+  const { invited = [], refused = [], unknown = [], open = [] } = result;
+  const refusals = refused.map(({ user, error }) => ({ user, reason: error }));
+  return { invited: invited.length, refused: refusals, unknown, open };
 }

@@ -10,7 +10,6 @@ import {
   UnprocessableError,
 } from '@room-sessions/sdk';
 
-/** The status and the text for a visitor. */
 export function toHttpError(error: unknown): [status: number, text: string] {
   // The error of the first batch that failed.
   if (error instanceof InviteError) return toHttpError(error.cause);
@@ -26,8 +25,16 @@ export function toHttpError(error: unknown): [status: number, text: string] {
   return [500, 'Internal error.'];
 }
 
+export const refuse = (status: number, error: string): Response =>
+  Response.json({ error }, { status });
+
+export const refuseSize = (): Response => refuse(413, 'The upload is too large.');
+
 export function toResponse(error: unknown): Response {
   const [status, text] = toHttpError(error);
   if (status >= 500) console.error(error);
-  return Response.json({ error: text }, { status });
+  const response = refuse(status, text);
+  if (error instanceof RateLimitError && error.retryAfter !== undefined)
+    response.headers.set('retry-after', String(Math.ceil(error.retryAfter / 1000)));
+  return response;
 }

@@ -1,11 +1,17 @@
-const headings = new Set(['', 'email', 'userid']);
-
-/** The first column: e-mail addresses or ids, each once. */
+/** The column of e-mail addresses or user ids, each value once; empty without its heading. */
 export function readGuests(csv: string): string[] {
-  const cells = csv.split('\n').map((line) => {
-    const [cell = ''] = line.split(',');
-    // `trim` also removes a byte order mark.
-    return cell.replaceAll('"', '').trim().toLowerCase();
-  });
-  return [...new Set(cells)].filter((cell) => !headings.has(cell));
+  // Quoted parts have odd indexes; a separator in them is text.
+  const parts = csv
+    .split('"')
+    .map((part, at) => (at % 2 ? part.replaceAll(/[,;\r\n]/g, '') : part));
+  const [heading = '', ...lines] = parts
+    .join('')
+    .trim()
+    .toLowerCase()
+    .split(/[\r\n]+/);
+  const separator = heading.includes(';') ? ';' : ',';
+  const names = heading.replaceAll(/[^a-z,;]/g, '').split(separator);
+  const column = names.findIndex((name) => ['email', 'userid', 'id'].includes(name));
+  const guests = lines.map((line) => line.split(separator)[column]?.trim() ?? '');
+  return [...new Set(guests)].filter((guest) => guest !== '');
 }

@@ -1,6 +1,12 @@
 import { InputError, type RoomSessions } from '@room-sessions/sdk';
+import { refuse } from './http-error.ts';
 
-/** The response to the photo of a form. */
+/** The photo of a form; undefined if the body is not a form. */
+export async function readPhoto(request: Request): Promise<unknown> {
+  const form = await request.formData().catch(() => undefined);
+  return form?.get('photo');
+}
+
 export async function savePhoto({ media }: RoomSessions, photo: unknown): Promise<Response> {
   if (!(photo instanceof File)) return refusePhoto();
   try {
@@ -13,7 +19,5 @@ export async function savePhoto({ media }: RoomSessions, photo: unknown): Promis
   }
 }
 
-export const refusePhoto = (): Response => {
-  const error = 'Choose a PNG, JPEG, GIF or WebP image of at most 5 MB.';
-  return Response.json({ error }, { status: 400 });
-};
+export const refusePhoto = (): Response =>
+  refuse(400, 'Choose a PNG, JPEG, GIF or WebP image of at most 5 MB.');

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { serve } from '@hono/node-server';
 import { sample, startGateway, type Gateway } from '@room-sessions/gateway';
 import { RoomSessions } from '@room-sessions/sdk';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +18,7 @@ import { readGuests } from './read-guests.ts';
 let gateway: Gateway;
 let app: ReturnType<typeof createApp>;
 let sessions: RoomSessions;
-const uploads: Record<string, (form: FormData) => Promise<Response>> = {};
+const uploads: Record<string, (init: RequestInit) => Promise<Response>> = {};
 
 beforeAll(async () => {
   gateway = await startGateway();
@@ -25,15 +26,18 @@ beforeAll(async () => {
   vi.stubEnv('ROOM_SESSIONS_API_KEY', gateway.apiKey);
   sessions = new RoomSessions({ retry: false, timeout: 500 });
   app = createApp(sessions);
-  const server = createExpressApp(sessions).listen(0);
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/photo`;
-  uploads['Hono'] = async (body) => app.request('/photo', { method: 'POST', body });
-  uploads['Express'] = (body) => fetch(url, { method: 'POST', body });
-  uploads['Next.js'] = (body) => POST(new Request(url, { method: 'POST', body }));
+  const hono = serve({ fetch: app.fetch, port: 0 });
+  const express = createExpressApp(sessions).listen(0);
+  for (const [name, server] of Object.entries({ Hono: hono, Express: express })) {
+    const { port } = server.address() as AddressInfo;
+    uploads[name] = (init) => fetch(`http://127.0.0.1:${port}/photo`, { method: 'POST', ...init });
+  }
+  uploads['Next.js'] = (init) =>
+    POST(new Request('http://localhost/photo', { method: 'POST', ...init }));
   return async () => {
     vi.unstubAllEnvs();
-    server.close();
+    hono.close();
+    express.close();
     await gateway.close();
   };
 });
@@ -58,9 +62,10 @@ describe.each(['Hono', 'Express', 'Next.js'])('the photo of a form in %s', (name
     const form = new FormData();
     form.append('other', 'value');
     if (photo) form.append('photo', photo, 'photo.png');
-    return read(await uploads[name]!(form));
+    return read(await uploads[name]!({ body: form }));
   };
   const refused = [400, { error: 'Choose a PNG, JPEG, GIF or WebP image of at most 5 MB.' }];
+  const tooLarge = [413, { error: 'The upload is too large.' }];
 
   it('is uploaded', async () => {
     expect(await upload(new Blob([pixel]))).toEqual([201, { uri: expect.any(String) }]);
@@ -79,6 +84,28 @@ describe.each(['Hono', 'Express', 'Next.js'])('the photo of a form in %s', (name
     expect(await upload(new Blob([pixel]))).toEqual(refused);
   });
 
+  it('is refused in the words of the app if it has more than 6 MB', async () => {
+    const photo = new Blob([pixel, Buffer.alloc(6_000_000)]);
+    // Next.js has no limit of its own.
+    expect(await upload(photo)).toEqual(name === 'Next.js' ? refused : tooLarge);
+  });
+
+  it.each(['multipart/form-data; boundary=b', 'multipart/form-data', 'text/plain'])(
+    'is refused in the words of the app if the body is not a form, as %s',
+    async (type) => {
+      const init = { body: '--b\r\nno form', headers: { 'content-type': type } };
+      expect(await read(await uploads[name]!(init))).toEqual(refused);
+    },
+  );
+
+  it('says when to try again after a 429', async () => {
+    await gateway.control.expectations.set({ effect: { rateLimit: { retryAfter: 7 } } });
+    const body = new FormData();
+    body.append('photo', new Blob([pixel]), 'photo.png');
+    const response = await uploads[name]!({ body });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+  });
+
   it('fails with the words of the app', async () => {
     await gateway.control.expectations.set({ effect: { status: 503 } });
     const failed = [502, { error: 'The rooms service failed.' }];
@@ -90,14 +117,12 @@ describe.each(['Hono', 'Express', 'Next.js'])('the photo of a form in %s', (name
 describe('the check-in', () => {
   const { socialId, unknownId } = sample;
 
-  it('creates one guest with a token, also if the response is lost', async () => {
+  it('returns a guest with a token, also if a response is lost', async () => {
     await gateway.control.expectations.set({ when: 'after', effect: { drop: true }, times: 1 });
-    const checkIn = async (): Promise<unknown> =>
-      read(await app.request('/check-in', { method: 'POST' }));
-    expect(await checkIn()).toEqual([502, { error: 'The rooms service failed.' }]);
-    await gateway.control.verify({ operation: 'getGuestUser', times: 1 });
     const guest = { guest: expect.any(String), token: expect.any(String) };
-    expect(await checkIn()).toEqual([201, guest]);
+    const response = await app.request('/check-in', { method: 'POST' });
+    expect(await read(response)).toEqual([201, guest]);
+    await gateway.control.verify({ operation: 'getGuestUser', times: 2 });
   });
 
   it('lists the hosts page by page', async () => {
@@ -111,7 +136,7 @@ describe('the check-in', () => {
 
   it('reports the progress of an invite, and an unknown room', async () => {
     const invite = async (room: string): Promise<[name: string, data: unknown][]> => {
-      const body = sample.userIds.join('\r\n');
+      const body = ['id', ...sample.userIds].join('\r\n');
       const response = await app.request(`/rooms/${room}/guests`, { method: 'POST', body });
       return Array.fromAsync(readEvents(response));
     };
@@ -123,11 +148,23 @@ describe('the check-in', () => {
     expect(await invite(unknownId)).toEqual([['failed', expect.objectContaining(failed)]]);
   });
 
+  it('reports a refused guest with the reason, after a 429', async () => {
+    const retrying = new RoomSessions({ retry: { minDelay: 1 } });
+    await gateway.control.expectations.set({ effect: { rateLimit: { retryAfter: 0 } }, times: 1 });
+    const init = { method: 'POST', body: 'email\nben.adeyemi@example.com\nnobody@example.com' };
+    const response = await createApp(retrying).request(`/rooms/${socialId}/guests`, init);
+    const events = await Array.fromAsync(readEvents(response));
+    const reason = 'no user has the email address "nobody@example.com"';
+    const refused = [{ user: 'nobody@example.com', reason }];
+    expect(events.at(-1)).toEqual(['done', { invited: 1, refused, unknown: [], open: [] }]);
+  });
+
   it('starts no further batch after the visitor has left', async () => {
     const run = vi.spyOn(sessions.rooms, 'invite');
     await gateway.control.expectations.set({ effect: { delay: 50 } });
-    const body = Array.from({ length: 2_000 }, (_, index) => `${index}@example.com`).join('\n');
-    const response = await app.request(`/rooms/${socialId}/guests`, { method: 'POST', body });
+    const emails = Array.from({ length: 2_000 }, (_, index) => `${index}@example.com`);
+    const init = { method: 'POST', body: ['email', ...emails].join('\n') };
+    const response = await app.request(`/rooms/${socialId}/guests`, init);
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
@@ -140,18 +177,34 @@ describe('the check-in', () => {
     expect(await read(response)).toEqual([413, { error: 'The upload is too large.' }]);
   });
 
-  it('reads the guests of a CSV file', () => {
-    const csv = '\uFEFF"email",name\r\n"A@example.com","A, B"\r\n\r\na@example.com,A\r\nid-1';
+  it.each([
+    ['\uFEFF"email",name\r\n"A@example.com","A, B"\r\n\r\na@example.com,A\r\nid-1,'],
+    ['Name;E-Mail\n"A; ""B"";\nC";a@example.com\nD, E;id-1\nF'],
+    ['\nGroup,User ID,Email\rx,a@example.com\ry,id-1,b@example.com'],
+    ['user_id\na@example.com\nid-1'],
+  ])('reads the guests of a CSV file: %j', (csv) => {
     expect(readGuests(csv)).toEqual(['a@example.com', 'id-1']);
   });
+
+  it.each(['', '\n', 'email\n', 'a@example.com\nb@example.com', 'name\nAnn'])(
+    'refuses a file without a heading or without guests: %j',
+    async (body) => {
+      const init = { method: 'POST', body };
+      const response = await app.request(`/rooms/${socialId}/guests`, init);
+      const error = 'Choose a CSV file of guests, with the heading email or user id.';
+      expect(await read(response)).toEqual([400, { error }]);
+      await gateway.control.verify({ operation: 'inviteUsers', times: 0 });
+    },
+  );
 
   it('passes the tests of the page, with the runner of Node', async () => {
     // As a separate runner, not as a child of this one.
     const { NODE_TEST_CONTEXT: _, NODE_OPTIONS: __, ...env } = process.env;
     const file = join(import.meta.dirname, 'check-in.test.ts');
     const args = ['--test', '--test-reporter=tap', file];
-    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
-    expect(stdout).toContain('# pass 4\n');
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env });
+    expect(stdout).toContain('# pass 2\n');
+    expect(stderr).not.toContain('Error');
   });
 });
 
