@@ -99,11 +99,11 @@ describe.each(['Hono', 'Express', 'Next.js'])('the photo of a form in %s', (name
   );
 
   it('says when to try again after a 429', async () => {
-    await gateway.control.expectations.set({ effect: { rateLimit: { retryAfter: 7 } } });
+    await gateway.control.expectations.set({ effect: { rateLimit: { retryAfter: 30 } } });
     const body = new FormData();
     body.append('photo', new Blob([pixel]), 'photo.png');
     const response = await uploads[name]!({ body });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '7']);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '30']);
   });
 
   it('fails with the words of the app', async () => {
