@@ -9,7 +9,7 @@ import { createExpector, expectationRoutes } from './expectations/expectations.t
 import type { Guard } from './guard.ts';
 import { journalRoutes } from './journal/bind.ts';
 import { createRecorder, Journal } from './journal/journal.ts';
-import { providerStateRoutes, providerStatesPath } from './provider-states.ts';
+import { providerStateRoutes, providerStatesPath } from './provider-states/routes.ts';
 import { recordRoutes } from './records.ts';
 import { replayRoutes } from './replay.ts';
 import {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { zFields, zParameter, zUuid } from '../checks/inputs.ts';
 import { Failure, shortened } from '../failure.ts';
 import { readPage } from '../http/query.ts';
-import { addSeedRecord, seedData } from '../seed/data.ts';
+import { addSeedRecord, seedData } from '../seed/add-records.ts';
 import { readRecord, readSeedData } from '../seed/read-data.ts';
 import {
   addParticipant,

@@ -11,7 +11,7 @@ import { environmentError, readOptionFile } from '../start-error.ts';
 import type { FieldType, Kind } from '../store/kinds/kind.ts';
 import { getKind, kindNames } from '../store/kinds/lookup.ts';
 import type { SeedData, SeedKind } from '../store/kinds/seed-data.ts';
-import { seedData } from './data.ts';
+import { seedData } from './add-records.ts';
 
 type Path = readonly PropertyKey[];
 

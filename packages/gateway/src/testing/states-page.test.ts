@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { between, table } from '@room-sessions/testing/markdown';
 import { expect, it } from 'vitest';
-import { providerStates } from '../control/states/states.ts';
+import { providerStates } from '../control/provider-states/states.ts';
 
 const file = fileURLToPath(new URL('../../../../docs/provider-states.md', import.meta.url));
 

@@ -1,13 +1,13 @@
 // The protocol of state changes. What each state does is tested in states/.
 import { describe, expect, it } from 'vitest';
-import { createTestClient, generalError } from '../testing/client.ts';
-import { controlToken, statesPath } from '../testing/control.ts';
-import { temporaryDatabase } from '../testing/database.ts';
-import { launch, startGateway } from '../testing/gateway.ts';
-import { allPlaylists } from '../testing/paths.ts';
-import { queryDatabase, refuseInserts } from '../testing/query-database.ts';
-import { useGateway } from '../testing/use-gateway.ts';
-import { createControl } from './client.ts';
+import { createTestClient, generalError } from '../../testing/client.ts';
+import { controlToken, statesPath } from '../../testing/control.ts';
+import { temporaryDatabase } from '../../testing/database.ts';
+import { launch, startGateway } from '../../testing/gateway.ts';
+import { allPlaylists } from '../../testing/paths.ts';
+import { queryDatabase, refuseInserts } from '../../testing/query-database.ts';
+import { useGateway } from '../../testing/use-gateway.ts';
+import { createControl } from '../client.ts';
 
 const gateway = useGateway({ controlToken });
 const { send } = createTestClient(gateway);

@@ -1,24 +1,24 @@
 // Provider states of the Pact protocol: a verifier names the state that an interaction needs, and
 // the gateway sets it up in its own database.
 import * as z from 'zod/mini';
-import { zFields } from '../checks/inputs.ts';
-import { parse } from '../checks/schema.ts';
-import { Failure, shortened } from '../failure.ts';
-import { hashSecret, opens } from '../keys/keyring.ts';
-import { createKey } from '../keys/lifecycle.ts';
-import { addSeedRecord } from '../seed/data.ts';
-import type { Connection } from '../store/dialect.ts';
-import type { SeedKind } from '../store/kinds/seed-data.ts';
-import { findKeyByHash } from '../store/keys.ts';
-import { controlPrefix, route, type ControlServices, type Routes } from './route.ts';
+import { zFields } from '../../checks/inputs.ts';
+import { parse } from '../../checks/schema.ts';
+import { Failure, shortened } from '../../failure.ts';
+import { hashSecret, opens } from '../../keys/keyring.ts';
+import { createKey } from '../../keys/lifecycle.ts';
+import { addSeedRecord } from '../../seed/add-records.ts';
+import type { Connection } from '../../store/dialect.ts';
+import type { SeedKind } from '../../store/kinds/seed-data.ts';
+import { findKeyByHash } from '../../store/keys.ts';
+import { controlPrefix, route, type ControlServices, type Routes } from '../route.ts';
 import {
   keyState,
   paramSchemas,
   type Params,
   type ProviderState,
   providerStates,
-} from './states/states.ts';
-import type { StateEntry } from './wire.ts';
+} from './states.ts';
+import type { StateEntry } from '../wire.ts';
 
 const states: ReadonlyMap<string, ProviderState> = new Map(Object.entries(providerStates));
 
