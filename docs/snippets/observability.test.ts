@@ -57,14 +57,4 @@ describe('docs/observability.md', () => {
 
     const client = createClient({ use: [middleware(language)] });
   });
-
-  it('measures the time of attempts', async () => {
-    const timing: Middleware = async (request, next, { operation }) => {
-      const startedAt = performance.now();
-      const response = await next(request);
-      console.log(operation, response.status, performance.now() - startedAt);
-      return response;
-    };
-    const client = createClient({ use: [middleware(timing)] });
-  });
 });
