@@ -91,15 +91,15 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'body-fields-required',
     section: 'Resources, conventions',
     unknown: 'Which fields of a request body are required, and whether the body is required.',
-    sdk: 'In the types, every field is optional, except the id of an update. A documented body is required. At run time the SDK sends any input.',
+    sdk: 'In the types, every field is optional, except the id of an update. A documented body is required. The SDK sends any input.',
     gateway:
-      'Requires a documented body, except for the banner and the report of a failed recording, as the OpenAPI document says. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
+      'Requires a documented body, except for the banner and the report of a failed recording. The only required field is the id of an update: `playlistId`, `socialId` or `socialEventId`.',
   },
   'invite-user-reference': {
     id: 'invite-user-reference',
     section: 'Resources, SocialInvite',
     unknown:
-      'Which fields of an invite identify the user in the request and in the response, which of them has priority, and whether a person who is not a user can be invited.',
+      'Which fields of an invite identify the user in the request and in the response, their priority, and whether a person who is not a user can be invited.',
     sdk: 'Sends `invitedUserId` for an id, and `invitedUser.emailAddress` for an e-mail address. Finds the user of a record in the response by the same fields, in this order, otherwise by its position.',
     gateway:
       'Uses `invitedUserId`, otherwise `invitedUser.userId`, otherwise the existing user with the address `invitedUser.emailAddress`. An invite without a user gets an `error`. Responds with `invitedUserId` and `invitedUser`; a refused record has the fields of the request.',
@@ -184,29 +184,29 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'playlist-type-values': {
     id: 'playlist-type-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `Playlist.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `Playlist.type`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'theme-type-values': {
     id: 'theme-type-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `Theme.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `Theme.type`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'upload-status-values': {
     id: 'upload-status-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `UploadStatus.status` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `UploadStatus.status`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'recording-status-values': {
     id: 'recording-status-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `Recording.status` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `Recording.status`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value during processing, then the value of the switch.',
     switch: {
       default: 'COMPLETED',
@@ -217,22 +217,22 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
   'recording-participant-type-values': {
     id: 'recording-participant-type-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `RecordingParticipant.type` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `RecordingParticipant.type`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'registration-status-values': {
     id: 'registration-status-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `SocialEvent.registrationStatus` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `SocialEvent.registrationStatus`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Returns the documented value.',
   },
   'social-platform-values': {
     id: 'social-platform-values',
     section: 'Resources, Enumerations',
-    unknown: 'Values of `Social.platform` in addition to the documented one.',
-    sdk: 'An open enumeration: editors suggest the documented value; the type accepts any string.',
+    unknown: 'Further values of `Social.platform`.',
+    sdk: 'An open enumeration: the type accepts any string.',
     gateway: 'Creates rooms with the documented value. An update can store any other.',
   },
   'recording-status-transitions': {
@@ -241,7 +241,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'When and how `Recording.status` leaves `PROCESSING`.',
     sdk: 'Has no function that waits for a state.',
     gateway:
-      'A recording is in `PROCESSING` for the time of the switch after it is first saved, by the clock of its tenant. Then the gateway sets the status of `recording-status-values`, and `processingEndDateTime` unless the request had it. Saving the recording again does not restart the time.',
+      'A recording is in `PROCESSING` for the time of the switch after its first save, by the clock of its tenant. Then the gateway sets the status of `recording-status-values`, and `processingEndDateTime` unless the request had it.',
     switch: {
       default: '60000',
       values: 'integer',
@@ -255,14 +255,14 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'When and how `UploadStatus.status` leaves `IN_PROGRESS`.',
     sdk: 'Has no function that waits for a state.',
     gateway:
-      'An upload of a theme stays in `IN_PROGRESS`, because no documented operation starts an upload. Its `progress` and times come from the update of the room.',
+      'The status stays `IN_PROGRESS`, because no documented operation starts an upload. `progress` and times come from the update of the room.',
   },
   'registration-status-transitions': {
     id: 'registration-status-transitions',
     section: 'States and transitions',
     unknown: 'When and how `SocialEvent.registrationStatus` leaves `NOT_CREATED`.',
     sdk: 'Has no function that waits for a state.',
-    gateway: 'An event stays in `NOT_CREATED`, because no documented operation registers users.',
+    gateway: 'The status stays `NOT_CREATED`, because no documented operation registers users.',
   },
   'room-flag-transitions': {
     id: 'room-flag-transitions',
@@ -326,7 +326,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The allowed values of `type`.',
     sdk: 'Sends any text. By default, `MediaClient` detects `png`, `jpeg`, `gif` or `webp` from the bytes.',
     gateway:
-      'Accepts `png`, `jpeg`, `jpg`, `gif` and `webp` in upper or lower case, also as `image/…`, and responds with 400 to any other type. If the bytes have another type than the path, the record has an `error`.',
+      'Accepts `png`, `jpeg`, `jpg`, `gif` and `webp` in upper or lower case, also as `image/…`; other types get 400. If the bytes have another type than the path, the record has an `error`.',
   },
   'survey-answer-response': {
     id: 'survey-answer-response',
@@ -383,7 +383,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The fields of `settings`.',
     sdk: 'The type is an object with `unknown` values.',
     gateway:
-      "Returns the room's `anyoneCanStart`, `allowGuestUsers`, `hostAdmitted`, `isOpen`, `isValid`, `recurring`, `free`, `connectedRoom`, `socialPermissionType` and `maxParticipants`, so that you can read the values of an update.",
+      "Returns the room's `anyoneCanStart`, `allowGuestUsers`, `hostAdmitted`, `isOpen`, `isValid`, `recurring`, `free`, `connectedRoom`, `socialPermissionType` and `maxParticipants`.",
     switch: {
       default: 'fields',
       values: ['fields', 'empty'],
@@ -409,7 +409,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The names and the meaning of the query parameters.',
     sdk: 'The argument `query` sends any parameter.',
     gateway:
-      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is the id of the transcription or of its recording. A transcription must match all of them; without any, the gateway returns the newest transcription. It responds with 400 to any other parameter that seems to identify a recording (with `id`, `name`, `recording`, `room` or `social` in its name), and ignores the rest.',
+      'Reads `socialRecordingId`, `recordingId`, `socialId`, and `id`, which is the id of the transcription or of its recording. A transcription must match all of them; without any, the newest is returned. Any other parameter with `id`, `name`, `recording`, `room` or `social` in its name gets 400; the rest is ignored.',
   },
   'transcription-text-response': {
     id: 'transcription-text-response',
@@ -429,7 +429,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The body of the request.',
     sdk: '`body` is optional and accepts any JSON value.',
     gateway:
-      'The body is optional, and any JSON value is stored. In an object, `socialRecordingId`, `id` or `recordingId` names the recording. A report without these fields changes no recording.',
+      'Stores any JSON value, or none. In an object, `socialRecordingId`, `id` or `recordingId` names the recording; without these fields no recording changes.',
   },
   'failed-recording-status': {
     id: 'failed-recording-status',
@@ -497,7 +497,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Endpoints, other operations',
     unknown:
       "The paths and payloads of the operations for event registration, user retrieval and the caller's own recordings.",
-    sdk: 'Has no functions for them. `request(rooms.client, …)` calls any path with the same credentials and errors.',
+    sdk: 'Has no functions for them; `request(rooms.client, …)` calls any path.',
     gateway: 'Responds with 404 to undocumented paths.',
   },
   'banner-auth': {
@@ -533,7 +533,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The error statuses, except 401.',
     sdk: 'Has an error class for each common status; any other status from 400 is an `ApiError`.',
     gateway:
-      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body. 503 with `Retry-After` means that the store failed, for example because the disk is full, or that too many requests are running. Nothing was written.',
+      'Uses 400, 401, 404, 405, 408, 413, 414, 415, 429, 431, 500 and 503, each with the general error body. 503 with `Retry-After` means that the store failed, for example on a full disk, or that too many requests are running. Nothing was written.',
   },
   'error-conditions': {
     id: 'error-conditions',
@@ -541,7 +541,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'Which condition causes which error.',
     sdk: 'Selects the error class by the status and the body alone.',
     gateway:
-      'Responds with 404 to unknown records. Invalid input and a missing id get 400, also an invalid `page`, `size` or `sort`, so that a test sees the mistake. (The web support of Spring Data uses the default for an invalid `page` or `size`, and fails only for an unknown property in `sort`.) An invalid or refused invite has an `error` in its record, and the other users are invited. An image whose bytes contradict the path also has an `error` in its record.',
+      'Responds with 404 to unknown records, and with 400 to invalid input and a missing id, also to an invalid `page`, `size` or `sort`. (The web support of Spring Data uses the default for an invalid `page` or `size`.) An invalid or refused invite, or an image whose bytes contradict the path, has an `error` in its record; the other users are invited.',
   },
   'rate-limits': {
     id: 'rate-limits',
@@ -562,7 +562,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     unknown: 'The maximum `size` of a page.',
     sdk: 'Sends any positive integer.',
     gateway:
-      'Has the maximum of the switch. `page`, `size`, `sort`, their defaults and the form `,asc` are those of `Pageable` of Spring Data, whose web support limits `size` to 2000 by default; a deployment can have any other limit.',
+      'Has the maximum of the switch. `page`, `size`, `sort`, their defaults and the form `,asc` are those of `Pageable` of Spring Data, whose default maximum is 2000.',
     switch: {
       default: '1000',
       values: 'integer',
@@ -573,9 +573,9 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'oversized-page',
     section: 'Limits, 2',
     unknown: 'What happens if `size` is greater than the maximum.',
-    sdk: 'Does not take a page that is shorter than `size` for the last one, unless it is also shorter than 20, the documented default: the gateway may have limited it.',
+    sdk: 'Does not treat a page that is shorter than `size` as the last one, unless it is also shorter than 20, the documented default.',
     gateway:
-      'Acts according to the switch. The web support of Spring Data returns the maximum number of items, without a sign of it.',
+      'Acts according to the switch. Spring Data returns the maximum number of items, without a sign of it.',
     switch: {
       default: 'clamp',
       values: ['clamp', 'refuse'],
@@ -587,8 +587,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     section: 'Limits, 2',
     unknown: 'The maximum size of an upload.',
     sdk: 'Refuses to send an image of more than 100 MiB, or of more than the option `maxBytes`.',
-    gateway:
-      'Responds with 413 to an image of more bytes than the switch. `--max-body` limits all other bodies.',
+    gateway: 'Responds with 413 to an image of more bytes. `--max-body` limits all other bodies.',
     switch: {
       default: '10485760',
       values: 'integer',

@@ -81,7 +81,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Invite users to a room',
     description:
-      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user in the request and in the response, which of them has priority, and whether a person who is not a user can be invited.',
+      'Invites users to a room. Each item of the response may have its own `error`. Not documented: Which fields of an invite identify the user in the request and in the response, their priority, and whether a person who is not a user can be invited.',
     input: {
       type: 'object',
       properties: {
@@ -589,7 +589,7 @@ export const apiTools: readonly ApiTool[] = [
     loadSchemas: loadRoomsSchemas,
     title: 'Update a room',
     description:
-      'Updates a room. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Values of `Social.platform` in addition to the documented one. The body of the response.',
+      'Updates a room. Not documented: The meaning and unit of integer fields, such as `qty` and `duration` of a playlist, `recordingSize`, `progress` of an upload, or `groupSpawnSize`. Further values of `Social.platform`. The body of the response.',
     input: {
       type: 'object',
       properties: {
