@@ -17,7 +17,7 @@ describe('docs/errors.md', () => {
     try {
       await rooms.showBanner(socialId, banner);
     } catch (error) {
-      if (!(error instanceof RoomSessionsError)) throw error; // not an error of the SDK
+      if (!(error instanceof RoomSessionsError)) throw error;
       if (error.delivery === 'not_sent') console.log('not shown: call again later');
       else if (error.delivery === 'unknown') console.log('check by hand', error.requestId);
       else throw error;
