@@ -25,7 +25,7 @@ Dario Bianchi   false
   );
 });
 
-it('docs/cli.md and packages/cli/README.md find address and key in a program', async () => {
+it('packages/cli/README.md finds address and key in a program', async () => {
   const { baseUrl, readKey } = await findConnection({ env: process.env });
   const sessions = new RoomSessions({ baseUrl, apiKey: readKey });
 
