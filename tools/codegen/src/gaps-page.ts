@@ -34,7 +34,7 @@ ${gaps.length} gaps has a section with its id as the title:
 
 - **SDK:** how the packages handle the gap. They do not guess: undocumented values have the type \`unknown\`, and
   are passed on unchanged.
-- **Gateway:** what the local gateway assumes, because it must respond in some way. The header
+- **Gateway:** what the local gateway assumes. The header
   \`X-Room-Sessions-Assumed\` of a response names the assumptions that it depends on.
 - **Switch:** the values that change the assumption, if any: start the gateway with
   \`room-sessions-gateway --assume ID=VALUE\`, or \`startGateway({ assume: { ID: VALUE } })\`.
