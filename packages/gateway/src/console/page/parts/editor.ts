@@ -41,8 +41,8 @@ export function Editor(props: EditorProps): VNode {
   const [problem, setProblem] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
-    area.current!.focus();
     area.current!.setSelectionRange(0, 0);
+    area.current!.focus(); // Scrolls to the selection.
   }, []);
   const run = (): Promise<void> =>
     attempt(async () => {
