@@ -1,5 +1,4 @@
-// Routes for the operator of a gateway; none needs a key. `/` says where the API, its document and the
-// console are, and leads a browser to the console.
+// Routes for the operator of a gateway; none needs a key. `/` says where the others are.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { consolePath } from '../console/bind.ts';
 import { controlPrefix } from '../control/route.ts';
@@ -12,13 +11,16 @@ export function bindOps(app: FastifyInstance, services: Services, hasControl: bo
   app.get('/', async (request, reply) => {
     const url = addressAsked(request, services);
     void reply.header('vary', 'Accept');
-    const isBrowser = /\btext\/html\b/.test(request.headers.accept ?? '');
-    if (hasControl && isBrowser) return reply.redirect(consolePath);
-    return sendAnswer(reply, {
+    const places = {
+      ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
       api: `${url}/api/v1`,
       document: `${url}/openapi.json`,
-      ...(hasControl && { console: url + consolePath, control: url + controlPrefix }),
-    });
+    };
+    if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return sendAnswer(reply, places);
+    const links = Object.entries(places).map(([name, to]) => `<p><a href="${to}">${name}</a>`);
+    const call = `<pre>curl -H 'X-API-Key: KEY' ${places.api}/badging/badge/question</pre>`;
+    void reply.type('text/html').header('content-security-policy', "default-src 'none'");
+    return `<!doctype html><title>Room Sessions Gateway</title>${links.join('')}${call}`;
   });
   app.get('/openapi.json', async (request, reply) => {
     // For the tools of others: the gateway's own copy has what only its generator reads.
