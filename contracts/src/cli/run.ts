@@ -8,7 +8,7 @@ import { createRedact } from '@room-sessions/shared/redact';
 import { createStyle } from '@room-sessions/shared/style';
 import { getReason, SetupError, usage } from '../errors.ts';
 import { junitReport } from '../report/junit.ts';
-import { colors, table } from '../report/table.ts';
+import { colors, styledTable } from '../report/styled-table.ts';
 import { verifyContracts } from '../verify/verify.ts';
 import { type CliOptions, helpText, readOptions } from './options.ts';
 
@@ -55,7 +55,7 @@ async function verify({ report, ...options }: CliOptions, io: Io): Promise<numbe
       io.stderr.write(`${count} ${said} ${consumer}: ${description}\n`);
     },
   });
-  io.stdout.write(table(verification, createStyle(io.stdout, io.env)));
+  io.stdout.write(styledTable(verification, createStyle(io.stdout, io.env)));
   if (report) write(report, () => writeFileSync(report, junitReport(verification)));
   if (verification.ok) return exitCodes.ok;
   const ran = verification.results.some(({ outcome }) => outcome !== 'left out');

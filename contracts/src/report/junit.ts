@@ -1,5 +1,5 @@
 import type { InteractionResult, Verification } from '../verify/verification.ts';
-import { answerInWords, count } from './table.ts';
+import { answerInWords, count } from './styled-table.ts';
 
 /** JUnit XML, as CI systems read it: a suite for each consumer, a case for each interaction. */
 export function junitReport({ results }: Verification): string {

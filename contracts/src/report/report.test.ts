@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { validKey } from '../names.ts';
 import type { InteractionResult } from '../verify/verification.ts';
 import { junitReport } from './junit.ts';
+import { styledTable } from './styled-table.ts';
 import { table } from './table.ts';
 
 const verified: InteractionResult = {
@@ -96,15 +97,17 @@ Pass the state service with --state-url.
 it('the table has colors on a terminal', () => {
   const style = createStyle({ isTTY: true }, {});
   const mixed = of(verified, { ...failed, reasons: ['status: expected 200'] }, leftOut);
-  expect(stripVTControlCharacters(table(mixed, style))).toBe(table(mixed).replaceAll('\u0007', ''));
-  expect(table(mixed, style)).toContain(
+  expect(stripVTControlCharacters(styledTable(mixed, style))).toBe(
+    table(mixed).replaceAll('\u0007', ''),
+  );
+  expect(styledTable(mixed, style)).toContain(
     '\n\u001B[31mfailed\u001B[39m: room-sessions-rooms: a room',
   );
-  expect(table(mixed, style)).toContain('\n\u001B[33mleft out\u001B[39m, because');
-  expect(table(mixed, style)).toContain('\n\u001B[31m1 of 3 interactions failed');
-  expect(table(of(verified), style)).toContain('\n\u001B[32mAll 1 interactions');
+  expect(styledTable(mixed, style)).toContain('\n\u001B[33mleft out\u001B[39m, because');
+  expect(styledTable(mixed, style)).toContain('\n\u001B[31m1 of 3 interactions failed');
+  expect(styledTable(of(verified), style)).toContain('\n\u001B[32mAll 1 interactions');
   const partial = { ...of(verified, leftOut), ok: true };
-  expect(table(partial, style)).toContain('\n\u001B[33mPartial: only 1 of 2');
+  expect(styledTable(partial, style)).toContain('\n\u001B[33mPartial: only 1 of 2');
 });
 
 it('the JUnit report has a suite for each consumer and a case for each interaction', () => {

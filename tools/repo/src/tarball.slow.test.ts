@@ -10,7 +10,7 @@ const ours = (name: string): boolean => name.startsWith('@room-sessions/');
  */
 const limits: Readonly<Record<string, number>> = {
   badging: 30,
-  cli: 1600,
+  cli: 1700,
   contracts: 340,
   core: 500,
   gateway: 4600,
