@@ -13,7 +13,7 @@ export function createApp(sessions: RoomSessions): Hono {
   app.onError(toResponse);
 
   app.post('/check-in', async ({ json }) => {
-    // Unsafe: if a response is lost, a guest remains that nobody uses.
+    // Unsafe, but harmless: after a lost response, a second guest is created.
     const { user, bearer } = await rooms.getGuestUser({}, { retry: { unsafe: true } });
     return json({ guest: user?.userId, token: bearer }, 201);
   });
