@@ -1,4 +1,4 @@
-import { type Format, type Style } from '@room-sessions/shared/style';
+import type { Format, Style } from '@room-sessions/shared/style';
 import { validKey } from '../names.ts';
 import type { InteractionResult, Outcome, Verification } from '../verify/verification.ts';
 

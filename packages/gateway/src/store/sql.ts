@@ -1,5 +1,5 @@
 // Statements: text with `?` for each value, and the values. The text comes only from the source
-// code; external input is always a value.
+// code; external input is always a value. With `declare`, no initializer of fields runs.
 
 export class Statement {
   declare readonly text: string;
