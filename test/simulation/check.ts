@@ -112,26 +112,18 @@ const mayBeProcessed = ({ isSent, isAnswered, status }: Exchange): boolean =>
 const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
 
 function checkCall(running: Running, call: Call): string[] {
-  const { exchanges, attempts, retries } = call;
+  const { exchanges, retries } = call;
   const { timeout = 60_000, retry } = running.plan.limits ?? {};
   const found: string[] = [];
-  if (attempts.length > 1 + (retry?.maxRetries ?? 2))
+  if (exchanges.length > 1 + (retry?.maxRetries ?? 2))
     found.push('order: more retries than allowed');
   if (running.isOnce && exchanges.filter(({ isProcessed }) => isProcessed).length > 1) {
     found.push('once: an unsafe request was processed more than once');
   }
-  for (const { after, first } of retries) {
+  for (const { after, next } of retries) {
     const { retryAfter = '' } = after.reply;
-    // A 401 is followed by a request with another key.
-    const asks = after.isAnswered && after.status !== 401;
-    const asked = asks && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0;
-    if (first.at < after.endedAt! + asked) found.push('time: a retry before `Retry-After`');
-  }
-  for (const own of attempts) {
-    const refused = own
-      .slice(0, -1)
-      .filter(({ isAnswered, status }) => isAnswered && status === 401);
-    if (refused.length > 1) found.push('request: another key after a second 401');
+    const asked = after.isAnswered && /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : 0;
+    if (next.at < after.endedAt! + asked) found.push('time: a retry before `Retry-After`');
   }
   for (const { at, endedAt } of exchanges) {
     if (timeout && endedAt! - at > timeout) found.push('time: longer than its timeout');
@@ -167,7 +159,7 @@ function checkEnd(
   if (at > abortAt + closing) found.push('time: the call continues after its abort');
   // The remaining time is rounded up, and again after the header of an image.
   if (at > totalAt + 2 + closing) found.push('time: the call continues after its total timeout');
-  const count = call?.attempts.length ?? 0;
+  const count = call?.exchanges.length ?? 0;
   if (isError && value instanceof RoomSessionsError && value.attempts !== count) {
     found.push(`error: ${value.attempts} attempts, but there were ${count}`);
   }

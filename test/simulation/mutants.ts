@@ -19,11 +19,6 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
       'signal.throwIfAborted();\n    response = await',
       'response = await',
     ],
-    [
-      'renews a key that the gateway has refused already',
-      'return sendOnce(attempt, outgoing, other);',
-      'return sendOnce(attempt, outgoing, other).then((it) => it.status === 401 ? sendOnce(attempt, outgoing, `${other}2`) : it);',
-    ],
   ],
   'core/src/call/attempt-error.ts': [
     ['forgets an earlier unknown attempt', "own === 'not_sent' ? earlier : own", 'own'],

@@ -4,10 +4,7 @@
 import type { Input, Operation } from './operation.ts';
 import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
 
-/**
- * The API key, or a function that returns it. The function is called for each attempt, and once more
- * after a 401: if it returns another key, the request is sent again.
- */
+/** The API key, or a function that returns it, called for each attempt. */
 export type ApiKey = string | (() => string | Promise<string>);
 
 /** Options of one call. Given to a client, they are its defaults. */
@@ -192,8 +189,6 @@ export interface Settings {
 export interface KeySource {
   /** Gets the key for an attempt; undefined without a key. */
   readonly read: (attempt: Attempt) => string | undefined | Promise<string>;
-  /** Gets another key after the gateway refused one; undefined if there is none. */
-  readonly renew?: (attempt: Attempt, refused: string) => Promise<string | undefined>;
   /** The header of a key that is known before it is sent. */
   readonly known?: () => Headers;
 }
@@ -280,7 +275,7 @@ export type ClientEvent =
       /** ms before the next attempt */
       readonly delay: number;
     }
-  | { readonly type: 'retry_budget_spent' | 'key_not_renewed'; readonly call: Attempt }
+  | { readonly type: 'retry_budget_spent'; readonly call: Attempt }
   | { readonly type: 'progress_failed'; readonly operation: string; readonly message: string };
 
 /**

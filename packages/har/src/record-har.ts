@@ -59,8 +59,7 @@ const mostSecrets = 64 * 1024;
  * key, of headers and queries only harmless values, in bodies no bearer tokens, e-mail addresses and
  * telephone numbers. Bodies longer than `maxBodyBytes` and streamed uploads are left out, with a comment.
  *
- * Put it last in `use`, so that it sees the changes of the middlewares. Redirects, and the second
- * request with another key after a 401, are part of one entry.
+ * Put it last in `use`, so that it sees the changes of the middlewares.
  *
  * @example
  * const recorder = recordHar();

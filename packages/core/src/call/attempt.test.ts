@@ -14,13 +14,47 @@ import {
 } from '@room-sessions/testing/faults';
 import { read, room, write } from '../testing/operations.ts';
 import { transport, useFaultServer } from '../testing/use-fault-server.ts';
-import type { Transport } from '../transport/transport.ts';
+import { logTo } from '../observe/log.ts';
+import { MemoryLogger } from '../testing/memory-logger.ts';
+import { fromResponse } from '../transport/fetch.ts';
+import type { Transport, TransportResponse } from '../transport/transport.ts';
 import type { CallOptions, Fetch } from '../types.ts';
 
 const gateway = useFaultServer();
 const body = { name: 'n' };
 const send = (options?: CallOptions): PromiseLike<unknown> =>
   gateway.client().call(write, { body }, options);
+
+it('a response that comes after its timeout is cancelled and takes no retry from the budget', async () => {
+  let settle = (): void => undefined;
+  let isCancelled = false;
+  const late: Transport = {
+    send: (sent) => {
+      sent.onSend();
+      const response: TransportResponse = {
+        ...fromResponse(new Response('{}', { status: 503 })),
+        cancel: () => void (isCancelled = true),
+        bytes: () => Promise.reject(new Error('read')),
+      };
+      return new Promise((resolve) => (settle = () => resolve(response)));
+    },
+  };
+  const log = new MemoryLogger();
+  const client = gateway.client({
+    transport: late,
+    timeout: 20,
+    retry: { maxRetries: 1, minDelay: 60_000, maxDelay: 60_000 },
+    retryBudget: { capacity: 0 },
+    use: [logTo(log)],
+  });
+  expect(await failure(client.call(write, { body }))).toMatchObject({ code: 'timeout' });
+  settle();
+  await new Promise(setImmediate);
+  expect(isCancelled).toBe(true);
+  expect(log.lines.map(({ message }) => message)).not.toContainEqual(
+    expect.stringContaining('budget'),
+  );
+});
 
 describe('a connection that fails', () => {
   it('is refused: nothing was sent', async () => {

@@ -1,12 +1,8 @@
 // One attempt: it gets the API key, sends the request and reads the whole response, within its time.
 
 import { getMark } from '../errors/brand.ts';
-import {
-  isConsumed,
-  type TransportRequest,
-  type TransportResponse,
-} from '../transport/transport.ts';
-import type { Attempt, Call, KeySource, PriorDelivery, Send } from '../types.ts';
+import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
 import {
   defaultMaxBytes,
   getContext,
@@ -43,7 +39,7 @@ export async function exchange(attempt: Attempt): Promise<void> {
   const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
   try {
     const run = async (signal: AbortSignal): Promise<void> => {
-      // A key that is known is not awaited, nor its request for a renewal: each costs a turn.
+      // A key that is known is not awaited, which costs a turn.
       const found = attempt.settings.key.read(attempt);
       const key = typeof found === 'object' ? await found : found;
       let send: Send = (outgoing) => sendWithKey(attempt, outgoing, key);
@@ -65,62 +61,23 @@ export async function exchange(attempt: Attempt): Promise<void> {
   }
 }
 
-/** Sends a request with the key. */
-function sendWithKey(
-  attempt: Attempt,
-  outgoing: TransportRequest,
-  key: string | undefined,
-): Promise<TransportResponse> {
-  const { request, settings } = attempt;
-  const { url } = outgoing;
-  // A middleware may send a request elsewhere: the key is sent only to its own origin.
-  if (url !== request.url && new URL(url).origin !== new URL(request.url).origin) {
-    return sendOnce(attempt, outgoing, undefined);
-  }
-  const { renew } = settings.key;
-  return key && renew
-    ? sendWithRenewal(attempt, outgoing, key, renew)
-    : sendOnce(attempt, outgoing, key);
-}
-
-/** Sends a request with a key; again, if the gateway refuses it and there is another. */
-async function sendWithRenewal(
-  attempt: Attempt,
-  outgoing: TransportRequest,
-  key: string,
-  renew: NonNullable<KeySource['renew']>,
-): Promise<TransportResponse> {
-  const { sends } = attempt;
-  const response = await sendOnce(attempt, outgoing, key);
-  if (response.status !== 401 || isConsumed(outgoing.body)) return response;
-  // 401 proves that the gateway did nothing. Not counted while the key is renewed, so that a timeout
-  // then says `not_sent`.
-  const after = attempt.sends;
-  attempt.sends = sends;
-  attempt.response = undefined;
-  const other = await renew(attempt, key);
-  if (other) {
-    response.cancel();
-    return sendOnce(attempt, outgoing, other);
-  }
-  attempt.sends = after;
-  return (attempt.response = response);
-}
-
 // In a page, `fetch` hides a redirect: the status is 0.
 const redirects = /* @__PURE__ */ new Set([0, 301, 302, 303, 307, 308]);
 
-async function sendOnce(
+/** Sends a request with the key. */
+async function sendWithKey(
   attempt: Attempt,
   outgoing: TransportRequest,
   key: string | undefined,
 ): Promise<TransportResponse> {
-  const { options, sent } = attempt;
+  const { options, request, sent } = attempt;
   const { url, signal } = outgoing;
   attempt.isTried = true;
   attempt.url = url;
   attempt.response = undefined;
-  const headers = key ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
+  // A middleware may send a request elsewhere: the key is sent only to its own origin.
+  const isOwn = url === request.url || new URL(url).origin === new URL(request.url).origin;
+  const headers = key && isOwn ? { ...outgoing.headers, 'x-api-key': key } : outgoing.headers;
   sent.push(() => headers);
   let sends = 0;
   const onSend = (): void => {

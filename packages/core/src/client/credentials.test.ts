@@ -2,8 +2,8 @@ import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient } from './client.ts';
 import { runAlone } from '../testing/run-alone.ts';
-import { failure, generalError } from '@room-sessions/testing/faults';
-import { banner, read, room } from '../testing/operations.ts';
+import { failure, generalError, json, reset } from '@room-sessions/testing/faults';
+import { banner, read, room, write } from '../testing/operations.ts';
 import { key, useFaultServer } from '../testing/use-fault-server.ts';
 import type { ApiKey } from '../types.ts';
 import { AuthenticationError } from '../errors/api-error.ts';
@@ -114,15 +114,38 @@ describe('a key function', () => {
     expect(sentKey()).toBe(key);
   });
 
-  it('is called for each request, so that keys can change', async () => {
+  const sentKeys = (): unknown[] =>
+    gateway.server.received.map(({ headers }) => headers['x-api-key']);
+
+  it('is called for each attempt, so that keys can change', async () => {
+    gateway.server.answer(generalError(503), json({}));
+    let asked = 0;
+    const client = gateway.client({ apiKey: () => `key-${++asked}`, retry: { minDelay: 1 } });
+    await client.call(read, room);
+    await client.call(read, room);
+    expect(sentKeys()).toEqual(['key-1', 'key-2', 'key-3']);
+  });
+
+  it('is not called again after a 401, which is final', async () => {
+    gateway.server.answer(generalError(401));
     let asked = 0;
     const client = gateway.client({ apiKey: () => `key-${++asked}` });
-    await client.call(read, room);
-    await client.call(read, room);
-    expect(gateway.server.received.map(({ headers }) => headers['x-api-key'])).toEqual([
-      'key-1',
-      'key-2',
-    ]);
+    const error = await failure(client.call(read, room));
+    expect(error).toMatchObject({ name: 'AuthenticationError', attempts: 1 });
+    expect(sentKeys()).toEqual(['key-1']);
+  });
+
+  it('that fails keeps the delivery of an earlier attempt', async () => {
+    gateway.server.answer(reset);
+    let asked = 0;
+    const apiKey = (): string => {
+      if (asked++ > 0) throw new Error('no key');
+      return 'key-1';
+    };
+    const client = gateway.client({ apiKey, retry: { minDelay: 1, unsafe: true } });
+    const error = await failure(client.call(write, { body: {} }));
+    expect(error).toMatchObject({ name: 'ConfigurationError', delivery: 'unknown', attempts: 1 });
+    expect(String(error)).toContain('The gateway may have processed the request.');
   });
 
   it('is not called before the first request', () => {
@@ -247,29 +270,5 @@ describe('a client in a browser page', () => {
   it('accepts a key by explicit option, and sends no header that needs CORS permission', async () => {
     const said = await page(`apiKey: 'abc', dangerouslyAllowBrowser: true`);
     expect(JSON.parse(said)).toEqual({ accept: 'application/json', 'x-api-key': 'abc' });
-  });
-});
-
-describe('a key function that settles after the call has ended', () => {
-  it('sends nothing, whatever fetch is used', async () => {
-    let sent = 0;
-    let giveKey: (key: string) => void = () => undefined;
-    const apiKey = (): Promise<string> => new Promise((resolve) => (giveKey = resolve));
-    const controller = new AbortController();
-    const client = createClient({
-      baseUrl: 'http://127.0.0.1:1',
-      apiKey,
-      fetch: () => {
-        sent += 1;
-        return Promise.resolve(new Response('{}'));
-      },
-    });
-    const call = failure(client.call(read, room, { signal: controller.signal }));
-    await new Promise(setImmediate);
-    controller.abort();
-    expect(await call).toMatchObject({ name: 'AbortError', delivery: 'not_sent', attempts: 0 });
-    giveKey('late');
-    await new Promise(setImmediate);
-    expect(sent).toBe(0);
   });
 });

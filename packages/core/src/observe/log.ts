@@ -122,10 +122,7 @@ export function logTo(
         return;
       }
       const { number } = event.call;
-      const message =
-        event.type === 'retry_budget_spent'
-          ? `${id} is not retried after attempt ${number}: the retry budget is spent`
-          : `${id}: \`apiKey()\` returned no other key after status 401`;
+      const message = `${id} is not retried after attempt ${number}: the retry budget is spent`;
       write('warn', call, message, { attempt: number });
     },
   });
