@@ -7,7 +7,7 @@ import { apiKey, baseUrl } from './given.ts';
 
 describe('docs/runtimes.md', () => {
   it('sets up connections, proxies and certificates', async () => {
-    const transport = createNodeTransport({ maxConnections: 50 });
+    const transport = createNodeTransport({ idleTimeout: 30_000 });
     const client = createClient({ baseUrl, apiKey, transport });
     createNodeTransport({ proxy: 'http://user:password@proxy.example.com:3128' });
     createNodeTransport({ proxy: false }); // no proxy, also if the environment sets one
@@ -15,7 +15,7 @@ describe('docs/runtimes.md', () => {
     createNodeTransport({
       clientCertificate: { cert: await readFile('client.pem'), key: await readFile('client.key') },
     });
-    createNodeTransport({ agent: new Agent({ keepAlive: true, localAddress: '10.0.0.7' }) });
+    createNodeTransport({ agent: new Agent({ keepAlive: true, maxSockets: 50 }) });
     createClient({ baseUrl, apiKey, fetch: globalThis.fetch });
   });
 });

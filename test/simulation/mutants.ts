@@ -51,8 +51,6 @@ const faults: Readonly<Record<string, readonly (readonly [string, string, string
     ],
   ],
   'core/src/call/run.ts': [['5xx refills the retry budget', 'response!.status < 500', 'true']],
-  // The simulated transports replace it; packages/core/src/node/connections.test.ts detects it.
-  'core/src/node/semaphore.ts': [['releases a semaphore twice', 'if (isOver) return;', '']],
   'core/src/paging/page-walk.ts': [
     ['keeps requests for pages after the last page', 'inFlight.abort(signal?.reason);', ''],
   ],

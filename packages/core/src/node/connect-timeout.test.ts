@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent as HttpAgent } from 'node:http';
 import { Agent } from 'node:https';
 import { connect, type Socket } from 'node:net';
 import { programOfCode, readyUrl, spawnProgram } from '@room-sessions/testing';
@@ -128,7 +129,10 @@ describe('connectTimeout', () => {
     server.answer((response, request) => {
       setTimeout(() => json({ a: 1 })(response, request), 600);
     });
-    const client = createTestClient(server.url, { connectTimeout: 500, maxConnections: 1 });
+    const client = createTestClient(server.url, {
+      connectTimeout: 500,
+      agent: new HttpAgent({ keepAlive: true, maxSockets: 1 }),
+    });
     const calls = [1, 2, 3].map(() => client.call(write, { body: {} }));
     expect(await Promise.all(calls)).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
     expect(server.received).toHaveLength(3);

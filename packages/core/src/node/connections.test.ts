@@ -1,4 +1,5 @@
 // Long: one server observes how connections are kept, shared and dropped.
+import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
@@ -10,11 +11,10 @@ import {
   type FaultServerOptions,
   generalError,
   json,
-  reset,
-  resetInBody,
   startFaultServer,
 } from '@room-sessions/testing/faults';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
+import type { NodeTransport } from './node-transport.ts';
 import { runAlone } from '../testing/run-alone.ts';
 import { type SeveredServer, startSeveredServer } from '../testing/severed-server.ts';
 import { useClosing } from '../testing/use-closing.ts';
@@ -142,67 +142,40 @@ describe('a pooled connection', () => {
   });
 });
 
-describe('`maxConnections`', () => {
+describe('an agent with `maxSockets`', () => {
+  const createLimited = (maxSockets: number): NodeTransport =>
+    createTestTransport({ agent: new Agent({ keepAlive: true, maxSockets }) });
+
   it('lets further requests wait for a connection, in order', async () => {
     const server = await start();
-    const transport = createTestTransport({ maxConnections: 2 });
-    let most = 0;
-    server.answer((response, { body }) => {
-      most = Math.max(most, server.open);
-      setImmediate(() => response.end(body));
-    });
+    server.answer((response, { body }) => setImmediate(() => response.end(body)));
+    const transport = createLimited(2);
     const bodies = Array.from({ length: 20 }, (_, at) => String(at));
     const sent = bodies.map((body) => textFrom(transport, server.url, { body }));
     expect(await Promise.all(sent)).toEqual(bodies);
-    expect(most).toBe(2);
     expect(server.connections).toBe(2);
     expect(server.received.map(({ body }) => body)).toEqual(bodies);
   });
 
-  it('frees the connection of a request that fails, is discarded or never ends', async () => {
-    const server = await start();
-    const transport = createTestTransport({ maxConnections: 1 });
-    server.answer(resetInBody, () => undefined, json({}));
-    const interrupted = await transport.send(requestTo(server.url));
-    await failure(interrupted.bytes(100));
-    // An invalid header, which Node rejects before it connects.
-    await failure(transport.send(requestTo(server.url, { headers: { 'x-name': '\n' } })));
-    const controller = new AbortController();
-    const arrival = server.arrival();
-    const endless = transport.send(requestTo(server.url, { signal: controller.signal }));
-    await arrival;
-    const waiting = textFrom(transport, server.url);
-    controller.abort(new Error('enough'));
-    await failure(endless);
-    expect(await waiting).toBe('{}');
-  });
-
-  it('keeps a connection after a request that fails', async () => {
-    const server = await start();
-    const transport = createTestTransport({ maxConnections: 1 });
-    server.answer(reset);
-    for (let request = 0; request < 3; request++) {
-      await failure(transport.send(requestTo(server.url)));
-    }
-    let atOnce = 0;
-    let most = 0;
-    server.answer((response) => {
-      most = Math.max(most, ++atOnce);
-      // Long enough for another connection, if the permit were released.
-      const finish = async (): Promise<void> => {
-        await setTimeout(30);
-        atOnce -= 1;
-        response.end('{}');
-      };
-      void finish();
-    });
-    await Promise.all([1, 2, 3, 4].map(() => textFrom(transport, server.url)));
-    expect(most).toBe(1);
+  it('replaces a connection that closes when a waiting request gets it', async () => {
+    const server = await startSevered();
+    const transport = createLimited(1);
+    const first = await transport.send(requestTo(server.url, { body: 'first' }));
+    let sends = 0;
+    const onSend = (): void => void (sends += 1);
+    const waiting = textFrom(transport, server.url, { body: 'second', onSend });
+    // It gets the connection as soon as the first response is read, in a turn in which this one is closed.
+    await first.bytes(100);
+    server.sever('reset');
+    expect(await waiting).toBe('{"ok":true}');
+    expect(sends).toBe(1);
+    expect(server.requests).toBe(2);
+    expect(server.connections).toBe(2);
   });
 
   it('allows aborting a waiting request, and nothing of it is sent', async () => {
     const server = await start();
-    const transport = createTestTransport({ maxConnections: 1 });
+    const transport = createLimited(1);
     server.answer(() => undefined);
     const first = new AbortController();
     const arrival = server.arrival();
@@ -216,7 +189,7 @@ describe('`maxConnections`', () => {
     controller.abort(new Error('enough'));
     first.abort(new Error('the first'));
     await failure(holding);
-    expect(await failure(waiting)).toMatchObject({ message: 'enough' });
+    expect(await failure(waiting)).toMatchObject({ cause: { message: 'enough' } });
     expect(sends).toBe(0);
     server.answer(json({}));
     expect(await textFrom(transport, server.url)).toBe('{}');

@@ -31,18 +31,16 @@ export interface Route {
 /** A kept connection was closed before anything was sent on it. */
 export class StaleConnection extends NeverSent {}
 
-/** Sends a request. `onClose` is called when it no longer needs its connection. */
+/** Sends a request. */
 export function exchange(
   request: TransportRequest,
   path: string,
   route: Route,
-  onClose?: () => void,
 ): Promise<NodeResponse> {
   const { signal, body } = request;
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason as Error);
     const outgoing = open(route, request, path);
-    if (onClose) outgoing.on('close', onClose);
     let message: IncomingMessage | undefined;
     let isBegun = false;
     const onAbort = (): void => {
@@ -139,6 +137,8 @@ function open(route: Route, request: TransportRequest, path: string): ClientRequ
   return route.request(options);
 }
 
+const used = /* @__PURE__ */ new WeakSet<Socket>();
+
 // No byte of the request is sent before the connection is established, including TLS.
 function whenConnected(
   outgoing: ClientRequest,
@@ -146,6 +146,8 @@ function whenConnected(
   begin: (isQuiet: boolean) => void,
 ): void {
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
+    const isUsed = used.has(socket);
+    used.add(socket);
     if (socket.secureConnecting || socket.connecting) {
       const stop = startConnectTimer(limit, (error) => outgoing.destroy(error));
       outgoing.on('close', stop);
@@ -153,8 +155,10 @@ function whenConnected(
         stop();
         begin(true);
       });
-    } else if (!outgoing.reusedSocket) begin(true);
+    } else if (!isUsed) begin(true);
     else {
+      // Node does not set it for a request that has waited for its connection.
+      outgoing.reusedSocket = true;
       const { bytesRead } = socket;
       afterPoll(() => begin(socket.bytesRead === bytesRead));
     }

@@ -1,5 +1,6 @@
 // Stale bytes on a kept connection are never used as the response to a later request.
 
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { requestTo, textFrom, useNodeTransports } from '../testing/node-transports.ts';
@@ -73,11 +74,13 @@ describe('a response with too many content encodings', () => {
         );
       }),
     );
-    const transport = createTestTransport({ maxConnections: 1 });
+    const transport = createTestTransport();
     const url = `http://127.0.0.1:${server.port}`;
     const response = await transport.send(requestTo(url));
+    const closed = once(sockets[0]!, 'close');
     await expect(response.bytes(100)).rejects.toThrow('6 encodings');
     expect(response.toResponse().body).toBeNull();
+    await closed;
     expect(await textFrom(transport, url)).toBe('{}');
   });
 });

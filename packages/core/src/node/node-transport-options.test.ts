@@ -45,8 +45,6 @@ it.each<[string, unknown, string]>([
     '`connectTimeout` must be a number of',
   ],
   ['a negative time to connect', { connectTimeout: -1 }, '`connectTimeout` must be a number of ms'],
-  ['0 connections', { maxConnections: 0 }, '`maxConnections` must be a whole number from 1.'],
-  ['half a connection', { maxConnections: 1.5 }, '`maxConnections` must be a whole number from 1.'],
   ['a file name as certificate', { ca: 'company.pem' }, '`ca` must be certificates in PEM form'],
   [
     'half of a client certificate',
@@ -61,9 +59,9 @@ it.each<[string, unknown, string]>([
 });
 
 it('each option of the Node transport may be undefined', () => {
-  const options = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'maxConnections', 'agent'];
+  const options = ['proxy', 'ca', 'clientCertificate', 'idleTimeout', 'agent'];
   expect(thrown(Object.fromEntries(options.map((name) => [name, undefined])))).toBeUndefined();
-  expect(thrown({ maxConnections: Infinity, agent: undefined, proxy: false })).toBeUndefined();
+  expect(thrown({ agent: undefined, proxy: false })).toBeUndefined();
   expect(thrown({ connectTimeout: 0 })).toBeUndefined();
   expect(thrown({ connectTimeout: 5_000, agent: new Agent() })).toBeUndefined();
 });

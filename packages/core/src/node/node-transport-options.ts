@@ -38,7 +38,7 @@ export interface NodeTransportOptions {
   /**
    * Time limit for establishing a connection, in ms: DNS, TCP, the tunnel of a proxy and TLS together.
    * After it nothing was sent, and the call is retried. 0: no limit except `timeout`.
-   * Waiting for one of `maxConnections` does not count.
+   * Waiting for a connection of a limited agent does not count.
    *
    * @default 10_000
    * @example 2_000
@@ -53,25 +53,18 @@ export interface NodeTransportOptions {
    */
   readonly idleTimeout?: number | undefined;
   /**
-   * Maximum connections to one gateway; further requests wait for a free one, within their `timeout`.
-   *
-   * @default Infinity
-   * @example 50
-   */
-  readonly maxConnections?: number | undefined;
-  /**
    * An agent that replaces this transport's own: of node:https, or of node:http if the base URL is
    * plain http. It creates the connections, so only `connectTimeout` may be set with it.
    *
-   * @default an agent created from the other options
-   * @example new https.Agent({ keepAlive: true, localAddress: '10.0.0.7' })
+   * @default an agent created from the other options, without a maximum of connections
+   * @example new https.Agent({ keepAlive: true, maxSockets: 50 })
    */
   readonly agent?: NodeAgent | undefined;
 }
 
 /** Refuses invalid options. Throws {@link ConfigurationError}. */
 export function checkTransportOptions(options: NodeTransportOptions): void {
-  const names = 'proxy ca clientCertificate connectTimeout idleTimeout maxConnections agent';
+  const names = 'proxy ca clientCertificate connectTimeout idleTimeout agent';
   checkOptions(options, 'none', names);
   const { agent, connectTimeout: _, ...others } = options;
   if (agent !== undefined && Object.values(others).some((value) => value !== undefined)) {
@@ -83,15 +76,12 @@ export function checkTransportOptions(options: NodeTransportOptions): void {
   if (agent !== undefined && !(agent as object | null)?.['addRequest' as never]) {
     misconfigured('`agent` must be an Agent of node:http or node:https.');
   }
-  const { ca, clientCertificate, maxConnections = Infinity } = others;
+  const { ca, clientCertificate } = others;
   if (ca !== undefined && ![ca].flat().every(isPem)) {
     misconfigured('`ca` must be certificates in PEM form: text or bytes, not the name of a file.');
   }
   if (clientCertificate && !(isPem(clientCertificate.cert) && isPem(clientCertificate.key))) {
     misconfigured('`clientCertificate` must be { cert, key }, both in PEM form: text or bytes.');
-  }
-  if (!(maxConnections >= 1 && (maxConnections === Infinity || Number.isInteger(maxConnections)))) {
-    misconfigured('`maxConnections` must be a whole number from 1.');
   }
 }
 

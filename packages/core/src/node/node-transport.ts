@@ -7,7 +7,6 @@ import type { Transport } from '../transport/transport.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import { checkTransportOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
-import { createSemaphore, type Semaphore } from './semaphore.ts';
 import { createTunnelAgent } from './tunnel.ts';
 
 const defaultConnectTimeout = 10_000;
@@ -16,12 +15,6 @@ const defaultConnectTimeout = 10_000;
 export interface NodeTransport extends Transport {
   /** Closes the idle connections. Connections in use close after their requests. */
   close(): void;
-}
-
-/** A route with what its connections share. */
-interface SharedRoute extends Route {
-  /** Limits its connections, if there is a limit. */
-  readonly takePermit: Semaphore | undefined;
 }
 
 /**
@@ -33,7 +26,7 @@ interface SharedRoute extends Route {
 export function createNodeTransport(options: NodeTransportOptions = {}): NodeTransport {
   checkTransportOptions(options);
   const getProxy = options.agent ? () => undefined : createProxyResolver(options.proxy ?? 'env');
-  const routes = new Map<string, SharedRoute>();
+  const routes = new Map<string, Route>();
   return {
     async send(request) {
       const { origin, pathname, search } = new URL(request.url);
@@ -43,12 +36,9 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
           const url = new URL(origin);
           routes.set(origin, (route = createRoute(url, getProxy(url), options)));
         }
-        // Held while its connection is in use.
-        const release = route.takePermit && (await route.takePermit());
         try {
-          return await exchange(request, pathname + search, route, release);
+          return await exchange(request, pathname + search, route);
         } catch (error) {
-          release?.();
           // The gateway did not fail, and nothing was sent. Each retry removes a kept connection, so
           // the loop ends.
           if (!(error instanceof StaleConnection) || request.signal.aborted) throw error;
@@ -64,8 +54,8 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   };
 }
 
-function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOptions): SharedRoute {
-  const { connectTimeout = defaultConnectTimeout, maxConnections = Infinity } = options;
+function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOptions): Route {
+  const { connectTimeout = defaultConnectTimeout } = options;
   const tunnels = proxy !== undefined && url.protocol === 'https:';
   // Plain http has no tunnel: the proxy receives the whole URL, and no client certificate.
   const isForwarded = proxy !== undefined && !tunnels;
@@ -87,7 +77,6 @@ function createRoute(url: URL, proxy: URL | undefined, options: NodeTransportOpt
     prefix: isForwarded ? url.origin : '',
     proxy: isForwarded ? proxy : undefined,
     headers: isForwarded ? { host: url.host, ...proxyAuthorization(proxy) } : undefined,
-    takePermit: maxConnections < Infinity ? createSemaphore(maxConnections) : undefined,
   };
 }
 

@@ -78,15 +78,6 @@ describe('https through a proxy', () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  it('has at most `maxConnections` tunnels', async () => {
-    const gateway = await start(server);
-    const proxy = await startedProxy();
-    const client = createTestClient(named(gateway), { proxy: proxy.url, maxConnections: 2 });
-    await Promise.all(Array.from({ length: 10 }, () => client.call(read, room)));
-    expect(proxy.asked).toHaveLength(2);
-    expect(gateway.received).toHaveLength(10);
-  });
-
   it('checks the certificate of the gateway by its own name', async () => {
     const gateway = await start(elsewhere);
     const proxy = await startedProxy();

@@ -67,7 +67,7 @@ async function soak({ calls, transport, seed, leak }: SoakOptions): Promise<Soak
   process.on('unhandledRejection', (reason) => unhandled.push(String(reason)));
   const worker = new Worker(new URL('soak-server.ts', import.meta.url));
   const [{ url, faults }] = (await once(worker, 'message')) as [{ url: string; faults: string[] }];
-  const nodeTransport = createNodeTransport({ maxConnections: 2 * parallel });
+  const nodeTransport = createNodeTransport();
   const client = createClient({
     baseUrl: url,
     apiKey: 'soak',
