@@ -19,7 +19,6 @@ import type { PartialInviteResult } from './invite-result.ts';
  */
 export class InviteError extends RoomSessionsError {
   protected static override readonly kind: string = 'InviteError';
-  declare readonly name: 'InviteError';
   declare readonly code: 'batch_failed';
   /** Every batch, in order, including those that were never started. Not enumerable. */
   declare readonly batches: readonly InviteBatch[];

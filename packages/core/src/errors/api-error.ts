@@ -11,19 +11,7 @@ interface ApiErrorContext extends ErrorContext {
   readonly under?: number | undefined;
 }
 
-// Literal types, so that `name` and `code` discriminate the union of all errors.
-type ApiErrorName =
-  | 'ApiError'
-  | 'BadRequestError'
-  | 'AuthenticationError'
-  | 'ForbiddenError'
-  | 'NotFoundError'
-  | 'ConflictError'
-  | 'PayloadTooLargeError'
-  | 'UnprocessableError'
-  | 'RateLimitError'
-  | 'ServerError';
-
+// Literal types, so that `code` discriminates the union of all errors.
 type ApiErrorCode =
   | 'api_error'
   | 'bad_request'
@@ -46,7 +34,6 @@ export class ApiError extends RoomSessionsError {
     return hasKind(value, 'ApiError') && toKind((value as ApiError).status)[0] === this;
   }
 
-  declare readonly name: ApiErrorName;
   declare readonly code: ApiErrorCode;
   /** The HTTP status; the body's `code` if an error body has a status of success. */
   declare readonly status: number;
@@ -72,55 +59,46 @@ export class ApiError extends RoomSessionsError {
 
 /** 400: the request is malformed. */
 export class BadRequestError extends ApiError {
-  declare readonly name: 'BadRequestError';
   declare readonly code: 'bad_request';
 }
 
 /** 401: the API key is missing or invalid. */
 export class AuthenticationError extends ApiError {
-  declare readonly name: 'AuthenticationError';
   declare readonly code: 'invalid_api_key';
 }
 
 /** 403: the key may not do this. */
 export class ForbiddenError extends ApiError {
-  declare readonly name: 'ForbiddenError';
   declare readonly code: 'forbidden';
 }
 
 /** 404: the record, or the path, does not exist. */
 export class NotFoundError extends ApiError {
-  declare readonly name: 'NotFoundError';
   declare readonly code: 'not_found';
 }
 
 /** 409: the request conflicts with the state of the record. */
 export class ConflictError extends ApiError {
-  declare readonly name: 'ConflictError';
   declare readonly code: 'conflict';
 }
 
 /** 413: the body is too large. */
 export class PayloadTooLargeError extends ApiError {
-  declare readonly name: 'PayloadTooLargeError';
   declare readonly code: 'payload_too_large';
 }
 
 /** 422: the request is well formed but cannot be processed. */
 export class UnprocessableError extends ApiError {
-  declare readonly name: 'UnprocessableError';
   declare readonly code: 'unprocessable';
 }
 
 /** 429: too many requests. */
 export class RateLimitError extends ApiError {
-  declare readonly name: 'RateLimitError';
   declare readonly code: 'rate_limited';
 }
 
 /** 500 to 599: the gateway, or a proxy in front of it, failed. */
 export class ServerError extends ApiError {
-  declare readonly name: 'ServerError';
   declare readonly code: 'server_error';
 }
 

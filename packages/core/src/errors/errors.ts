@@ -117,7 +117,6 @@ export function stampRequestId(error: unknown, requestId: string): unknown {
 /** The client was created or used in a way that can never work. */
 export class ConfigurationError extends RoomSessionsError {
   protected static override readonly kind: string = 'ConfigurationError';
-  declare readonly name: 'ConfigurationError';
   declare readonly code: 'invalid_configuration' | 'middleware_failed' | 'incompatible_client';
 
   constructor(
@@ -140,7 +139,6 @@ export function misconfigured(message: string, context?: ErrorContext): never {
  */
 export class InputError extends RoomSessionsError {
   protected static override readonly kind: string = 'InputError';
-  declare readonly name: 'InputError';
   declare readonly code: 'invalid_input';
   /** The place in the input, for example `body.startDateTime`. */
   declare readonly path: string;
@@ -178,7 +176,6 @@ export const invalidInput = (
 /** The connection failed before or during the response. */
 export class ConnectionError extends RoomSessionsError {
   protected static override readonly kind: string = 'ConnectionError';
-  declare readonly name: 'ConnectionError';
   /** `connect_timeout`: the connection took too long to establish. */
   declare readonly code: 'connection_failed' | 'connect_timeout' | 'body_interrupted';
 
@@ -190,7 +187,6 @@ export class ConnectionError extends RoomSessionsError {
 /** An attempt exceeded `timeout`, or a call `totalTimeout`. */
 export class TimeoutError extends RoomSessionsError {
   protected static override readonly kind: string = 'TimeoutError';
-  declare readonly name: 'TimeoutError';
   declare readonly code: 'timeout' | 'total_timeout';
   /** The limit that was exceeded, in ms. */
   declare readonly timeout: number;
@@ -208,7 +204,6 @@ export class TimeoutError extends RoomSessionsError {
 /** The caller's signal aborted the call; its reason is the `cause`. */
 export class AbortError extends RoomSessionsError {
   protected static override readonly kind: string = 'AbortError';
-  declare readonly name: 'AbortError';
   declare readonly code: 'aborted';
 
   constructor(message: string, context: ErrorContext) {
@@ -232,7 +227,6 @@ export type InvalidResponseCode =
 /** The gateway sent a response that cannot be used. */
 export class InvalidResponseError extends RoomSessionsError {
   protected static override readonly kind: string = 'InvalidResponseError';
-  declare readonly name: 'InvalidResponseError';
   declare readonly code: InvalidResponseCode;
   /** The issues that strict validation found. */
   declare readonly issues: readonly StandardIssue[];
