@@ -2,7 +2,12 @@
 // other; the code that uses them does not.
 
 import type { Input, Operation } from './operation.ts';
-import type { Transport, TransportRequest, TransportResponse } from './transport/transport.ts';
+import type {
+  MiddlewareRequest,
+  Transport,
+  TransportRequest,
+  TransportResponse,
+} from './transport/transport.ts';
 
 /** The API key, or a function that returns it, called for each attempt. */
 export type ApiKey = string | (() => string | Promise<string>);
@@ -201,9 +206,6 @@ export interface Budget {
   credit(): void;
 }
 
-/** A request before the key is added. */
-export type PreparedRequest = Omit<TransportRequest, 'signal' | 'onSend'>;
-
 /** The facts and options of a call. */
 export interface Call {
   readonly operation: Operation;
@@ -221,7 +223,7 @@ export interface Call {
    */
   readonly sent: Array<() => Headers>;
   /** Set as soon as the input was checked. */
-  request?: PreparedRequest;
+  request?: MiddlewareRequest;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -231,7 +233,7 @@ export type PriorDelivery = 'not_sent' | 'refused' | 'unknown';
 
 /** An attempt of a call. */
 export interface Attempt extends Call {
-  readonly request: PreparedRequest;
+  readonly request: MiddlewareRequest;
   /** From 1. */
   readonly number: number;
   readonly earlier: PriorDelivery;

@@ -9,22 +9,16 @@ import {
   type ErrorContext,
   invalidInput,
   InvalidResponseError,
-  misconfigured,
   RoomSessionsError,
 } from '../errors/errors.ts';
 import { checkMethod } from '../request/path.ts';
 import { fromResponse } from '../transport/fetch.ts';
-import type { StreamedBody, TransportRequest, TransportResponse } from '../transport/transport.ts';
+import type {
+  MiddlewareRequest,
+  TransportRequest,
+  TransportResponse,
+} from '../transport/transport.ts';
 import type { Attempt, Extension, Send } from '../types.ts';
-
-/** A request as a middleware sees it: without the API key, which is added after the last one. */
-export interface MiddlewareRequest {
-  readonly method: string;
-  readonly url: string;
-  /** Names are in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | StreamedBody | undefined;
-}
 
 /** Facts about the call of a request. */
 export interface MiddlewareContext {
@@ -71,9 +65,6 @@ const heads = /* @__PURE__ */ new WeakMap<
  * @example createClient({ use: [middleware((request, next) => next(request))] })
  */
 export function middleware(...middlewares: readonly Middleware[]): Extension {
-  if (middlewares.some((one) => typeof one !== 'function')) {
-    misconfigured('`middleware` takes middlewares, which are functions.');
-  }
   // Aborted with the attempt and at its end, because a response that is not returned would keep its connection.
   const endings = new WeakMap<Attempt, AbortController>();
   return createExtension({

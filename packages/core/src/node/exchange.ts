@@ -95,7 +95,8 @@ export function exchange(
       request.onSend();
       // Not earlier: a source that can be read only once is kept for an attempt that connects.
       if (body === undefined) outgoing.end();
-      else if (typeof body === 'string') outgoing.end(inOneEncoding(request.headers, body));
+      // As bytes: Node writes head and text as one string in UTF-8, which would change a header that is not ASCII.
+      else if (typeof body === 'string') outgoing.end(Buffer.from(body));
       else {
         const source = process.getBuiltinModule('node:stream').Readable.from(body.open());
         // Not `pipeline`, which hides the error of the source.
@@ -109,12 +110,6 @@ export function exchange(
 /** An error like those of Node's own parser. */
 const invalidHttp = (message: string): Error =>
   Object.assign(new Error(message), { code: 'HPE_REFUSED' });
-
-// Node writes head and text as one string in UTF-8, which would change a header that is not ASCII.
-function inOneEncoding(headers: TransportRequest['headers'], body: string): string | Uint8Array {
-  const isAscii = Object.values(headers).every((value) => !/[^\t -~]/.test(value));
-  return isAscii ? body : Buffer.from(body);
-}
 
 const ignore = (): void => undefined;
 

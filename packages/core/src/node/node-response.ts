@@ -10,12 +10,11 @@ export class NodeResponse implements TransportResponse {
   readonly status: number;
   readonly #url: string;
   readonly #message: IncomingMessage;
-  #isRead: boolean;
+  #isRead = false;
 
   constructor(url: string, message: IncomingMessage) {
     this.#url = url;
     this.#message = message;
-    this.#isRead = false;
     this.status = message.statusCode!;
     // An error before the body is read is detected when it is read.
     message.on('error', () => undefined);
@@ -37,9 +36,8 @@ export class NodeResponse implements TransportResponse {
     const encoding = this.header('content-encoding');
     if (encoding !== null) return this.#decoded(encoding, limit);
     // Most bodies have arrived completely by now and can no longer fail.
-    return message.complete && !message.destroyed
-      ? readRest(message, limit)
-      : readAll(message, limit);
+    const isComplete = message.complete && !message.destroyed;
+    return isComplete ? readRest(message, limit) : readAll(message, limit);
   }
 
   async #decoded(encoding: string, limit: number): Promise<Uint8Array> {
@@ -123,24 +121,16 @@ const mostEncodings = 5;
 const encodingOverhead = 64 * 1024;
 const endedEarly = 'The body ended early.';
 
-const nothing = /* @__PURE__ */ new Uint8Array();
-
-/** Reads a body that has arrived completely. Waits for its end, which frees the connection. */
-function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    // Everything, as one chunk.
-    const bytes = (message.read() as Uint8Array | null) ?? nothing;
-    if (bytes.byteLength > limit) {
-      reject(tooLarge(limit));
-      message.destroy();
-    } else if (message.readableEnded) resolve(bytes);
-    else {
-      // Creating an error with its stack costs a tenth of a call.
-      message.on('close', () =>
-        message.readableEnded ? resolve(bytes) : reject(new Error(endedEarly)),
-      );
-    }
-  });
+async function readRest(message: IncomingMessage, limit: number): Promise<Uint8Array> {
+  // Everything, as one chunk.
+  const bytes = (message.read() as Uint8Array | null) ?? new Uint8Array();
+  if (bytes.byteLength > limit) {
+    message.destroy();
+    throw tooLarge(limit);
+  }
+  // The end frees the connection.
+  if (!message.closed) await new Promise((done) => message.once('close', done));
+  return bytes;
 }
 
 function readAll(message: IncomingMessage, limit: number): Promise<Uint8Array> {

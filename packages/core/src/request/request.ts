@@ -3,14 +3,15 @@
 
 import { headerFault } from '#platform';
 import { type InputError, invalidInput } from '../errors/errors.ts';
-import type { Call, PreparedRequest } from '../types.ts';
+import type { MiddlewareRequest } from '../transport/transport.ts';
+import type { Call } from '../types.ts';
 import { hasDotSegment } from './path.ts';
 
 /** The header with the id of the call. A caller can set it to choose the id. */
 export const requestIdHeader = 'x-client-request-id';
 
 /** Builds the request of a call. Throws `InputError`; then nothing was sent. */
-export function buildRequest(call: Call): PreparedRequest {
+export function buildRequest(call: Call): MiddlewareRequest {
   const { operation, input, options, settings, requestId } = call;
   const { id, method, path, query = [], body: encode } = operation;
   const fail = (name: string, why: string): InputError =>

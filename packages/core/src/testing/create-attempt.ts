@@ -3,7 +3,8 @@
 import { startAttempt } from '../call/attempt.ts';
 import { resolveSettings } from '../client/client.ts';
 import { read } from './operations.ts';
-import type { Attempt, ClientOptions, PreparedRequest } from '../types.ts';
+import type { MiddlewareRequest } from '../transport/transport.ts';
+import type { Attempt, ClientOptions } from '../types.ts';
 
 interface Facts {
   /** Whether the operation may be sent twice. */
@@ -11,7 +12,7 @@ interface Facts {
   readonly number?: number;
   /** The rest of `totalTimeout`, in ms. */
   readonly remaining?: number;
-  readonly body?: PreparedRequest['body'];
+  readonly body?: MiddlewareRequest['body'];
 }
 
 /** Creates an attempt of a client with these options, without a retry budget. */

@@ -33,10 +33,7 @@ export const fromResponse = (response: Response): TransportResponse => ({
   toResponse: () => response,
 });
 
-// The default transport. On Node, `#default-transport` is node/default.ts, so that pages do not load
-// that one.
-
-// Looked up for each request, so that a replaced global `fetch` is used.
+// `#default-transport`, except on Node. Looked up for each request, so that a replaced global `fetch` is used.
 export const defaultTransport: Transport = /* @__PURE__ */ fetchTransport((url, init) =>
   globalThis.fetch(url, init),
 );

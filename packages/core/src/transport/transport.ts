@@ -25,16 +25,20 @@ export const isStreamedBody = (value: unknown): value is StreamedBody =>
   typeof (value as StreamedBody | undefined)?.sendByFetch === 'function';
 
 /** Whether a body cannot be sent again. */
-export const isConsumed = (body: TransportRequest['body']): boolean =>
+export const isConsumed = (body: MiddlewareRequest['body']): boolean =>
   typeof body === 'object' && body.isConsumed;
 
-/** A request as it is sent. */
-export interface TransportRequest {
+/** A request as a middleware sees it: without the API key, which is added after the last one. */
+export interface MiddlewareRequest {
   readonly method: string;
   readonly url: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | StreamedBody | undefined;
+}
+
+/** A request as it is sent. */
+export interface TransportRequest extends MiddlewareRequest {
   /** Aborts the exchange at once and closes its connection. */
   readonly signal: AbortSignal;
   /** Must be called before the first byte of the request can be sent. */
