@@ -27,11 +27,11 @@ export {
   redactUrl,
 } from './request/headers.ts';
 export { isBrowser } from './platform/environment.ts';
-export { isPlainObject } from './request/plain-object.ts';
 export { parameterNames } from './request/request.ts';
 export { isBytes } from './response/read-body.ts';
 export {
   isStreamedBody,
+  type MiddlewareRequest,
   type StreamedBody,
   type Transport,
   type TransportRequest,

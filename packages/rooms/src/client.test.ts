@@ -1,5 +1,5 @@
 import { key as apiKey, watchedErrors, watchedLogger } from '@room-sessions/testing/canaries';
-import { createExtension } from '@room-sessions/core/internal';
+import { type CallOptions, createExtension } from '@room-sessions/core/internal';
 import { logTo } from '@room-sessions/core';
 import { sample, startGateway } from '@room-sessions/gateway';
 import { entryConfigLayouts, type GuestUser } from '@room-sessions/models';
@@ -35,14 +35,16 @@ describe('RoomsClient', () => {
     expect(await prefetched.all({ maxItems: 10 })).toEqual(oneByOne.slice(0, 10));
   });
 
-  it('refuses options in place of a query, before anything is sent', async () => {
-    const misplaced = { timeout: 5 } as unknown as Parameters<RoomsClient['getSettings']>[1];
-    await expect(rooms.getSettings(socialId, misplaced)).rejects.toMatchObject({
+  it('refuses options in place of a query', async () => {
+    const options: CallOptions = { signal: new AbortController().signal };
+    // @ts-expect-error -- options come after the query
+    await expect(rooms.getSettings(socialId, options)).rejects.toMatchObject({
       code: 'invalid_input',
-      path: 'timeout',
-      message:
-        'getRoomSettings: `timeout` is an option: pass the options after the query. Nothing was sent.',
+      path: 'signal',
+      delivery: 'not_sent',
     });
+    // @ts-expect-error -- no query parameter has the name of an option
+    void ((): unknown => rooms.getSettings(socialId, { timeout: 5 }));
   });
 
   it('searches alternate hosts by text', async () => {

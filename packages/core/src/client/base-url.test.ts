@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resolveBaseUrl } from './create-rules.ts';
+import { resolveRules } from './rules.ts';
 import { isLoopback } from '../platform/environment.ts';
 import { ConfigurationError } from '../errors/errors.ts';
+
+const resolveBaseUrl = (
+  baseUrl: string | URL | undefined,
+  allowHttpTo?: readonly string[],
+): string => resolveRules({ baseUrl, allowHttpTo, apiKey: null }).baseUrl;
 
 const refusal = (given: string | URL | undefined, allowHttpTo?: readonly string[]): string => {
   try {

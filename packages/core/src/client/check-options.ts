@@ -1,10 +1,7 @@
 // Checks mistakes that types miss and that would otherwise have no visible effect: option names and
 // times.
 
-import { createExtension } from '../call/hooks.ts';
-import { invalidInput, misconfigured } from '../errors/errors.ts';
-import { isObject } from '../request/plain-object.ts';
-import type { CallOptions } from '../types.ts';
+import { misconfigured } from '../errors/errors.ts';
 
 /** A name of shared option names. */
 export type SharedOptions = 'none' | 'call' | 'client' | 'retry' | 'retryBudget';
@@ -45,7 +42,7 @@ export function checkOptions<Options extends object>(
       refuse(`Unknown option ${path}.${near ? ` Did you mean \`${near}\`?` : ''}`);
     }
     if (value === undefined) continue;
-    if (/^(headers|extraQuery)$/.test(name) && !isObject(value)) {
+    if (/^(headers|extraQuery|query)$/.test(name) && !isObject(value)) {
       refuse(`${path} must be an object of names and values.`);
     }
     // setTimeout fires after 1 ms for longer delays.
@@ -60,6 +57,11 @@ export function checkOptions<Options extends object>(
   return options;
 }
 
+/** Whether a value is an object of names and values. */
+// A Headers, a Map, an array or a signal would be ignored, because it has no entries.
+const isObject = (value: unknown): boolean =>
+  Object.prototype.toString.call(value) === '[object Object]';
+
 /** The known name with almost the same letters, if any. */
 const findSimilar = (name: string, known: readonly string[]): string | undefined =>
   known.find((one) => countMissing(one, name) < 2 && countMissing(name, one) < 2);
@@ -69,19 +71,4 @@ function countMissing(from: string, letters: string): number {
   let rest = from.toLowerCase();
   for (const letter of letters.toLowerCase()) rest = rest.replace(letter, '');
   return rest.length;
-}
-
-/**
- * The extensions of a call with a query. Options in place of the query fail the call, because a gateway
- * would ignore them.
- */
-export function refuseOptions(use: CallOptions['use'], query: object): CallOptions['use'] {
-  const name = shared.call.split(' ').find((one) => one in query);
-  if (name === undefined) return use;
-  const refusing = createExtension({
-    check({ operation: { id } }) {
-      throw invalidInput(id, name, `\`${name}\` is an option: pass the options after the query.`);
-    },
-  });
-  return [refusing];
 }

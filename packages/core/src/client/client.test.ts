@@ -144,10 +144,11 @@ describe('client.request', () => {
     expect(String(arrived().query)).toBe('constructor=a&toString=b');
   });
 
-  it('refuses parameters that would be lost', async () => {
-    const extraQuery = new URLSearchParams('a=1') as never;
-    const error = await failure(request(gateway.client(), 'GET', '/x', { extraQuery }));
-    expect(error).toBeInstanceOf(InputError);
+  it.each(['query', 'extraQuery'])('refuses as `%s` what would be lost', async (name) => {
+    const options = { [name]: new URLSearchParams('a=1') };
+    const error = await failure(request(gateway.client(), 'GET', '/x', options));
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect(String(error)).toContain(`GET /x: \`${name}\` must be an object of names and values.`);
     expect(gateway.server.received).toEqual([]);
   });
 

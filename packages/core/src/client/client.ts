@@ -21,7 +21,7 @@ import type {
   Settings,
 } from '../types.ts';
 import { version } from '../version.ts';
-import { type checkOptions as checkNames, refuseOptions } from './check-options.ts';
+import type { checkOptions as checkNames } from './check-options.ts';
 
 /** Makes calls with shared settings. It keeps no state between calls and never changes. */
 export interface Client {
@@ -110,13 +110,7 @@ export const withQuery = (
   options: CallOptions | undefined,
   query: ExtraQuery | undefined,
 ): CallOptions | undefined =>
-  query
-    ? {
-        ...options,
-        extraQuery: { ...options?.extraQuery, ...query },
-        use: refuseOptions(options?.use, query),
-      }
-    : options;
+  query ? { ...options, extraQuery: { ...options?.extraQuery, ...query } } : options;
 
 let idPrefix: string | undefined;
 let idCount = 0;
@@ -168,8 +162,5 @@ export function checkVersion(client: unknown): void {
 
 const toLine = (of: unknown): string | undefined => /^(0\.\d+|\d+)/.exec(String(of))?.[0];
 
-/**
- * Refuses unknown names and times that are not a number of ms, where the runtime has no types that do so.
- * Throws `ConfigurationError`; then nothing was sent.
- */
+/** That of `#rules`, of which no declarations are published. */
 export const checkOptions: typeof checkNames = check;

@@ -1,11 +1,10 @@
 // Requests to undocumented endpoints.
 
+import { checkOptions } from '#rules';
 import { createExtension } from '../call/hooks.ts';
 import type { CallPromise } from '../call/call-promise.ts';
-import { invalidInput } from '../errors/errors.ts';
 import type { Operation } from '../operation.ts';
 import { encodeJson } from '../request/body.ts';
-import { isObject } from '../request/plain-object.ts';
 import { checkMethod, checkWrittenPath, encodePath } from '../request/path.ts';
 import type { Client } from './client.ts';
 import type { CallOptions, QueryValue } from '../types.ts';
@@ -53,10 +52,7 @@ export function request<T = unknown>(
   };
   // Checked inside the call, so that a failure rejects and has the id of the call.
   const check = (): undefined => {
-    for (const [name, value] of Object.entries({ query, extraQuery: rest.extraQuery ?? {} })) {
-      if (isObject(value)) continue;
-      throw invalidInput(id, name, `\`${name}\` must be an object of names and values.`);
-    }
+    checkOptions(options, 'call', 'query body', id);
     checkMethod(id, method);
     checkWrittenPath(id, path);
     operation.path = encodePath(path);

@@ -1,5 +1,4 @@
-// Workers are built by a bundler, with types, so names are not checked.
+// Workers keep a key; a bundler builds them, with types, as it builds a page.
 
-export { createRules as resolveRules } from './create-rules.ts';
-
-export const checkOptions = <Options extends object>(options: Options): Options => options;
+export { checkOptions } from './rules-page.ts';
+export { resolveRules } from './rules.ts';

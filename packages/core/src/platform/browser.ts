@@ -1,10 +1,26 @@
-// In pages there is no key to keep, and the browser limits what is received.
+// In pages there is no key to keep, the browser limits what is received, and the error of a failed connection
+// proves nothing about delivery.
 
 import type * as portable from './portable.ts';
 
-export { captureStack, diagnose, isPermanent, sendFailure } from './web.ts';
-
 type Portable = typeof portable;
+
+// Developer tools show the caller of an asynchronous function.
+export function captureStack(): void {}
+
+export const isPermanent: Portable['isPermanent'] = () => false;
+export const sendFailure: Portable['sendFailure'] = (_, cause) => cause;
+
+export const diagnose: Portable['diagnose'] = (cause, origin) => ({
+  code: 'connection_failed',
+  what: `no response from ${origin}`,
+  cause,
+  // A page cannot distinguish a response that CORS blocks from no response.
+  advice:
+    (globalThis.location?.origin ?? origin) === origin
+      ? ''
+      : ' The likely cause is CORS: the gateway must allow the origin of this page.',
+});
 
 // A page holds no key that is to be kept, so nothing is masked and every error is the page's own.
 export function maskOf(): undefined {}

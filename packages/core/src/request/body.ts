@@ -2,7 +2,6 @@
 
 import { invalidInput, InputError } from '../errors/errors.ts';
 import type { EncodeBody } from '../operation.ts';
-import { isPlainObject } from './plain-object.ts';
 
 /** Encodes a body as JSON; `undefined` is no body. Throws `InputError`, which names the place. */
 export const encodeJson = (operation: string, body: unknown): string | undefined => {
@@ -66,6 +65,13 @@ function findLossInside(value: object, around: object[]): Loss | undefined {
   return (names.length === 0 && !isList && !isPlainObject(value)) || ArrayBuffer.isView(value)
     ? ['', `is a ${value.constructor?.name || 'object'}, whose content JSON does not carry`]
     : undefined;
+}
+
+/** Whether a value is an object literal, of this realm or another, or has no prototype. */
+export function isPlainObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Encodes a body as JSON, with `{}` for `undefined`. */

@@ -117,7 +117,6 @@ describe('an error has the request id of its call', () => {
     ['a header', (client) => client.call(read, room, { headers: { ...headers, 'a b': '' } })],
     ['an undocumented path', (client) => request(client, 'GET', '/../x', { headers })],
     ['a method', (client) => request(client, wrong('get'), '/x', { headers })],
-    ['a query', (client) => request(client, 'GET', '/x', { headers, query: wrong([]) })],
   ])('when %s is refused before anything is sent', async (_, call) => {
     const error = await failure(call(gateway.client()));
     expect(error).toBeInstanceOf(InputError);
