@@ -20,12 +20,7 @@ export type { PageOptions } from './paging/page-options.ts';
 export type { Page } from './paging/page.ts';
 export * from './paging/pages.ts';
 export * from './request/body.ts';
-export {
-  headerFault,
-  isHarmlessHeader,
-  isHarmlessParameter,
-  redactUrl,
-} from './request/headers.ts';
+export { headerFault, harmlessHeaders, harmlessParameters, redactUrl } from './request/headers.ts';
 export { isBrowser } from './platform/environment.ts';
 export { parameterNames } from './request/request.ts';
 export { isBytes } from './response/read-body.ts';

@@ -2,8 +2,8 @@
 // the values that are known to be harmless.
 
 import {
-  isHarmlessHeader,
-  isHarmlessParameter,
+  harmlessHeaders,
+  harmlessParameters,
   isSecretHeader,
   type Mask,
   redactUrl,
@@ -124,7 +124,7 @@ function redactHarUrl(whole: string, mask: Mask | undefined): string {
 }
 
 const isHarmlessPair = (name: string, value: string): boolean =>
-  isHarmlessParameter(name) ||
+  harmlessParameters.has(name) ||
   (!isSecretHeader(name.toLowerCase()) &&
     /^([\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{1,6}|true|false|)$/i.test(value));
 
@@ -135,7 +135,7 @@ const redactHarHeaders = (headers: readonly HarHeader[], mask: Mask | undefined)
   headers.map(({ name, value }) => {
     const lower = name.toLowerCase();
     if (lower === 'location') return { name, value: redactHarUrl(value, mask) };
-    const isShown = isHarmlessHeader(lower) || harmless.test(lower);
+    const isShown = harmlessHeaders.has(lower) || harmless.test(lower);
     return { name: cleanText(name, mask), value: isShown ? cleanText(value, mask) : withheld };
   });
 

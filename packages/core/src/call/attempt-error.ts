@@ -81,9 +81,6 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
     : new ConnectionError(isCut ? 'body_interrupted' : failure.code, text, facts);
 }
 
-/** Default of `maxResponseBytes`. */
-export const defaultMaxBytes: number = 2 ** 25;
-
 /** The error for a call that was aborted by a signal. */
 export const aborted = (
   { reason }: AbortSignal,

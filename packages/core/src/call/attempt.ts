@@ -3,13 +3,7 @@
 import { getMark } from '../errors/brand.ts';
 import type { TransportRequest, TransportResponse } from '../transport/transport.ts';
 import type { Attempt, Call, PriorDelivery, Send } from '../types.ts';
-import {
-  defaultMaxBytes,
-  getContext,
-  interrupted,
-  redirectRefused,
-  toError,
-} from './attempt-error.ts';
+import { getContext, interrupted, redirectRefused, toError } from './attempt-error.ts';
 import { withDeadline } from './deadline.ts';
 import { delayAfterResponse } from './retry.ts';
 
@@ -36,7 +30,7 @@ export function startAttempt(call: Call, number: number, earlier: PriorDelivery)
  */
 export async function exchange(attempt: Attempt): Promise<void> {
   const { timeLimit, options, request } = attempt;
-  const { use, signals, maxResponseBytes = defaultMaxBytes } = options;
+  const { use, signals, maxResponseBytes = 2 ** 25 } = options;
   try {
     const run = async (signal: AbortSignal): Promise<void> => {
       // A key that is known is not awaited, which costs a turn.

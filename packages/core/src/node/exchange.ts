@@ -55,7 +55,7 @@ export function exchange(
     /** Drops the connection, with a response that is invalid or belongs to another request. */
     const refuse = (why: Error, incoming?: IncomingMessage): void => {
       forget();
-      incoming?.on('error', ignore);
+      incoming?.on('error', () => undefined);
       outgoing.destroy();
       reject(why);
     };
@@ -110,8 +110,6 @@ export function exchange(
 /** An error like those of Node's own parser. */
 const invalidHttp = (message: string): Error =>
   Object.assign(new Error(message), { code: 'HPE_REFUSED' });
-
-const ignore = (): void => undefined;
 
 function open(route: Route, request: TransportRequest, path: string): ClientRequest {
   const { method, headers, body } = request;

@@ -20,7 +20,8 @@ export function headerFault(name: string, value: unknown): string | undefined {
 
 const withheld = 'REDACTED';
 
-const harmlessHeaders = new Set([
+/** Headers, in lower case, whose values are known to be harmless. */
+export const harmlessHeaders: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
@@ -36,13 +37,8 @@ const harmlessHeaders = new Set([
   'x-request-id',
 ]);
 
-const harmlessParameters = new Set(['page', 'size', 'sort']);
-
-/** Whether the value of a header, by its name in lower case, is known to be harmless. */
-export const isHarmlessHeader = (name: string): boolean => harmlessHeaders.has(name);
-
-/** Whether the value of a query parameter is known to be harmless. */
-export const isHarmlessParameter = (name: string): boolean => harmlessParameters.has(name);
+/** Query parameters whose values are known to be harmless. */
+export const harmlessParameters: ReadonlySet<string> = new Set(['page', 'size', 'sort']);
 
 /** Headers for a log: the values of those that are not known to be harmless are withheld. */
 export function redactHeaders(
@@ -53,7 +49,7 @@ export function redactHeaders(
   const shown = Object.create(null) as Record<string, string>;
   for (const [written, value] of headers) {
     const name = written.toLowerCase();
-    const harmless = isHarmlessHeader(name) || (listed.has(name) && !isSecretHeader(name));
+    const harmless = harmlessHeaders.has(name) || (listed.has(name) && !isSecretHeader(name));
     shown[name] = harmless ? value : withheld;
   }
   return shown;
@@ -65,7 +61,7 @@ export function redactHeaders(
  */
 export function redactUrl(
   whole: string,
-  isHarmless: (name: string, value: string) => boolean = isHarmlessParameter,
+  isHarmless: (name: string, value: string) => boolean = (name) => harmlessParameters.has(name),
 ): string {
   const url = whole.replace(/#.*/s, '').replace(/^(\w+:\/\/)[^/?]*@/, `$1${withheld}:${withheld}@`);
   const question = url.indexOf('?');
