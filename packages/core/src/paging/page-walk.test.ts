@@ -4,6 +4,7 @@ import { paginate } from './pages.ts';
 import { failure, json } from '@room-sessions/testing/faults';
 import { list } from '../testing/operations.ts';
 import { AbortError } from '../errors/errors.ts';
+import { runAlone } from '../testing/run-alone.ts';
 
 const gateway = usePagedServer();
 const { connect, rooms, hold, asked } = gateway;
@@ -19,6 +20,32 @@ describe('a list read one page at a time', () => {
     expect(await left).toEqual({ done: true, value: undefined });
     expect(await page).toEqual({ done: true, value: undefined });
     expect(held.asked()).toEqual([0]);
+  });
+});
+
+describe('a list that awaits its second page', () => {
+  it.each(['list', 'list.pages()'])('no longer holds the first one, read by %s', async (source) => {
+    const items = Array.from({ length: 20 }, (_, id) => ({ id }));
+    gateway.server.answer(json(items), () => undefined);
+    const said = await runAlone(`
+      import { setFlagsFromString } from 'node:v8';
+      import { runInNewContext } from 'node:vm';
+      import { createClient, paginate } from './index.ts';
+      import { list as operation } from './testing/operations.ts';
+      setFlagsFromString('--expose-gc');
+      const list = paginate(createClient({ baseUrl: '${gateway.server.url}', apiKey: 'abc' }), operation, { size: 20 });
+      const reading = (${source})[Symbol.asyncIterator]();
+      const take = async () => new WeakRef((await reading.next()).value);
+      const first = await take();
+      if (first.deref().id === 0) for (let item = 1; item < 20; item++) await take();
+      void reading.next();
+      await new Promise((done) => setTimeout(done, 20));
+      runInNewContext('gc')();
+      console.log(first.deref());
+      process.exit();
+    `);
+    expect(said).toBe('undefined');
+    expect(gateway.asked()).toEqual([0, 1]);
   });
 });
 

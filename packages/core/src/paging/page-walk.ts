@@ -4,10 +4,14 @@
 import { aborted } from '../call/attempt-error.ts';
 import { InvalidResponseError } from '../errors/errors.ts';
 import type { PagePlan } from './page-options.ts';
-import { defaultSize, type Page, type ReceivedPage } from './page.ts';
+import { defaultSize, type ReceivedPage } from './page.ts';
 
 /** Requests a page. After an abort its outcome is ignored. */
-type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<ReceivedPage<T>>;
+type RequestPage<T> = (
+  plan: PagePlan,
+  number: number,
+  signal: AbortSignal,
+) => Promise<ReceivedPage<T>>;
 
 /**
  * Yields the pages in order, up to a short page or the page that reaches `maxItems`. When it ends, and at
@@ -15,9 +19,10 @@ type RequestPage<T> = (number: number, signal: AbortSignal) => Promise<ReceivedP
  */
 export async function* walkPages<T>(
   requestPage: RequestPage<T>,
-  plan: PagePlan,
+  getPlan: () => PagePlan,
   left: AbortSignal,
-): AsyncGenerator<Page<T>, void, undefined> {
+): AsyncGenerator<ReceivedPage<T>, void, undefined> {
+  const plan = getPlan();
   const { operation, from, size, prefetch, maxItems, maxPages, call } = plan;
   const { signal } = call;
   throwIfAborted(operation.id, signal);
@@ -38,7 +43,7 @@ export async function* walkPages<T>(
   let end = from + maxPages;
   const pending: Promise<ReceivedPage<T>>[] = [];
   const request = (number: number): void => {
-    const page = requestPage(number, inFlight.signal);
+    const page = requestPage(plan, number, inFlight.signal);
     pending.push(page);
     // A short page or a failed one ends the list, even while earlier pages are pending. The error is
     // reported when the page is taken; an error of a page that is never taken is ignored.
@@ -54,7 +59,7 @@ export async function* walkPages<T>(
 
   let next = from;
   let given = 0;
-  let before: readonly T[] | undefined;
+  let before: string | undefined;
   try {
     for (let number = from; ; number++) {
       if (number === from + maxPages) {
@@ -65,26 +70,29 @@ export async function* walkPages<T>(
       }
       const needed = Math.min(end, from + Math.ceil(maxItems / length));
       while (pending.length < prefetch && next < needed) request(next++);
-      const page = await pending.shift();
+      let page = await pending.shift();
       throwIfAborted(operation.id, signal);
       if (!page || left.aborted) return;
-      const { items } = page;
-      if (number === from && !page.isLast) full = length = Math.min(size, items.length);
-      page.isLast = items.length < full;
-      if (before && !page.isLast && isSame(before, items)) {
+      const count = page.items.length;
+      if (number === from && !page.isLast) full = length = Math.min(size, count);
+      page.isLast = count < full;
+      const sample = takeSample(page.items);
+      if (!page.isLast && sample !== undefined && sample === before) {
         // A page longer than `size` is the whole list, which the server returns each time.
-        if (items.length > size) return;
+        if (count > size) return;
         throw fail(
           'page_ignored',
           `page ${number} has the same items as page ${number - 1}, so the list would not end. Request one page with a greater \`size\`.`,
         );
       }
-      before = items;
-      given += items.length;
+      before = sample;
+      given += count;
       const isEnd = page.isLast || given >= maxItems;
       // Stops here, because callers often do not ask for more after the last page.
       if (isEnd) stop();
       yield page;
+      // Otherwise it would be held while the next page is awaited.
+      page = undefined;
       if (isEnd) return;
     }
   } catch (error) {
@@ -116,14 +124,14 @@ export function throwIfAborted(operation: string, signal: AbortSignal | undefine
   if (signal?.aborted) throw aborted(signal, { operation }, 'No further page was requested.');
 }
 
-function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+/** The text of a page, of 20 items spread over it if it has more: enough to recognise a repeated page. */
+function takeSample(items: readonly unknown[]): string | undefined {
+  const step = Math.ceil(items.length / defaultSize);
+  const some = items.filter((_, at) => at % step === 0);
   try {
-    return (
-      one.length === other.length &&
-      one.every((item, at) => JSON.stringify(item) === JSON.stringify(other[at]))
-    );
+    return JSON.stringify([items.length, items.at(-1), some]);
   } catch {
     // Nested too deeply to be written; `maxPages` ends the list.
-    return false;
+    return undefined;
   }
 }

@@ -24,13 +24,14 @@ export interface Page<T> {
 /** The default of `size`. No gateway can have a lower maximum. */
 export const defaultSize = 20;
 
-/** A page that an iteration may still find to be the last one. */
+/** A page that an iteration may still find to be the last one, and whose items it may release. */
 export interface ReceivedPage<T> extends Page<T> {
+  items: readonly T[];
   isLast: boolean;
 }
 
 class ListPage<T> implements ReceivedPage<T> {
-  readonly items: readonly T[];
+  items: readonly T[];
   readonly page: number;
   readonly size: number;
   isLast: boolean;

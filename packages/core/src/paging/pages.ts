@@ -55,18 +55,18 @@ export function paginate<T>(
     signal?: AbortSignal,
   ): Promise<ReceivedPage<T>> =>
     toPage<T>(operation, await getReceived(call(one, page, signal)), page, one.size);
-  const walk = (one: PagePlan, left: AbortSignal): AsyncGenerator<Page<T>, void, undefined> =>
-    walkPages((page, signal) => readPage(one, page, signal), one, left);
   const readItems = (most?: number): AsyncGenerator<T, void, undefined> =>
     untilLeft(async function* each(left) {
       const one = plan(most);
       let more = one.maxItems;
-      for await (const { items } of walk(one, left)) {
-        for (const item of items) {
+      for await (const page of walkPages(readPage, () => one, left)) {
+        for (const item of page.items) {
           if (more-- <= 0) return;
           throwIfAborted(operation.id, one.call.signal);
           yield item;
         }
+        // Otherwise they would be held while the next page is awaited.
+        page.items = [];
       }
     });
   return {
@@ -79,10 +79,7 @@ export function paginate<T>(
       return page().then(onFulfilled, onRejected);
     },
     [Symbol.asyncIterator]: () => readItems(),
-    pages: () =>
-      untilLeft(async function* each(left) {
-        yield* walk(plan(), left);
-      }),
+    pages: () => untilLeft((left) => walkPages(readPage, plan, left)),
     async all(only = {}) {
       const { maxItems } = checkOptions(only, 'none', 'maxItems', operation.id);
       const all: T[] = [];
