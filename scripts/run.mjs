@@ -18,6 +18,8 @@ const windows = process.platform === 'win32';
 
 const environment = {
   ...process.env,
+  // Of `npx --call`; with it, npm refuses a command.
+  npm_config_call: undefined,
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
   REDOCLY_TELEMETRY: 'off',

@@ -13,7 +13,10 @@ it('lists the installed and bundled components of each package', { timeout: 60_0
   const files = await readdir(folder.path);
   expect(files.toSorted()).toEqual(expected.map((one) => `room-sessions-${one}`).toSorted());
   const readComponents = async (name: string): Promise<string[]> => {
-    const file = join(folder.path, `room-sessions-${name}-0.0.0.cdx.json`);
+    const file = join(
+      folder.path,
+      files.find((one) => one.startsWith(`room-sessions-${name}-`))!,
+    );
     const { components } = JSON.parse(await readFile(file, 'utf8')) as {
       components: { name: string; scope?: string }[];
     };

@@ -101,14 +101,16 @@ describe('two copies of this package', () => {
   });
 
   it('with incompatible versions reject each other’s clients, with advice', async () => {
-    const newer = await loadCopy('0.9.0');
+    const newer = await loadCopy('99.0.0');
     const client = newer.createClient({ baseUrl: gateway.server.url, apiKey: key });
     for (const use of [() => ours.toClient(client), () => ours.paginate(client, list)]) {
       expect(use).toThrow(ours.ConfigurationError);
-      expect(use).toThrow(/core 0\.9\.0.*fit 0\.0\.0.*npm ls/);
+      expect(use).toThrow(
+        `core 99.0.0, which does not fit ${ours.version}. Install one version; see`,
+      );
     }
     const mine = ours.createClient({ baseUrl: gateway.server.url, apiKey: key });
-    expect(() => newer.toClient(mine)).toThrow(/core 0\.0\.0.*fit 0\.9\.0/);
+    expect(() => newer.toClient(mine)).toThrow(`core ${ours.version}, which does not fit 99.0.0`);
   });
 
   it('with compatible versions accept each other’s clients', async () => {

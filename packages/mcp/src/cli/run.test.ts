@@ -187,7 +187,7 @@ describe('room-sessions-mcp', () => {
       expect(help.stdout).toContain(word);
     }
     const version = await run(['-v'], {});
-    expect(version).toMatchObject({ code: 0, stdout: '0.0.0\n' });
+    expect(version).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
   it.each<[readonly string[], string]>([
