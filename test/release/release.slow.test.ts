@@ -1,5 +1,5 @@
 // Rehearses a release with the commands of the workflows, in a copy of the checkout and with an npm registry on
-// loopback: the first versions, a fix and a breaking change of core.
+// loopback: the first versions, a fix, a new field and a breaking change.
 
 import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -226,22 +226,30 @@ describe('a release', { timeout: 400_000 }, () => {
     await execOk([process.execPath, program, prism.url], { cwd: home });
   });
 
-  /** Changes core, applies a changeset for it, and publishes. Returns the version of all packages. */
-  async function releaseCore(bump: 'patch' | 'minor', change: (source: string) => string) {
-    const index = join(copy, 'packages/core/src/index.ts');
-    await writeFile(index, change(await readFile(index, 'utf8')));
+  /** Changes a file of a package, applies a changeset for it, and publishes. Returns the version of all packages. */
+  async function release(
+    name: string,
+    bump: 'patch' | 'minor',
+    file: string,
+    change: (source: string) => string,
+  ): Promise<string> {
+    const path = join(copy, file);
+    await writeFile(path, change(await readFile(path, 'utf8')));
+    await inCopy('pnpm', 'generate');
     await writeFile(
       join(copy, '.changeset/rehearsed.md'),
-      `---\n'${core}': ${bump}\n---\n\nIt was rehearsed.\n`,
+      `---\n'${name}': ${bump}\n---\n\nIt was rehearsed.\n`,
     );
-    await commit('A change of core');
+    await commit('A change');
     await inCopy('pnpm', 'release:version');
     await commit('release: apply the changesets');
-    const versions = new Set(Object.values(await readVersions()));
+    const versions = [...new Set(Object.values(await readVersions()))];
+    expect(versions).toHaveLength(1);
     await publish();
-    return [...versions];
+    return versions[0]!;
   }
 
+  const entry = 'packages/core/src/index.ts';
   const addition =
     '\n/** Exists only in one release. */\nexport const rehearsed: boolean = true;\n';
   /** Uses the addition, and gives a client the transport of core. */
@@ -257,20 +265,32 @@ describe('a release', { timeout: 400_000 }, () => {
   ];
 
   it('gives all packages the version of a fix of core, and npm update installs it', async () => {
-    const versions = await releaseCore('patch', (source) => source + addition);
-    expect(versions).toHaveLength(1);
-    second = versions[0]!;
+    second = await release(core, 'patch', entry, (source) => source + addition);
     expect(second).not.toBe(first[core]);
     await npm('update');
     expect(await installedVersions()).toEqual([second]);
     await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
   });
 
+  it('brings a new field of the API document with npm update', async () => {
+    const name = '@room-sessions/models';
+    second = await release(name, 'patch', 'spec/openapi.yaml', (source) =>
+      source.replace(
+        /^ {4}Playlist:\n[^]*?properties:\n/m,
+        '$&        rehearsed:\n          type: string\n',
+      ),
+    );
+    await npm('update');
+    expect(await installedVersions()).toEqual([second]);
+    const types = join(home, 'node_modules', name, 'dist/generated/index.d.ts');
+    expect(await readFile(types, 'utf8')).toContain('rehearsed?: string');
+    await execOk([process.execPath, '--input-type=module', '--eval', program], { cwd: home });
+  });
+
   it('changes nothing for npm update after a breaking change of core', async () => {
-    const versions = await releaseCore('minor', (source) => source.replace(addition, ''));
-    expect(versions).toHaveLength(1);
-    expect(versions).not.toEqual([second]);
-    expect((await registry.read(core))?.['dist-tags']['latest']).toBe(versions[0]);
+    const third = await release(core, 'minor', entry, (source) => source.replace(addition, ''));
+    expect(third).not.toBe(second);
+    expect((await registry.read(core))?.['dist-tags']['latest']).toBe(third);
     await npm('update');
     expect(await installedVersions()).toEqual([second]);
     expect(await readdir(join(home, 'node_modules/@room-sessions/rooms'))).not.toContain(
