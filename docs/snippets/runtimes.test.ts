@@ -15,7 +15,7 @@ describe('docs/runtimes.md', () => {
     createNodeTransport({
       clientCertificate: { cert: await readFile('client.pem'), key: await readFile('client.key') },
     });
-    createNodeTransport({ agent: new Agent({ keepAlive: true, maxSockets: 50 }) });
+    createNodeTransport({ agent: new Agent({ keepAlive: true, timeout: 4_000, maxSockets: 50 }) });
     createClient({ baseUrl, apiKey, fetch: globalThis.fetch });
   });
 });

@@ -226,7 +226,7 @@ describe('a release', { timeout: 400_000 }, () => {
     await execOk([process.execPath, program, prism.url], { cwd: home });
   });
 
-  /** Changes a file of a package, applies a changeset for it, and publishes. Returns the version of all packages. */
+  /** Changes a file, applies a changeset for a package, and publishes. Returns the version of all packages. */
   async function release(
     name: string,
     bump: 'patch' | 'minor',

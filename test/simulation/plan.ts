@@ -27,8 +27,8 @@ const flag = (percent: number): fc.Arbitrary<true | undefined> =>
   maybe(percent, fc.constant(true as const));
 
 const statuses = [
-  429, 429, 429, 408, 500, 503, 503, 504, 401, 401, 401, 401, 400, 409, 599, 201, 300, 301, 302,
-  303, 304, 307, 307, 308, 308,
+  429, 429, 429, 408, 500, 503, 503, 504, 401, 400, 409, 599, 201, 300, 301, 302, 303, 304, 307,
+  307, 308, 308,
 ];
 
 /** The course of one request. A fault precedes the status. */

@@ -184,7 +184,7 @@ export interface Settings {
   readonly key: KeySource;
   /** Shared by a client and its copies; absent if every retry is allowed. */
   readonly budget?: Budget | undefined;
-  /** Absent where types check the input. */
+  /** Absent in a page, where types check the input. */
   readonly checkInput?: (call: Call) => void;
   /** The headers of each request. A page of another origin may set no `User-Agent`. */
   readonly headers: Readonly<Record<string, string>>;

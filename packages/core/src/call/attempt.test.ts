@@ -32,7 +32,7 @@ it('a response that comes after its timeout is cancelled and takes no retry from
     send: (sent) => {
       sent.onSend();
       const response: TransportResponse = {
-        ...fromResponse(new Response('{}', { status: 503 })),
+        ...fromResponse(new Response('{}', { status: 429 })),
         cancel: () => void (isCancelled = true),
         bytes: () => Promise.reject(new Error('read')),
       };

@@ -1,4 +1,4 @@
-// Workers keep a key; a bundler builds them, with types, as it builds a page.
+// Workers keep a key, and a bundler builds them with types, which check the options.
 
 export { checkOptions } from './rules-page.ts';
 export { resolveRules } from './rules.ts';

@@ -171,4 +171,10 @@ describe('middlewares', () => {
     expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
+
+  it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {
+    const wrap = (): unknown => aroundAttempts(middleware as never);
+    expect(wrap).toThrow(expect.toSatisfy((one) => one instanceof ConfigurationError));
+    expect(wrap).toThrow('`middleware`');
+  });
 });

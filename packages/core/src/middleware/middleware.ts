@@ -9,6 +9,7 @@ import {
   type ErrorContext,
   invalidInput,
   InvalidResponseError,
+  misconfigured,
   RoomSessionsError,
 } from '../errors/errors.ts';
 import { checkMethod } from '../request/path.ts';
@@ -65,6 +66,9 @@ const heads = /* @__PURE__ */ new WeakMap<
  * @example createClient({ use: [middleware((request, next) => next(request))] })
  */
 export function middleware(...middlewares: readonly Middleware[]): Extension {
+  if (middlewares.some((one) => typeof one !== 'function')) {
+    misconfigured('`middleware` takes middlewares, which are functions.');
+  }
   // Aborted with the attempt and at its end, because a response that is not returned would keep its connection.
   const endings = new WeakMap<Attempt, AbortController>();
   return createExtension({

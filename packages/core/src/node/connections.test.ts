@@ -1,5 +1,5 @@
 // Long: one server observes how connections are kept, shared and dropped.
-import { Agent } from 'node:http';
+import { Agent, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../client/client.ts';
@@ -212,6 +212,37 @@ describe('a kept connection that is closed', () => {
       expect(server.connections).toBe(2);
     },
   );
+
+  it('is replaced when another user of its agent has used it', async () => {
+    const server = await startSevered();
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((done) => {
+      get(server.url, { agent }, (response) => response.resume().on('close', done));
+    });
+    await new Promise(setImmediate);
+    server.sever('reset');
+    let sends = 0;
+    const onSend = (): void => void (sends += 1);
+    const transport = createTestTransport({ agent });
+    expect(await textFrom(transport, server.url, { body: 'x', onSend })).toBe('{"ok":true}');
+    expect([sends, server.requests, server.connections]).toEqual([1, 2, 2]);
+  });
+
+  it('is replaced when its first request was aborted before it connected', async () => {
+    const server = await startSevered();
+    const transport = createTestTransport();
+    const controller = new AbortController();
+    const aborted = transport.send(requestTo(server.url, { signal: controller.signal }));
+    await Promise.resolve();
+    controller.abort(new Error('enough'));
+    await failure(aborted);
+    while (server.connections === 0) await setTimeout(5);
+    server.sever('reset');
+    let sends = 0;
+    const onSend = (): void => void (sends += 1);
+    expect(await textFrom(transport, server.url, { body: 'x', onSend })).toBe('{"ok":true}');
+    expect([sends, server.requests]).toEqual([1, 1]);
+  });
 
   it('is replaced, however many are closed', async () => {
     const server = await startSevered();

@@ -139,7 +139,8 @@ function whenConnected(
   begin: (isQuiet: boolean) => void,
 ): void {
   outgoing.on('socket', (socket: Socket & { readonly secureConnecting?: boolean }) => {
-    const isUsed = used.has(socket);
+    // Node does not say so to a request that has waited for its connection.
+    const isUsed = outgoing.reusedSocket || used.has(socket);
     used.add(socket);
     if (socket.secureConnecting || socket.connecting) {
       const stop = startConnectTimer(limit, (error) => outgoing.destroy(error));
@@ -150,7 +151,6 @@ function whenConnected(
       });
     } else if (!isUsed) begin(true);
     else {
-      // Node does not set it for a request that has waited for its connection.
       outgoing.reusedSocket = true;
       const { bytesRead } = socket;
       afterPoll(() => begin(socket.bytesRead === bytesRead));

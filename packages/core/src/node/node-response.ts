@@ -129,7 +129,7 @@ async function readRest(message: IncomingMessage, limit: number): Promise<Uint8A
     throw tooLarge(limit);
   }
   // The end frees the connection.
-  if (!message.closed) await new Promise((done) => message.once('close', done));
+  await new Promise((done) => message.once('close', done));
   return bytes;
 }
 

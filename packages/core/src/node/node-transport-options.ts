@@ -57,7 +57,7 @@ export interface NodeTransportOptions {
    * plain http. It creates the connections, so only `connectTimeout` may be set with it.
    *
    * @default an agent created from the other options, without a maximum of connections
-   * @example new https.Agent({ keepAlive: true, maxSockets: 50 })
+   * @example new https.Agent({ keepAlive: true, timeout: 4_000, maxSockets: 50 })
    */
   readonly agent?: NodeAgent | undefined;
 }

@@ -7,18 +7,14 @@ import type { PagePlan } from './page-options.ts';
 import { defaultSize, type ReceivedPage } from './page.ts';
 
 /** Requests a page. After an abort its outcome is ignored. */
-type RequestPage<T> = (
-  plan: PagePlan,
-  number: number,
-  signal: AbortSignal,
-) => Promise<ReceivedPage<T>>;
+type ReadPage<T> = (plan: PagePlan, page: number, signal: AbortSignal) => Promise<ReceivedPage<T>>;
 
 /**
  * Yields the pages in order, up to a short page or the page that reaches `maxItems`. When it ends, and at
  * the latest when `left` is aborted, no request stays in flight and the caller's signal has no listener.
  */
 export async function* walkPages<T>(
-  requestPage: RequestPage<T>,
+  readPage: ReadPage<T>,
   getPlan: () => PagePlan,
   left: AbortSignal,
 ): AsyncGenerator<ReceivedPage<T>, void, undefined> {
@@ -43,7 +39,7 @@ export async function* walkPages<T>(
   let end = from + maxPages;
   const pending: Promise<ReceivedPage<T>>[] = [];
   const request = (number: number): void => {
-    const page = requestPage(plan, number, inFlight.signal);
+    const page = readPage(plan, number, inFlight.signal);
     pending.push(page);
     // A short page or a failed one ends the list, even while earlier pages are pending. The error is
     // reported when the page is taken; an error of a page that is never taken is ignored.
@@ -76,8 +72,8 @@ export async function* walkPages<T>(
       const count = page.items.length;
       if (number === from && !page.isLast) full = length = Math.min(size, count);
       page.isLast = count < full;
-      const sample = takeSample(page.items);
-      if (!page.isLast && sample !== undefined && sample === before) {
+      const sample = page.isLast ? undefined : takeSample(page.items);
+      if (sample !== undefined && sample === before) {
         // A page longer than `size` is the whole list, which the server returns each time.
         if (count > size) return;
         throw fail(
@@ -124,7 +120,7 @@ export function throwIfAborted(operation: string, signal: AbortSignal | undefine
   if (signal?.aborted) throw aborted(signal, { operation }, 'No further page was requested.');
 }
 
-/** The text of a page, of 20 items spread over it if it has more: enough to recognise a repeated page. */
+/** The text of a page or, if it has more than 20 items, of up to 21 spread over it. Recognises a repeated page. */
 function takeSample(items: readonly unknown[]): string | undefined {
   const step = Math.ceil(items.length / defaultSize);
   const some = items.filter((_, at) => at % step === 0);
