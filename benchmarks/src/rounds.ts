@@ -34,16 +34,18 @@ export async function alternate(
   if (baseline !== undefined) all.splice(Math.ceil(names.length / 2), 0, baseline + again);
   const samples = new Map(all.map((name) => [name, [] as Sample[]]));
   for (let round = 0; round < rounds; round++) {
-    await using opened = new AsyncDisposableStack();
     const contenders: Array<{ name: string; by: Turns; taken: Sample[] }> = [];
-    for (const name of rotate(all, round)) {
-      const by = opened.use(await open(name.replace(again, '')));
-      contenders.push({ name, by, taken: [] });
+    try {
+      for (const name of rotate(all, round)) {
+        contenders.push({ name, by: await open(name.replace(again, '')), taken: [] });
+      }
+      for (let at = 0; at < turns; at++) {
+        for (const { by, taken } of rotate(contenders, at)) taken.push(await by.turn());
+      }
+      for (const { name, taken } of contenders) samples.get(name)!.push(getMean(taken));
+    } finally {
+      for (const { by } of contenders.toReversed()) await by[Symbol.asyncDispose]();
     }
-    for (let at = 0; at < turns; at++) {
-      for (const { by, taken } of rotate(contenders, at)) taken.push(await by.turn());
-    }
-    for (const { name, taken } of contenders) samples.get(name)!.push(getMean(taken));
   }
   return samples;
 }

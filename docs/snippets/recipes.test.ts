@@ -12,7 +12,7 @@ import {
   RoomsClient,
 } from '@room-sessions/rooms';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/query-core';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { apiKey, baseUrl, control, socialId } from './given.ts';
 
 it('docs/recipes.md exports a list as a line per item', async () => {
@@ -98,13 +98,12 @@ it('docs/recipes.md streams a list as a response', async () => {
     await pipeline(toLines, response);
   }
 
-  await using stack = new AsyncDisposableStack();
   const server = createServer((_, response) => {
     sendTranscriptions(recordings, response).catch(() => {
       if (!response.headersSent) response.writeHead(502).end();
     });
   }).listen(0, '127.0.0.1');
-  stack.defer(() => void server.close());
+  onTestFinished(() => void server.close());
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 

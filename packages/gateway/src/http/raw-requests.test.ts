@@ -303,19 +303,18 @@ describe('clients that pipeline and do not read', () => {
   });
 
   it('are disconnected in time, while others are served', async () => {
-    const isWhole: boolean[] = [];
+    const times: number[] = [];
     await using one = await launch({
       apiKeys: [apiKey],
       limits: { answerTimeout: 1_500, ...limits },
       log: {
-        request({ url }, { writableFinished }) {
-          if (url === '/openapi.json') isWhole.push(writableFinished);
-        },
+        // Not `writableFinished`: on Node 22 it is true for a response that was cut.
+        request: (_, __, ms) => void times.push(ms),
       },
     });
     const { get } = createTestClient({ url: one.url, apiKey });
     const slow = await unread(one.url, rawRequest('GET /openapi.json', apiKey).repeat(600));
-    while (!isWhole.includes(false)) expect((await get('/healthz')).status).toBe(200);
+    while (!times.some((ms) => ms >= 1_500)) expect((await get('/healthz')).status).toBe(200);
     slow.socket.resume();
     await slow.closed();
     expect((await get(question)).status).toBe(200);

@@ -176,7 +176,12 @@ let loaded: Promise<ApiDocument> | undefined;
 export const loadDocument = (): Promise<ApiDocument> => (loaded ??= load());
 
 async function load(): Promise<ApiDocument> {
-  await using gateway = await startInProcess({ seed: false });
-  const response = await gateway.fetch(new Request('http://gateway.invalid/openapi.json'));
-  return new ApiDocument((await response.json()) as Raw);
+  // No `await using`: the sources must also run on Node 22.
+  const gateway = await startInProcess({ seed: false });
+  try {
+    const response = await gateway.fetch(new Request('http://gateway.invalid/openapi.json'));
+    return new ApiDocument((await response.json()) as Raw);
+  } finally {
+    await gateway.close();
+  }
 }

@@ -20,24 +20,29 @@ export async function replay(
   { assume, seed }: ReplayOptions,
 ): Promise<Answer[]> {
   let now = exchanges[0]?.at ?? 0;
-  await using twin = await startInProcess({
+  // No `await using`: the sources must also run on Node 22.
+  const twin = await startInProcess({
     assume: assume as Partial<Assumptions>,
     seed: seed as GatewayOptions['seed'],
     clock: () => now,
   });
   const ids = new Map<string, string>();
   const answers: Answer[] = [];
-  for (const exchange of exchanges) {
-    now = exchange.at;
-    const response = await twin.fetch(toRequest(exchange, twin.apiKey, ids));
-    const answer: Answer = {
-      status: response.status,
-      type: toEssence(response.headers.get('content-type') ?? ''),
-      text: await response.text(),
-      assumed: response.headers.get('x-room-sessions-assumed')?.split(', ') ?? [],
-    };
-    answers.push(answer);
-    pairIds(parseBody(exchange.response), parseBody(answer), ids);
+  try {
+    for (const exchange of exchanges) {
+      now = exchange.at;
+      const response = await twin.fetch(toRequest(exchange, twin.apiKey, ids));
+      const answer: Answer = {
+        status: response.status,
+        type: toEssence(response.headers.get('content-type') ?? ''),
+        text: await response.text(),
+        assumed: response.headers.get('x-room-sessions-assumed')?.split(', ') ?? [],
+      };
+      answers.push(answer);
+      pairIds(parseBody(exchange.response), parseBody(answer), ids);
+    }
+  } finally {
+    await twin.close();
   }
   return answers;
 }

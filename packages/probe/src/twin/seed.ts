@@ -150,7 +150,7 @@ export async function withoutRefused(seed: Seed): Promise<Seed> {
   const refused = new Map<string, number>();
   for (;;) {
     try {
-      await using _ = await startInProcess({ seed: lists });
+      await (await startInProcess({ seed: lists })).close();
       return lists;
     } catch (error) {
       const place = error instanceof StartError && /^seed\.(\w+)\[(\d+)\]/.exec(error.message);

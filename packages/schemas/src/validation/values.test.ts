@@ -35,12 +35,9 @@ describe('JSON that is nested so deeply that recursion over it overflows the sta
   const depth = 100_000;
   const deep = '['.repeat(depth) + ']'.repeat(depth);
   /** Walks the whole value, as a recursive schema does. */
+  const walk = (value: unknown): unknown => (Array.isArray(value) ? value.map(walk) : value);
   const walking: StandardSchema = {
-    '~standard': {
-      version: 1,
-      vendor: 'test',
-      validate: (value) => ({ value: JSON.stringify(value) }),
-    },
+    '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value: walk(value) }) },
   };
 
   it('in a response fails with validation_failed', async () => {
