@@ -2,7 +2,7 @@
 // requests in this process.
 import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import type { Assumptions } from './assume.ts';
+import type { Assumptions } from './resolve-assumptions.ts';
 import { bindConsole, consolePath } from './console/bind.ts';
 import { bindControl } from './control/bind.ts';
 import { createControl, type Control } from './control/client.ts';

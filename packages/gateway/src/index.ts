@@ -5,7 +5,7 @@
  * @packageDocumentation
  */
 export type { Assumption, AssumptionSwitch } from './assumption.ts';
-export type { Assumptions, SwitchId } from './assume.ts';
+export type { Assumptions, SwitchId } from './resolve-assumptions.ts';
 export type { Gateway, InProcessGateway, InProcessOptions } from './gateway.ts';
 export { startGateway, startInProcess } from './gateway.ts';
 export type { AssumptionId } from './generated/assumptions.ts';

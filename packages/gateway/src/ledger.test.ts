@@ -10,7 +10,7 @@ import type {
 } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
 import type { AssumptionSwitch } from './assumption.ts';
-import type { Assumptions, SwitchId } from './assume.ts';
+import type { Assumptions, SwitchId } from './resolve-assumptions.ts';
 import { startGateway } from './testing/gateway.ts';
 import { assumptions, type AssumptionId } from './generated/assumptions.ts';
 import { sample } from './seed/sample.ts';

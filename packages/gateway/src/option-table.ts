@@ -4,7 +4,7 @@
 import { isIPv6 } from 'node:net';
 import { didYouMean } from '@room-sessions/shared/did-you-mean';
 import type { Option } from '@room-sessions/shared/option-table';
-import { resolveAssumptions } from './assume.ts';
+import { resolveAssumptions } from './resolve-assumptions.ts';
 import { parseHostName } from './control/guard.ts';
 import { logLevels } from './log.ts';
 import type { LaunchOptions, Limits } from './options.ts';

@@ -1,6 +1,6 @@
 // The options of a gateway, as `startGateway` and the command take them. option-table.ts tells how each is
 // named, read and checked.
-import type { Assumptions } from './assume.ts';
+import type { Assumptions } from './resolve-assumptions.ts';
 import type { SeedData, UnrecordedRequests } from './control/client.ts';
 import type { Log, LogLevel, LogOptions } from './log.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readArguments } from '@room-sessions/shared/option-table';
 import { temporaryFolder } from '@room-sessions/testing';
 import { describe, expect, it } from 'vitest';
-import { parseAssumeOptions, resolveAssumptions } from '../assume.ts';
+import { parseAssumeOptions, resolveAssumptions } from '../resolve-assumptions.ts';
 import { assumptions } from '../generated/assumptions.ts';
 import { optionTable } from '../option-table.ts';
 import { StartError } from '../start-error.ts';

@@ -1,5 +1,5 @@
 // Turns the findings of a probe into assumptions: `--assume-file findings.json`.
-import { switchDefault } from '../assume.ts';
+import { switchDefault } from '../resolve-assumptions.ts';
 import { environmentError, readOptionFile } from '../start-error.ts';
 
 type Value = string | number;

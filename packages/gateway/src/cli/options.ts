@@ -1,6 +1,6 @@
 // Reads the options of the command.
 import { type Arguments, usage } from '@room-sessions/shared/option-table';
-import { parseAssumeOptions } from '../assume.ts';
+import { parseAssumeOptions } from '../resolve-assumptions.ts';
 import { logLevels, type LogLevel } from '../log.ts';
 import { mapLimits, optionTable } from '../option-table.ts';
 import type { CommandOptions, LaunchOptions, TlsOptions } from '../options.ts';

@@ -1,7 +1,7 @@
 // The control plane: what a test can do to the gateway in addition to the API. The routes of all
 // parts share one prefix and one guard.
 import type { FastifyInstance } from 'fastify';
-import type { Assumptions } from '../assume.ts';
+import type { Assumptions } from '../resolve-assumptions.ts';
 import { assumptions as ledger } from '../generated/assumptions.ts';
 import type { Interceptor } from '../http/interceptor.ts';
 import { clockRoutes } from './clock.ts';

@@ -1,4 +1,4 @@
-import type { Assumptions, SwitchId } from '../assume.ts';
+import type { Assumptions, SwitchId } from '../resolve-assumptions.ts';
 import { refuseBackwardTimes } from '../checks/value-ranges.ts';
 import { zUuid } from '../checks/inputs.ts';
 import { parse } from '../checks/schema.ts';

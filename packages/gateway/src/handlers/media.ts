@@ -13,7 +13,7 @@ import {
 } from '../store/records.ts';
 import type { MediaOperations } from '../generated/operations.ts';
 import { type Handlers, demandId } from './call.ts';
-import { responseOnly } from './assumed-fields.ts';
+import { responseOnly } from './undocumented-fields.ts';
 
 /** Larger than any screen, and small enough to reject nonsense. */
 const mostPixels = 16_384;

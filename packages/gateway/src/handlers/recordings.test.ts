@@ -1,6 +1,6 @@
 import type { Recording } from '@room-sessions/models';
 import { describe, expect, it } from 'vitest';
-import type { Assumptions } from '../assume.ts';
+import type { Assumptions } from '../resolve-assumptions.ts';
 import { startGateway } from '../testing/gateway.ts';
 import { sample } from '../seed/sample.ts';
 import type { Transcription } from '../store/kinds/seed-data.ts';

@@ -13,7 +13,7 @@ import { omit } from '../store/merge.ts';
 import { addRecord } from '../store/records.ts';
 import { getUpdateCheck, PlainText, undocumented, type Handlers, idParameter } from './call.ts';
 import type { RecordingsOperations } from '../generated/operations.ts';
-import { assumedParameters, responseOnly } from './assumed-fields.ts';
+import { assumedParameters, responseOnly } from './undocumented-fields.ts';
 
 export const recordingHandlers: Handlers<RecordingsOperations> = {
   async saveRecording({ input: { body }, store, now, assume, assumed, assumptions }) {

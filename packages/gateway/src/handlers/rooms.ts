@@ -23,7 +23,7 @@ import {
   responseOnly,
   getRoomAssumptions,
   roomFlags,
-} from './assumed-fields.ts';
+} from './undocumented-fields.ts';
 import { readInvites } from './invite-items.ts';
 
 const roomSettings = [

@@ -16,7 +16,7 @@ import { Stale } from '../store/failure.ts';
 import type { Schema } from '../checks/schema.ts';
 import { refuseUnknown } from '../checks/strict.ts';
 import { refuseNegativeCount } from '../checks/value-ranges.ts';
-import { assumedParameters } from '../handlers/assumed-fields.ts';
+import { assumedParameters } from '../handlers/undocumented-fields.ts';
 import type { Services } from '../services.ts';
 import { findTenant } from './admit.ts';
 import { forbidCaching, writeAnswer } from './answer.ts';

@@ -6,7 +6,7 @@ import ResponseValidator from 'openapi-response-validator';
 import { describe, expect, it } from 'vitest';
 import { assumptions } from '../generated/assumptions.ts';
 import type { Assumption } from '../assumption.ts';
-import type { Assumptions } from '../assume.ts';
+import type { Assumptions } from '../resolve-assumptions.ts';
 import { type OpenApiDocument, operationsIn } from '../openapi-document.ts';
 import { sample } from '../seed/sample.ts';
 import { type Answer, createTestClient } from '../testing/client.ts';

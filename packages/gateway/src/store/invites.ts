@@ -1,5 +1,5 @@
 import type { SocialInvite, User } from '@room-sessions/models';
-import type { Assumptions } from '../assume.ts';
+import type { Assumptions } from '../resolve-assumptions.ts';
 import { shortened } from '../failure.ts';
 import { addParticipant, findParticipant, removeReported } from './attendance.ts';
 import { merge, omit } from './merge.ts';

@@ -1,7 +1,7 @@
 // Recordings and their transcriptions. The status of a recording is not stored but computed from the time of saving and the clock, so that
 // a frozen or advanced clock also affects recordings.
 import type { Recording, RecordingInput, User } from '@room-sessions/models';
-import type { Assumptions } from '../assume.ts';
+import type { Assumptions } from '../resolve-assumptions.ts';
 import { currentUser, follow } from './users.ts';
 import type { SeedRecording, Transcription } from './kinds/seed-data.ts';
 import { merge, type CheckUpdate } from './merge.ts';

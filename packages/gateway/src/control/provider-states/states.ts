@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BadgeData } from '@room-sessions/models';
 import * as z from 'zod/mini';
-import type { Assumptions } from '../../assume.ts';
+import type { Assumptions } from '../../resolve-assumptions.ts';
 import { zInteger, zTextOf } from '../../checks/inputs.ts';
 import { fullBadgeQuestion, makeEvent, makePlaylist, minutesAfter } from '../../seed/factories.ts';
 import { sampleNames } from '../../seed/sample.ts';
