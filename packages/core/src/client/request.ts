@@ -50,9 +50,9 @@ export function request<T = unknown>(
     response: 'any',
     idempotent: method === 'GET' || method === 'HEAD',
   };
-  // Checked inside the call, so that a failure rejects and has the id of the call.
+  // Checked inside the call, beside its other options, so that a failure rejects and has the id of the call.
   const check = (): undefined => {
-    checkOptions(options, 'call', 'query body', id);
+    checkOptions({ query, extraQuery: rest.extraQuery }, 'none', 'query extraQuery', id);
     checkMethod(id, method);
     checkWrittenPath(id, path);
     operation.path = encodePath(path);

@@ -123,9 +123,9 @@ export function throwIfAborted(operation: string, signal: AbortSignal | undefine
 /** The text of a page or, if it has more than 20 items, of up to 21 spread over it. Recognises a repeated page. */
 function takeSample(items: readonly unknown[]): string | undefined {
   const step = Math.ceil(items.length / defaultSize);
-  const some = items.filter((_, at) => at % step === 0);
+  const some = items.filter((_, at) => at % step === 0 || at === items.length - 1);
   try {
-    return JSON.stringify([items.length, items.at(-1), some]);
+    return JSON.stringify([items.length, some]);
   } catch {
     // Nested too deeply to be written; `maxPages` ends the list.
     return undefined;
