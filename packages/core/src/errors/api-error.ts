@@ -35,7 +35,7 @@ export class ApiError extends RoomSessionsError {
   }
 
   declare readonly code: ApiErrorCode;
-  /** The HTTP status; the body's `code` if an error body has a status of success. */
+  /** The HTTP status; the body's `code`, if any, if an error body has a status of success. */
   declare readonly status: number;
   /** The `error` text of the body, if any; for people, not programs. */
   declare readonly detail: string | undefined;
@@ -129,8 +129,11 @@ export function apiError(
 ): ApiError {
   const { operation, under = status, retryAfter, mask = String } = context;
   const [Class] = toKind(status);
+  // A body without a code has the status of its response.
   const how =
-    under < 300 ? `an error body (code ${status}) under status ${under}` : `status ${status}`;
+    under < 300
+      ? `an error body${status === under ? '' : ` (code ${status})`} under status ${under}`
+      : `status ${status}`;
   const said = `${operation} was answered with ${how}${detail ? `: ${toLine(mask(detail))}` : ''}`;
   const hint =
     Class === ServerError && !mayRepeat

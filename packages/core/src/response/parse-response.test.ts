@@ -145,13 +145,15 @@ describe('an envelope', () => {
     ['null', { data: null, status: 'success', message: 'm' }, null],
     ['a list', { data: [], status: 'success', message: 'm' }, []],
     ['no message', { data: 1, status: 'success' }, 1],
+    ['a field more', { data: 1, status: 'success', message: 'm', timestamp: 1 }, 1],
+    ['an empty error', { data: 1, status: 'success', error: '' }, 1],
+    ['a code of success', { data: 1, status: 'success', code: 200, error: 'none' }, 1],
   ])('may hold %s', async (_, body, value) => {
     gateway.server.answer(json(body));
     expect(await gateway.client().call(read, room)).toEqual(value);
   });
 
   it.each<[string, unknown]>([
-    ['a field more', { data: 1, status: 'success', message: 'm', more: 1 }],
     ['another status', { data: 1, status: 'SUCCESS', message: 'm' }],
     ['no data', { status: 'success', message: 'm' }],
     ['no status', { data: 1, message: 'm' }],
@@ -165,6 +167,61 @@ describe('an envelope', () => {
     const inner = { data: 1, status: 'success', message: 'inner' };
     gateway.server.answer(envelope(inner));
     expect(await gateway.client().call(read, room)).toEqual(inner);
+  });
+});
+
+describe('an error body under a status of success', () => {
+  const documented = { error: 'not allowed', status: 'error', code: 403 };
+  it.each<[string, unknown, code: string, status: number]>([
+    ['as documented', documented, 'forbidden', 403],
+    [
+      'with fields more',
+      { ...documented, timestamp: 't', path: '/', requestId: 1 },
+      'forbidden',
+      403,
+    ],
+    ['with data, too', { ...documented, data: null }, 'forbidden', 403],
+    ['without a code', { error: 'no', status: 'error', timestamp: 't' }, 'api_error', 200],
+    ['without a status', { error: 'no', code: 404 }, 'not_found', 404],
+    ['with its code as text', { error: 'no', status: 'error', code: '409' }, 'conflict', 409],
+    ['with a code as text alone', { error: 'no', code: '500', trace: [] }, 'server_error', 500],
+    ['with another status', { error: 'no', status: 'failed', code: 500 }, 'server_error', 500],
+    ['with a word as its code', { error: 'no', status: 'error', code: 'E_X' }, 'api_error', 200],
+    ['without a text', { error: '', status: 'error', code: 422 }, 'unprocessable', 422],
+    ['in an envelope', { error: 'no', code: 500, status: 'success', data: 1 }, 'server_error', 500],
+  ])('fails the call: %s', async (_, body, code, status) => {
+    gateway.server.answer(json(body));
+    for (const [operation, input] of [
+      [read, room],
+      [write, { body: {} }],
+      [report, { body: {} }],
+    ] as const) {
+      const error = (await failure(gateway.client().call(operation, input))) as api.ApiError;
+      expect(error).toMatchObject({ code, status, delivery: 'answered', attempts: 1, body });
+      expect(error.message).toContain(
+        `an error body${status === 200 ? '' : ` (code ${status})`} under status 200`,
+      );
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['a record with an error', { error: 'refused', status: 'ACTIVE', code: 7 }],
+    ['a record whose error is no text', { error: { id: 1 }, status: 'error', code: 403 }],
+    ['a record with a code that is a word', { error: 'refused', code: 'HALL' }],
+    ['a list', [documented]],
+    ['text', 'error'],
+  ])('is distinct from %s', async (_, body) => {
+    gateway.server.answer(json(body));
+    expect(await gateway.client().call(read, room)).toEqual(body);
+  });
+
+  it('may be a bare error where the document says so, with more fields', async () => {
+    const bare = { ...write, bareError: true };
+    gateway.server.answer(json({ error: 'not allowed', timestamp: 1 }));
+    const error = await failure(gateway.client().call(bare, { body: {} }));
+    expect(error).toMatchObject({ code: 'api_error', detail: 'not allowed', status: 200 });
+    gateway.server.answer(json({ data: 1, status: 'success', error: 'none' }));
+    expect(await gateway.client().call(bare, { body: {} })).toBe(1);
   });
 });
 

@@ -357,7 +357,7 @@ export const assumptions: Readonly<Record<AssumptionId, Assumption>> = {
     id: 'banner-error-statuses',
     section: 'POST /api/v1/social/{socialId}/show/banner',
     unknown: 'The statuses of the two error responses.',
-    sdk: 'Throws an `ApiError` for any status from 400 with `{ error }`, and for a 200 whose body is exactly `{ error }`.',
+    sdk: 'Throws an `ApiError` for any status from 400 with `{ error }`, and for a 200 whose body has a text `error` and is not a success envelope.',
     gateway: 'Refuses an unknown room, and a body that is not a JSON object.',
     switch: {
       default: 'distinct',
