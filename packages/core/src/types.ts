@@ -244,6 +244,8 @@ export interface Attempt extends Call {
   isTried?: boolean;
   /** How many requests may have been sent. */
   sends: number;
+  /** Whether the failure of the last request proves what it says: that nothing was sent, or that there was a response. */
+  isProven?: boolean | undefined;
   /** The URL of the last request, which a middleware may have changed. */
   url?: string;
   response?: TransportResponse | undefined;

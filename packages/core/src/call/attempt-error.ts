@@ -1,7 +1,7 @@
 // Turns the failure of a call or an attempt into an error, with what it proves about delivery.
 
 import { captureStack, copyTexts, diagnose, maskOf, redirectTarget } from '#platform';
-import { explainDelivery, isRepeatable } from '../errors/delivery.ts';
+import { explainDelivery, isRepeatable, toDelivery } from '../errors/delivery.ts';
 import {
   AbortError,
   ConnectionError,
@@ -27,7 +27,7 @@ export const getContext = (call: Call, attempts = 0): ErrorContext => ({
 });
 
 /** The facts of a failed attempt, and a sentence that says what they mean for the request. */
-function conclude(
+export function conclude(
   attempt: Attempt,
   isAnswered?: boolean,
 ): { readonly context: ErrorContext; readonly explanation: string } {
@@ -39,7 +39,7 @@ function conclude(
     context: {
       ...getContext(attempt, number - (isTried ? 0 : 1)),
       response: response && (() => response.toResponse()),
-      delivery: delivery === 'refused' ? own : delivery,
+      delivery: toDelivery(delivery),
     },
     explanation: explainDelivery(delivery, isRepeatable(attempt)),
   };
@@ -70,7 +70,7 @@ export function toError(attempt: Attempt, thrown: unknown): RoomSessionsError {
   }
   const { response, request } = attempt;
   const failure = diagnose(thrown, new URL(attempt.url ?? request.url).origin);
-  const { context, explanation } = conclude(attempt, failure.isAnswered);
+  const { context, explanation } = conclude(attempt, failure.isAnswered && attempt.isProven);
   const { unusable, why = '', advice = '', cause } = failure;
   const isCut = response && !unusable;
   const what = isCut ? `the response (status ${response.status}) was cut off` : failure.what;

@@ -78,14 +78,20 @@ async function sendWithKey(
     sends += 1;
     attempt.sends += 1;
   };
+  const { transport } = options;
+  // oxlint-disable-next-line typescript/unbound-method -- only its mark is read
+  const isProof = getMark(transport.send, 'proves') as (() => boolean) | undefined;
   let response: TransportResponse;
   try {
     // Some transports ignore their signal.
     signal.throwIfAborted();
-    response = await options.transport.send({ ...outgoing, headers, onSend });
+    // Another transport may forget to announce what it sends.
+    if (!isProof) onSend();
+    response = await transport.send({ ...outgoing, headers, onSend });
   } catch (error) {
+    attempt.isProven = isProof?.();
     // After an abort the error is the caller's reason, which may have the mark too.
-    if (getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
+    if (attempt.isProven && getMark(error, 'never-sent') && !signal.aborted) attempt.sends -= sends;
     throw error;
   }
   if (signal.aborted) {

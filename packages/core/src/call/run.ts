@@ -8,7 +8,7 @@ import { parseResponse } from '../response/parse-response.ts';
 import { exchange, startAttempt } from './attempt.ts';
 import { findAborted, withDeadline } from './deadline.ts';
 import { aborted, getContext } from './attempt-error.ts';
-import { deliveryAfter } from '../errors/delivery.ts';
+import { deliveryAfter, explainDelivery, toDelivery } from '../errors/delivery.ts';
 import { delayAfterError } from './retry.ts';
 import type { Call, Hooks, PriorDelivery, Received } from '../types.ts';
 
@@ -66,10 +66,12 @@ async function attemptUntilFinal(call: Call): Promise<Received> {
     earlier = deliveryAfter(earlier, outcome);
     const reason = error ? error.code : `status ${outcome}`;
     for (const { on } of use) on?.({ type: 'retry', call, attempt: number, reason, delay });
-    const delivery = earlier === 'unknown' ? earlier : error ? error.delivery : 'answered';
     await withDeadline(delay, signals, forever, () => undefined);
     const by = findAborted(signals);
-    if (by) throw aborted(by, { ...getContext(call, number), delivery });
+    if (by) {
+      const delivery = toDelivery(earlier);
+      throw aborted(by, { ...getContext(call, number), delivery }, explainDelivery(earlier));
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 // API document: Authentication.
 
 import { getContext } from '../call/attempt-error.ts';
-import { explainDelivery } from '../errors/delivery.ts';
+import { explainDelivery, toDelivery } from '../errors/delivery.ts';
 import { type ErrorContext, misconfigured } from '../errors/errors.ts';
 import { environmentVariable, isBrowser } from '../platform/environment.ts';
 import type { ApiKey, Attempt, KeySource } from '../types.ts';
@@ -30,8 +30,7 @@ async function readWith(getKey: () => string | Promise<string>, attempt: Attempt
   const fail = (why: string, more?: ErrorContext): never =>
     misconfigured(`${attempt.operation.id}: \`apiKey()\` ${why}. ${explainDelivery(earlier)}`, {
       ...getContext(attempt, number - 1),
-      // An earlier attempt may have been processed.
-      delivery: earlier === 'unknown' ? earlier : 'not_sent',
+      delivery: toDelivery(earlier),
       ...more,
     });
   let key: unknown;

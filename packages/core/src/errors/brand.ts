@@ -3,12 +3,13 @@
 
 /**
  * `error` has the kind of the error, `client` the version of the copy, `extension` its hooks, `hooks`
- * those of a client.
+ * those of a client. The `send` of a transport of this SDK has `proves`: whether its failures prove what was sent.
  */
 export type MarkName =
   | 'error'
   | 'client'
   | 'never-sent'
+  | 'proves'
   | 'unknown-attempt'
   | 'unusable-body'
   | 'extension'

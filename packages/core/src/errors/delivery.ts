@@ -11,6 +11,10 @@ export function deliveryAfter(earlier: PriorDelivery, outcome: number | Delivery
   return earlier === 'not_sent' ? 'refused' : earlier;
 }
 
+/** The delivery of a call whose attempts had this outcome: after 429 alone, nothing was processed. */
+export const toDelivery = (all: Delivery | PriorDelivery): Delivery =>
+  all === 'refused' ? 'not_sent' : all;
+
 /** What a delivery means for the request, as a sentence. */
 export const explainDelivery = (fate: Delivery | PriorDelivery, mayRepeat = true): string =>
   fate === 'not_sent'

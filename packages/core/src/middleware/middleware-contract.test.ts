@@ -117,11 +117,53 @@ describe('middlewares', () => {
     expect(String(error)).toContain('`next`');
   });
 
-  it('that throw fail the call with their error as the cause, without a retry', async () => {
-    const cause = new TypeError('a bug');
-    const error = await failure(around(() => Promise.reject(cause), twice));
+  const cause = new TypeError('a bug');
+  it.each<[string, Middleware, facts: object, says: string]>([
+    [
+      'before they call `next`',
+      () => Promise.reject(cause),
+      { delivery: 'not_sent', attempts: 0 },
+      'Nothing was sent.',
+    ],
+    [
+      'after a response',
+      async (request, next) => {
+        await next(request);
+        throw cause;
+      },
+      { delivery: 'unknown', attempts: 1 },
+      'may have processed',
+    ],
+    [
+      'after a refused connection',
+      async (request, next) => {
+        const elsewhere = { ...request, url: 'http://127.0.0.1:1/' };
+        await next(elsewhere).catch(() => undefined);
+        throw cause;
+      },
+      { delivery: 'not_sent', attempts: 1 },
+      'Nothing was sent.',
+    ],
+  ])('that throw %s fail the call once, with their error', async (_, throwing, facts, says) => {
+    gateway.server.answer(json({}));
+    const error = await failure(around(throwing, twice));
     expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ code: 'middleware_failed', cause, delivery: 'unknown' });
+    expect(error).toMatchObject({ code: 'middleware_failed', cause, ...facts });
+    expect(String(error)).toContain(says);
+  });
+
+  it('that throw after a 429 processed nothing, and after a 503 may have', async () => {
+    for (const [status, delivery, says] of [
+      [429, 'not_sent', 'Nothing was processed.'],
+      [503, 'unknown', 'may have processed'],
+    ] as const) {
+      gateway.server.answer(json({}, status));
+      const second: Middleware = (request, next, { attempt }) =>
+        attempt === 1 ? next(request) : Promise.reject(cause);
+      const error = await failure(around(second, twice));
+      expect(error).toMatchObject({ code: 'middleware_failed', delivery, attempts: 1 });
+      expect(String(error)).toContain(says);
+    }
   });
 
   it('that never settle end with the timeout of the call', async () => {
@@ -165,12 +207,23 @@ describe('middlewares', () => {
     ['an invalid URL', { url: 'somewhere' }, 'url'],
     ['a URL of another scheme', { url: 'ftp://127.0.0.1/' }, 'url'],
     ['an invalid method', { method: 'get it' }, 'method'],
+    ['headers of a `Headers`', { headers: new Headers({ a: 'b' }) }, 'headers'],
+    ['no headers', { headers: undefined }, 'headers'],
   ])('that call next with %s get an error, and nothing is sent', async (_, change, path) => {
     const wrong: Middleware = (request, next) => next({ ...request, ...(change as object) });
     const error = await failure(around(wrong));
     expect(error).toMatchObject({ name: 'InputError', path, delivery: 'not_sent' });
     expect(gateway.server.received).toEqual([]);
   });
+
+  it.each([[undefined], [null], ['/x'], [7]])(
+    'that call next with %j for the request get an error, and nothing is sent',
+    async (request) => {
+      const error = await failure(around((_, next) => next(request as never)));
+      expect(error).toMatchObject({ name: 'InputError', delivery: 'not_sent', attempts: 0 });
+      expect(gateway.server.received).toEqual([]);
+    },
+  );
 
   it.each([[{}], ['x'], [null], [[() => undefined]]])('are rejected as %j', (middleware) => {
     const wrap = (): unknown => aroundAttempts(middleware as never);

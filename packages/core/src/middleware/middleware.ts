@@ -1,7 +1,7 @@
 // Runs middlewares around each attempt.
 
 import { headerFault } from '#platform';
-import { getContext, interrupted, toError } from '../call/attempt-error.ts';
+import { conclude, getContext, interrupted, toError } from '../call/attempt-error.ts';
 import { findAborted } from '../call/deadline.ts';
 import { createExtension } from '../call/hooks.ts';
 import {
@@ -12,6 +12,7 @@ import {
   misconfigured,
   RoomSessionsError,
 } from '../errors/errors.ts';
+import { isPlainObject } from '../request/body.ts';
 import { checkMethod } from '../request/path.ts';
 import { fromResponse } from '../transport/fetch.ts';
 import type {
@@ -145,12 +146,15 @@ async function checkResponse(
   signal: AbortSignal,
 ): Promise<Response> {
   const { id } = attempt.operation;
-  const fail = (why: string, more?: ErrorContext): ConfigurationError =>
-    new ConfigurationError(
-      `${id}: ${why} The gateway may have processed the request.`,
-      { ...getContext(attempt, attempt.number), delivery: 'unknown', ...more },
+  const fail = (why: string, more?: ErrorContext): ConfigurationError => {
+    // Not `answered`, because a middleware may have sent more than the request that was.
+    const { context, explanation } = conclude({ ...attempt, response: undefined });
+    return new ConfigurationError(
+      `${id}: ${why} ${explanation}`,
+      { ...context, ...more },
       'middleware_failed',
     );
+  };
   let response: Response;
   try {
     response = await run();
@@ -180,8 +184,9 @@ function checkOutgoing(
   const refuse = (path: string, why: string): never => {
     throw invalidInput(id, path, `a middleware called \`next\` with ${why}.`);
   };
-  const { method, url, headers } = outgoing;
+  const { method, url, headers } = outgoing ?? ({} as Partial<MiddlewareRequest>);
   checkMethod(id, method);
+  if (!isPlainObject(headers)) return refuse('headers', '`headers` that are no object');
   for (const [name, value] of Object.entries(headers)) {
     const fault = headerFault(name, value);
     if (fault) refuse('headers', `a header ${JSON.stringify(name)} that ${fault}`);

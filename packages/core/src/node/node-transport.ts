@@ -3,7 +3,7 @@
 
 import type { Agent } from 'node:http';
 import type { AgentOptions } from 'node:https';
-import type { Transport } from '../transport/transport.ts';
+import { proving, type Transport } from '../transport/transport.ts';
 import { exchange, type Route, StaleConnection } from './exchange.ts';
 import { checkTransportOptions, type NodeTransportOptions } from './node-transport-options.ts';
 import { createProxyResolver, proxyAuthorization, toEndpoint } from './proxy.ts';
@@ -27,8 +27,9 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
   checkTransportOptions(options);
   const getProxy = options.agent ? () => undefined : createProxyResolver(options.proxy ?? 'env');
   const routes = new Map<string, Route>();
-  return {
-    async send(request) {
+  const transport = proving(
+    () => true,
+    async (request) => {
       const { origin, pathname, search } = new URL(request.url);
       for (;;) {
         let route = routes.get(origin);
@@ -45,6 +46,9 @@ export function createNodeTransport(options: NodeTransportOptions = {}): NodeTra
         }
       }
     },
+  );
+  return {
+    ...transport,
     close() {
       // An agent of the caller is the caller's to close.
       if (!options.agent)

@@ -10,6 +10,7 @@ export function captureStack(): void {}
 
 export const isPermanent: Portable['isPermanent'] = () => false;
 export const sendFailure: Portable['sendFailure'] = (_, cause) => cause;
+export const isRuntimeFetch: Portable['isRuntimeFetch'] = () => true;
 
 export const diagnose: Portable['diagnose'] = (cause, origin) => ({
   code: 'connection_failed',

@@ -115,6 +115,7 @@ export const isPermanent = (failure: unknown): boolean =>
 export function diagnose(failure: unknown, origin: string): Diagnosis {
   const body = diagnoseBody(failure);
   if (body) return body;
+  const isUnsent = getMark(failure, 'never-sent') === true;
   const causes = [...iterateCauses(failure)];
   const isOne = (form: RegExp): boolean => causes.some((one) => hasForm(one, [form]));
   // The runtime's code says more than "fetch failed".
@@ -128,11 +129,13 @@ export function diagnose(failure: unknown, origin: string): Diagnosis {
     what: `no response from ${origin}`,
     why: reason ? ` (${reason})` : '',
     advice: toDo ?? '',
-    cause: getMark(failure, 'never-sent') ? (failure as NeverSent).cause : failure,
+    cause: isUnsent ? (failure as NeverSent).cause : failure,
   } as const;
   if (isOne(connectTimeout)) {
     return { ...facts, code: 'connect_timeout', what: `no connection to ${origin} in time` };
   }
+  // A proxy may answer with anything before there is a connection to the gateway.
+  if (isUnsent) return facts;
   if (isOne(notHttp)) {
     return { ...facts, what: `${origin} answered with unreadable HTTP`, isAnswered: true };
   }

@@ -9,6 +9,7 @@ export { headerFault } from '../request/headers.ts';
 export { getRetryAfter, redirectTarget } from '../response/headers.ts';
 export { readBody } from '../response/read-body.ts';
 export { diagnose, isPermanent, sendFailure } from './connection-cause.ts';
+export { isRuntimeFetch } from './runtime-fetch.ts';
 
 /** Sets the stack of an error from here, without the frames above `below`. */
 export function captureStack(error: object, below?: unknown): void {

@@ -68,7 +68,7 @@ function findLossInside(value: object, around: object[]): Loss | undefined {
 }
 
 /** Whether a value is an object literal, of this realm or another, or has no prototype. */
-export function isPlainObject(value: unknown): boolean {
+export function isPlainObject(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

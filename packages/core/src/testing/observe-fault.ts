@@ -52,9 +52,7 @@ export async function observe(
 ): Promise<Observation> {
   const endpoint = await fault.start();
   const node = transport === 'node' ? createNodeTransport({ ca, proxy: false }) : undefined;
-  const sending: CallOptions = node
-    ? { transport: node }
-    : { fetch: (url, init) => globalThis.fetch(url, init) };
+  const sending: CallOptions = node ? { transport: node } : { fetch: globalThis.fetch };
   const client = createClient({ baseUrl: endpoint.url, apiKey: 'abc', ...sending });
   try {
     return await meet(client, endpoint, fault, kind);

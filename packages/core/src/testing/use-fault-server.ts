@@ -16,8 +16,7 @@ export const transport = (process.env['ROOM_SESSIONS_TEST_TRANSPORT'] ?? 'node')
 
 const watched = [logTo(watchedLogger, { level: 'debug' }), createExtension(watchedErrors)];
 
-const sendWith = (): ClientOptions =>
-  transport === 'fetch' ? { fetch: (url, init) => globalThis.fetch(url, init) } : {};
+const sendWith = (): ClientOptions => (transport === 'fetch' ? { fetch: globalThis.fetch } : {});
 
 /** A server for the tests of a file, and clients of it. */
 export const useFaultServer = (): ServerOfTests<ClientOptions, Client> =>

@@ -1,27 +1,35 @@
 // The transport over `fetch`: the runtime's own, or the caller's.
 
-import { readBody, sendFailure } from '#platform';
+import { isRuntimeFetch, readBody, sendFailure } from '#platform';
 import type { Fetch } from '../types.ts';
-import type { Transport, TransportResponse } from './transport.ts';
+import { proving, type Transport, type TransportResponse } from './transport.ts';
 
-/** A transport over the given `fetch`. */
-export const fetchTransport = (fetch: Fetch): Transport => ({
-  async send({ method, url, headers, body, signal, onSend }) {
-    const send = (more: RequestInit): Promise<Response> => {
-      onSend();
-      return fetch(url, { method, headers, redirect: 'manual', signal, ...more });
-    };
-    try {
-      const response =
-        typeof body === 'object'
-          ? await body.sendByFetch(send, signal)
-          : await send(body === undefined ? {} : { body });
-      return fromResponse(response);
-    } catch (cause) {
-      throw sendFailure(method, cause);
-    }
-  },
-});
+/**
+ * A transport over the `fetch` that a function returns for each request. Only that of the runtime proves something:
+ * another one may send more than one request, so its failure may be that of another request.
+ */
+const overFetch = (getFetch: () => Fetch): Transport =>
+  proving(
+    () => isRuntimeFetch(getFetch()),
+    async ({ method, url, headers, body, signal, onSend }) => {
+      const send = (more: RequestInit): Promise<Response> => {
+        onSend();
+        return getFetch()(url, { method, headers, redirect: 'manual', signal, ...more });
+      };
+      try {
+        const response =
+          typeof body === 'object'
+            ? await body.sendByFetch(send, signal)
+            : await send(body === undefined ? {} : { body });
+        return fromResponse(response);
+      } catch (cause) {
+        throw sendFailure(method, cause);
+      }
+    },
+  );
+
+/** A transport over the `fetch` of the caller. */
+export const fetchTransport = (fetch: Fetch): Transport => overFetch(() => fetch);
 
 /** A response of `fetch`, or of a middleware. */
 export const fromResponse = (response: Response): TransportResponse => ({
@@ -34,6 +42,4 @@ export const fromResponse = (response: Response): TransportResponse => ({
 });
 
 // `#default-transport`, except on Node. Looked up for each request, so that a replaced global `fetch` is used.
-export const defaultTransport: Transport = /* @__PURE__ */ fetchTransport((url, init) =>
-  globalThis.fetch(url, init),
-);
+export const defaultTransport: Transport = /* @__PURE__ */ overFetch(() => globalThis.fetch);

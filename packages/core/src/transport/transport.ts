@@ -71,9 +71,19 @@ export interface TransportResponse {
 export interface Transport {
   /**
    * Sends one request and resolves with its response as soon as the head has arrived. Follows no
-   * redirect. Rejects with the runtime's own error.
+   * redirect. Rejects with the runtime's own error. The failure of a transport that is not of this SDK has
+   * the delivery `unknown`, because only the SDK's own proves that nothing was sent.
    */
   send(request: TransportRequest): Promise<TransportResponse>;
+}
+
+/**
+ * A transport of this SDK. It announces each request by `onSend`, and its failures prove what was sent, if
+ * `isProof` says so. Nothing that another transport does or fails with proves anything.
+ */
+export function proving(isProof: () => boolean, send: Transport['send']): Transport {
+  mark(send, 'proves', isProof);
+  return { send };
 }
 
 /** Why a body that arrived cannot be used. */
